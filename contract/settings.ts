@@ -171,6 +171,23 @@ export type StoredSettings = z.infer<typeof StoredSettings>;
 export const SettingsAnswer = z.object({ success: z.literal(true), settings: StoredSettings });
 export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 
+/** The home page by itself. `updatedAt` goes into `If-Match` of a change. */
+export const StoredHome = StoredSettings.pick({ home: true, updatedAt: true });
+export type StoredHome = z.infer<typeof StoredHome>;
+
+export const HomeAnswer = z.object({ success: z.literal(true), settings: StoredHome });
+export type HomeAnswer = z.infer<typeof HomeAnswer>;
+
+export const HomeSaved = HomeAnswer.extend({ message: z.string() });
+export type HomeSaved = z.infer<typeof HomeSaved>;
+
+/** Body of `PUT settings/home`. */
+export const HomeChange = z.strictObject({
+  home: HomeSettings,
+  updatedAt: Timestamp.optional().describe('As `GET settings/home` answers it; means nothing here'),
+});
+export type HomeChange = z.infer<typeof HomeChange>;
+
 export const SettingsSaved = SettingsAnswer.extend({ message: z.string() });
 export type SettingsSaved = z.infer<typeof SettingsSaved>;
 

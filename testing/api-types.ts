@@ -707,7 +707,7 @@ export interface paths {
         get: operations["getSettings"];
         /**
          * Change any part of the settings: what is not sent stays as it is
-         * @description Known to every instance at once. Open checkouts and orders keep the rules they were priced by.
+         * @description Known to every instance at once. The home page also needs the duty marketing. Open checkouts and orders keep the rules they were priced by.
          */
         put: operations["changeSettings"];
         post?: never;
@@ -734,6 +734,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/settings/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the owner decides about the home page */
+        get: operations["getHomeSettings"];
+        /** Change the home page alone */
+        put: operations["changeHomeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings/picture": {
         parameters: {
             query?: never;
@@ -748,6 +766,26 @@ export interface paths {
          * @description Saving its address as `logo` or `home.hero.picture` shows it. One that is not saved is deleted after an hour or more. At most 6291456 bytes in total.
          */
         post: operations["uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/settings/home/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture that the home page can show
+         * @description Saving its address as `logo` or `home.hero.picture` shows it. One that is not saved is deleted after an hour or more. At most 6291456 bytes in total.
+         */
+        post: operations["uploadHomePicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8559,7 +8597,458 @@ export interface operations {
             };
         };
     };
+    getHomeSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: {
+                            home: {
+                                hero?: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Shown as the featured product; by default the shop picks one
+                                     */
+                                    product?: string;
+                                    /** @description Shown instead of the product's picture */
+                                    picture?: string;
+                                    title?: string;
+                                    words?: string;
+                                    link?: {
+                                        label: string;
+                                        to: string;
+                                    };
+                                };
+                                /** @description In their order */
+                                rows?: ({
+                                    /** @enum {string} */
+                                    kind: "latest";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /**
+                                     * @description Of the last 30 days
+                                     * @enum {string}
+                                     */
+                                    kind: "bestSellers";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "backInStock";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "category";
+                                    category: string;
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "collection";
+                                    /** @description In their order; those no longer sold are left out */
+                                    products: string[];
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                })[];
+                            };
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeHomeSettings: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description `updatedAt` of the settings when the form was opened: 412 if they changed since */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    home: {
+                        hero?: {
+                            /**
+                             * Format: uuid
+                             * @description Shown as the featured product; by default the shop picks one
+                             */
+                            product?: string;
+                            /** @description Shown instead of the product's picture */
+                            picture?: string;
+                            title?: string;
+                            words?: string;
+                            link?: {
+                                label: string;
+                                to: string;
+                            };
+                        };
+                        /** @description In their order */
+                        rows?: ({
+                            /** @enum {string} */
+                            kind: "latest";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /**
+                             * @description Of the last 30 days
+                             * @enum {string}
+                             */
+                            kind: "bestSellers";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "backInStock";
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "category";
+                            category: string;
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "collection";
+                            /** @description In their order; those no longer sold are left out */
+                            products: string[];
+                            /** @description Absent: a title that says what it is */
+                            title?: string;
+                        })[];
+                    };
+                    /**
+                     * Format: date-time
+                     * @description As `GET settings/home` answers it; means nothing here
+                     */
+                    updatedAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: {
+                            home: {
+                                hero?: {
+                                    /**
+                                     * Format: uuid
+                                     * @description Shown as the featured product; by default the shop picks one
+                                     */
+                                    product?: string;
+                                    /** @description Shown instead of the product's picture */
+                                    picture?: string;
+                                    title?: string;
+                                    words?: string;
+                                    link?: {
+                                        label: string;
+                                        to: string;
+                                    };
+                                };
+                                /** @description In their order */
+                                rows?: ({
+                                    /** @enum {string} */
+                                    kind: "latest";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /**
+                                     * @description Of the last 30 days
+                                     * @enum {string}
+                                     */
+                                    kind: "bestSellers";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "backInStock";
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "category";
+                                    category: string;
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                } | {
+                                    /** @enum {string} */
+                                    kind: "collection";
+                                    /** @description In their order; those no longer sold are left out */
+                                    products: string[];
+                                    /** @description Absent: a title that says what it is */
+                                    title?: string;
+                                })[];
+                            };
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     uploadPicture: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The format is detected from the content, not the name; at most 5242880 bytes and 40000000 pixels
+                     */
+                    picture: string | unknown | unknown | unknown | unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        /** @description Its `url` can be saved as `logo` or as `home.hero.picture` */
+                        picture: {
+                            url: string;
+                            width: number;
+                            height: number;
+                            variants: {
+                                url: string;
+                                width: number;
+                                /** @enum {string} */
+                                format: "avif" | "webp" | "jpeg";
+                            }[];
+                            placeholder: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    uploadHomePicture: {
         parameters: {
             query: {
                 id: string;

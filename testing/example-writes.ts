@@ -48,6 +48,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   'POST /product/:id/stock': async ({ letters: { shop } }, send) =>
     send('POST', `product/${await shop.sell(5)}/stock`, { kind: 'received', quantity: 40 }),
   'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
+  'PUT /settings/home': (_, send) =>
+    send('PUT', 'settings/home', { home: { hero: { title: 'Logged' } } }),
   'POST /payment/coupon/new': (_, send) =>
     send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),
   'POST /payment/coupon/generate': (_, send) =>
@@ -183,6 +185,7 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',
   'POST /settings/picture': 'The file is of the shop only once the settings name it.',
+  'POST /settings/home/picture': 'The same.',
   'POST /review/seen': 'It says what somebody has read, not what the shop is.',
 };
 

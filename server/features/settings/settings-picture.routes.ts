@@ -18,8 +18,10 @@ import {
   maxFormBytes,
   readForm,
 } from '#server/features/photos/read-form.ts';
+import type { Duty } from '#contract/duties.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { invalid } from '#server/platform/errors.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 
 const FORM: FormShape = { texts: [], files: { name: 'picture', max: 1 } };
 
@@ -27,31 +29,56 @@ const FORM: FormShape = { texts: [], files: { name: 'picture', max: 1 } };
 export function settingsPictureRoutes(savePhotos: PhotoStore['save']): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(multipart, { limits: FORM_LIMITS });
-    app.post(
-      '/settings/picture',
-      {
-        config: { ...forAdmins('settings'), takesFiles: true },
-        preParsing: demandForm(FORM),
-        schema: {
-          operationId: 'uploadPicture',
-          summary: 'Upload a picture that the settings can show',
-          description: `Saving its address as \`logo\` or \`home.hero.picture\` shows it. One that is not saved is deleted after an hour or more. At most ${maxFormBytes(FORM.files)} bytes in total.`,
-          tags: ['Shop'],
-          querystring: OwnId,
-          form: PictureForm,
-          response: { 201: PictureUploaded },
-        },
-      },
-      async (request, reply) => {
-        const picture = await readForm(request, FORM, ({ photoPaths: [path] }) => encode(path));
-        await savePhotos(picture.files).catch((error: unknown) => {
-          throw noRoomAsUnavailable(error);
-        });
-        const message = 'Picture uploaded';
-        return reply.code(201).send({ success: true, message, picture: presentPhoto(picture) });
-      },
-    );
+    pictureRoute(app, savePhotos, {
+      url: '/settings/picture',
+      duty: 'settings',
+      operationId: 'uploadPicture',
+      summary: 'Upload a picture that the settings can show',
+    });
+    pictureRoute(app, savePhotos, {
+      url: '/settings/home/picture',
+      duty: 'marketing',
+      operationId: 'uploadHomePicture',
+      summary: 'Upload a picture that the home page can show',
+    });
   };
+}
+
+interface PictureRoute {
+  url: string;
+  duty: Duty;
+  operationId: string;
+  summary: string;
+}
+
+function pictureRoute(
+  app: ZodApp,
+  savePhotos: PhotoStore['save'],
+  { url, duty, ...operation }: PictureRoute,
+): void {
+  app.post(
+    url,
+    {
+      config: { ...forAdmins(duty), takesFiles: true },
+      preParsing: demandForm(FORM),
+      schema: {
+        ...operation,
+        description: `Saving its address as \`logo\` or \`home.hero.picture\` shows it. One that is not saved is deleted after an hour or more. At most ${maxFormBytes(FORM.files)} bytes in total.`,
+        tags: ['Shop'],
+        querystring: OwnId,
+        form: PictureForm,
+        response: { 201: PictureUploaded },
+      },
+    },
+    async (request, reply) => {
+      const picture = await readForm(request, FORM, ({ photoPaths: [path] }) => encode(path));
+      await savePhotos(picture.files).catch((error: unknown) => {
+        throw noRoomAsUnavailable(error);
+      });
+      const message = 'Picture uploaded';
+      return reply.code(201).send({ success: true, message, picture: presentPhoto(picture) });
+    },
+  );
 }
 
 async function encode(path: string | undefined): Promise<EncodedPhoto> {

@@ -1,12 +1,16 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  HomeAnswer,
+  HomeChange,
+  HomeSaved,
   SettingsAnswer,
   SettingsChangeList,
   SettingsChanges,
   SettingsSaved,
 } from '#contract/settings.ts';
-import { callerOf } from '#server/identity/caller.ts';
+import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
@@ -32,6 +36,8 @@ export function settingsRoutes(deps: ChangeDeps): FastifyPluginAsyncZod {
     getSettingsRoute(app, deps);
     changeSettingsRoute(app, deps);
     listChangesRoute(app, deps);
+    getHomeRoute(app, deps);
+    changeHomeRoute(app, deps);
   };
 }
 
@@ -62,7 +68,7 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
         operationId: 'changeSettings',
         summary: 'Change any part of the settings: what is not sent stays as it is',
         description:
-          'Known to every instance at once. Open checkouts and orders keep the rules they were priced by.',
+          'Known to every instance at once. The home page also needs the duty marketing. Open checkouts and orders keep the rules they were priced by.',
         tags: ['Shop'],
         querystring: OwnId,
         headers: Version,
@@ -72,11 +78,65 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
       },
     },
     async (request) => {
-      const settings = await changeSettings(deps, callerOf(request).claims.uid, {
+      const settings = await changeSettings(deps, changerOf(request), {
         changes: request.body,
         ifMatch: request.headers['if-match'],
       });
       return { success: true as const, message: 'Settings saved', settings };
+    },
+  );
+}
+
+function changerOf(request: FastifyRequest) {
+  return { uid: callerOf(request).claims.uid, duties: dutiesOf(request) };
+}
+
+function getHomeRoute(app: ZodApp, deps: SettingsDeps): void {
+  app.get(
+    '/settings/home',
+    {
+      config: forAdmins('marketing'),
+      schema: {
+        operationId: 'getHomeSettings',
+        summary: 'What the owner decides about the home page',
+        tags: ['Shop'],
+        querystring: OwnId,
+        response: { 200: HomeAnswer },
+      },
+    },
+    async () => {
+      const { home, updatedAt } = await readSettings(deps);
+      return { success: true as const, settings: { home, updatedAt } };
+    },
+  );
+}
+
+function changeHomeRoute(app: ZodApp, deps: ChangeDeps): void {
+  app.put(
+    '/settings/home',
+    {
+      config: forAdmins('marketing'),
+      schema: {
+        operationId: 'changeHomeSettings',
+        summary: 'Change the home page alone',
+        tags: ['Shop'],
+        querystring: OwnId,
+        headers: Version,
+        body: HomeChange,
+        failures: ['STALE'],
+        response: { 200: HomeSaved },
+      },
+    },
+    async (request) => {
+      const { home, updatedAt } = await changeSettings(deps, changerOf(request), {
+        changes: request.body,
+        ifMatch: request.headers['if-match'],
+      });
+      return {
+        success: true as const,
+        message: 'Settings saved',
+        settings: { home, updatedAt },
+      };
     },
   );
 }

@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import type { Duty } from '#contract/duties.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
 import { sellerProblem } from '#contract/seller.ts';
 import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { users } from '#server/features/users/users.table.ts';
+import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
@@ -26,6 +28,12 @@ export interface ChangeDeps extends SettingsDeps {
   photoTurns: Pick<PhotoTurns, 'whileSaving'>;
 }
 
+/** Whoever changes settings, with their duties. */
+interface Changer {
+  uid: string;
+  duties: readonly Duty[];
+}
+
 interface Change {
   changes: SettingsChanges;
   ifMatch: string | undefined;
@@ -39,11 +47,12 @@ export async function readSettings({ database, current }: SettingsDeps): Promise
 
 /**
  * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
- * form was opened, and 400 for an uploaded picture that is no longer there and for a seller whose parts don't go together.
+ * form was opened, 403 DUTY_NEEDED for a change of the home page without the duty `marketing`, and 400 for an uploaded
+ * picture that is no longer there and for a seller whose parts don't go together.
  */
 export async function changeSettings(
   deps: ChangeDeps,
-  by: string,
+  by: Changer,
   change: Change,
 ): Promise<StoredSettings> {
   const pictures = newPictures(await readSettings(deps), change.changes);
@@ -57,7 +66,7 @@ export async function changeSettings(
 
 async function saveChange(
   { database, current, now }: SettingsDeps,
-  by: string,
+  by: Changer,
   { changes, ifMatch }: Change,
 ): Promise<StoredSettings> {
   const saved = await inTransaction(database, async (tx) => {
@@ -69,12 +78,13 @@ async function saveChange(
     if (problem) throw invalid(problem.path, problem.message);
     const changed = changedParts(before, after);
     if (changed.length === 0) return current.complete(row);
+    if (changed.some(({ part }) => /^home\b/.test(part))) demandDuty(by.duties, 'marketing');
     const at = versionAfter(row.updatedAt, now());
     await tx.insert(settingsLog).values(
       changed.map((part) => ({
         ...part,
         id: randomUUIDv7(),
-        byUser: by,
+        byUser: by.uid,
         at,
       })),
     );

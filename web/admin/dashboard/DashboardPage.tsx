@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { DUTY_WORDS } from '#contract/duties.ts';
-import { ADMIN_SECTIONS } from '#web/admin/frame/admin-sections.ts';
+import { sectionsFor } from '#web/admin/frame/admin-sections.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
 import { useDuties, useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
@@ -42,9 +41,7 @@ function Dashboard() {
 /** The way to what an admin without figures may do. */
 function WithoutFigures() {
   const duties = useDuties();
-  const sections = ADMIN_SECTIONS.filter(
-    ({ path }) => path !== paths.adminDashboard && mayOpen(path, duties),
-  );
+  const sections = sectionsFor(duties).filter(({ path }) => path !== paths.adminDashboard);
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-muted">

@@ -6,7 +6,7 @@ import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
-import { ADMIN_SECTIONS, type AdminSection, CHART_SECTIONS } from './admin-sections.ts';
+import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
 import { DutyNeeded } from './DutyNeeded.tsx';
 import { dutyOfPage, mayOpen } from './duty-of-page.ts';
 import { useDuties } from './use-duties.ts';
@@ -48,11 +48,10 @@ function Screen() {
 function AdminNav({ onNavigate }: { onNavigate?: () => void }) {
   const id = useId();
   const duties = useDuties();
-  const open = ({ path }: AdminSection) => mayOpen(path, duties);
-  const charts = CHART_SECTIONS.filter(open);
+  const charts = CHART_SECTIONS.filter(({ path }) => mayOpen(path, duties));
   return (
     <nav aria-label="Admin" className="flex flex-col gap-6">
-      <Links sections={ADMIN_SECTIONS.filter(open)} onNavigate={onNavigate} />
+      <Links sections={sectionsFor(duties)} onNavigate={onNavigate} />
       {charts.length > 0 && (
         <div>
           <p id={id} className="px-3 pb-2 text-sm font-medium text-ink-muted">

@@ -2,6 +2,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import History from 'lucide-react/icons/history';
+import House from 'lucide-react/icons/house';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import Mail from 'lucide-react/icons/mail';
@@ -15,9 +16,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
+import type { Duty } from '#contract/duties.ts';
 import { AttentionCount } from '#web/admin/attention/AttentionCount.tsx';
 import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
 import { paths } from '#web/paths.ts';
+import { mayOpen } from './duty-of-page.ts';
 
 /** A screen that the navigation of the back office leads to. */
 export interface AdminSection {
@@ -30,8 +33,8 @@ export interface AdminSection {
   News?: ComponentType;
 }
 
-/** The links of the navigation. */
-export const ADMIN_SECTIONS: readonly AdminSection[] = [
+/** Every screen that the navigation leads to. */
+const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
   { label: 'Report', path: paths.adminReport, Icon: FileChartColumn },
   { label: 'Products', path: paths.adminProducts, Icon: Package },
@@ -52,6 +55,20 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
   // Which of its screens is shown, their own navigation says.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];
+
+/** For those who may change the home page, but not the other settings. */
+const HOME_SECTION: AdminSection = {
+  label: 'Home page',
+  path: paths.adminHomeSettings,
+  Icon: House,
+};
+
+/** The links of the navigation for somebody with these duties. */
+export function sectionsFor(duties: readonly Duty[]): readonly AdminSection[] {
+  const sections = ADMIN_SECTIONS.filter(({ path }) => mayOpen(path, duties));
+  const isOnlyHome = duties.includes('marketing') && !duties.includes('settings');
+  return isOnlyHome ? [...sections, HOME_SECTION] : sections;
+}
 
 export const CHART_SECTIONS: readonly AdminSection[] = [
   { label: 'Bar', path: paths.adminBarCharts, Icon: ChartColumn },

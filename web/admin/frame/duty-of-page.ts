@@ -24,7 +24,7 @@ const DUTY_OF_PAGE: readonly (readonly [page: string, duty: Duty])[] = [
   [PAGES.adminCoupon, 'marketing'],
   [PAGES.adminReviews, 'marketing'],
   [PAGES.adminSettings, 'settings'],
-  [PAGES.adminHomeSettings, 'settings'],
+  [PAGES.adminHomeSettings, 'marketing'],
   [PAGES.adminPageSettings, 'settings'],
   [PAGES.adminLetterSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],

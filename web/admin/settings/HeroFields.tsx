@@ -68,7 +68,11 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
         maxLength={linkAddress.max}
         onChange={(address) => change({ picture: address })}
       />
-      <PictureUpload address={picture} onChange={(address) => change({ picture: address })} />
+      <PictureUpload
+        isForHome
+        address={picture}
+        onChange={(address) => change({ picture: address })}
+      />
     </fieldset>
   );
 }

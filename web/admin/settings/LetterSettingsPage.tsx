@@ -1,20 +1,27 @@
 import { Link } from 'react-router';
 import { LETTER_KINDS, LETTER_LIMITS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { LetterSettings } from '#contract/letters.ts';
+import type { StoredSettings } from '#contract/settings.ts';
 import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { LetterKindFields, type KindSettings } from './LetterKindFields.tsx';
 import { PartScreen } from './PartScreen.tsx';
+import { saveSettings } from './settings-endpoints.ts';
+import { useOwnerSettings } from './use-opened-settings.ts';
 
 /** Which letters the shop sends, and how they begin. */
 export function Component() {
+  const uid = useUserId();
+  const [save] = saveSettings.useMutation();
   return (
-    <PartScreen<LetterSettings>
+    <PartScreen<StoredSettings, LetterSettings>
       title="Letters"
       about="Which letters the shop sends by mail, and how they begin"
       label="Save letters"
       of={({ letters }) => letters}
-      changes={(letters) => ({ letters })}
+      query={useOwnerSettings()}
+      save={(letters, version) => save({ uid, version, changes: { letters } }).unwrap()}
     >
       {(letters, onChange) => (
         <>

@@ -1,42 +1,51 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
-import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemOf } from './problem-words.ts';
 import { saveMerged } from './save-merged.ts';
-import { saveSettings } from './settings-endpoints.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
+import type { OpenedSettings } from './use-opened-settings.ts';
 
-interface PartScreenProps<Part> {
+interface PartScreenProps<Opened, Part> {
   title: string;
   about: string;
   /** Of the button that saves it. */
   label: string;
   /** The part of the settings that is edited. */
-  of: (settings: StoredSettings) => Part;
-  changes: (part: Part) => SettingsChanges;
+  of: (settings: Opened) => Part;
+  query: OpenedSettings<Opened>;
+  /** Saves it, unless another version than this is stored. */
+  save: (part: Part, version: string) => Promise<Saved>;
   children: (part: Part, onChange: (part: Part) => void) => ReactNode;
 }
 
+interface Version {
+  updatedAt: string;
+}
+
+interface Saved {
+  message: string;
+  settings: Version;
+}
+
 /** A screen for one part of the owner's settings, which is saved by itself. */
-export function PartScreen<Part>(screen: PartScreenProps<Part>) {
+export function PartScreen<Opened extends Version, Part>(screen: PartScreenProps<Opened, Part>) {
   return (
-    <SettingsScreen title={screen.title} about={screen.about}>
+    <SettingsScreen title={screen.title} about={screen.about} query={screen.query}>
       {(opened, readAgain) => <PartForm {...screen} opened={opened} readAgain={readAgain} />}
     </SettingsScreen>
   );
 }
 
-interface PartFormProps<Part> extends PartScreenProps<Part> {
-  opened: StoredSettings;
-  readAgain: () => Promise<StoredSettings>;
+interface PartFormProps<Opened, Part> extends PartScreenProps<Opened, Part> {
+  opened: Opened;
+  readAgain: () => Promise<Opened>;
 }
 
-function PartForm<Part>(form: PartFormProps<Part>) {
+function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part>) {
   const { title, label, children } = form;
   const { part, setPart, fieldsKey, isUnsaved, isSaving, error, conflict, goOnFrom, send } =
     usePart(form);
@@ -76,17 +85,21 @@ function PartForm<Part>(form: PartFormProps<Part>) {
 }
 
 /** The part as it is edited, and how it is saved. */
-function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) {
-  const uid = useUserId();
+function usePart<Opened extends Version, Part>({
+  of,
+  save,
+  opened,
+  readAgain,
+}: PartFormProps<Opened, Part>) {
   const [known, setKnown] = useState({ part: of(opened), version: opened.updatedAt });
   const [part, setPart] = useState(known.part);
   /** Another one for fields that start anew. */
   const [fieldsKey, setFieldsKey] = useState(0);
-  const [conflict, setConflict] = useState<StoredSettings>();
+  const [conflict, setConflict] = useState<Opened>();
   const [error, setError] = useState<unknown>();
-  const [save, { isLoading }] = saveSettings.useMutation();
+  const [isSaving, setIsSaving] = useState(false);
 
-  function goOnFrom(now: StoredSettings, keepTyped: boolean) {
+  function goOnFrom(now: Opened, keepTyped: boolean) {
     setKnown({ part: of(now), version: now.updatedAt });
     setConflict(undefined);
     focusHeading();
@@ -96,13 +109,14 @@ function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) 
   }
 
   async function send() {
-    if (isLoading) return;
+    if (isSaving) return;
+    setIsSaving(true);
     setError(undefined);
     setConflict(undefined);
     try {
       const result = await saveMerged({
         version: known.version,
-        save: (version) => save({ uid, changes: changes(part), version }).unwrap(),
+        save: (version) => save(part, version),
         readAgain,
         isConflict: (now) => isOther(of(now), known.part) && isOther(of(now), part),
       });
@@ -111,6 +125,8 @@ function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) 
       toast.success(result.saved.message);
     } catch (failure) {
       setError(failure);
+    } finally {
+      setIsSaving(false);
     }
   }
 
@@ -119,7 +135,7 @@ function usePart<Part>({ of, changes, opened, readAgain }: PartFormProps<Part>) 
     setPart,
     fieldsKey,
     isUnsaved: () => isOther(part, known.part),
-    isSaving: isLoading,
+    isSaving,
     error,
     conflict,
     goOnFrom,

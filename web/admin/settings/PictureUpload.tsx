@@ -12,14 +12,16 @@ import { uploadPicture } from './settings-endpoints.ts';
 interface PictureUploadProps {
   /** The address of the picture; '' for none. */
   address: string;
+  /** It is for the home page: whoever changes that may not change the other settings. */
+  isForHome?: boolean;
   onChange: (address: string) => void;
 }
 
 /** Below a field for the address of a picture: the picture, and buttons that upload another one or take it away. */
-export function PictureUpload({ address, onChange }: PictureUploadProps) {
+export function PictureUpload({ address, isForHome = false, onChange }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { progress, error, said, say, upload } = useUpload(onChange);
+  const { progress, error, said, say, upload } = useUpload(isForHome, onChange);
   return (
     <div className="flex flex-col gap-3">
       {address.startsWith('/photos/') && <Preview address={address} />}
@@ -89,7 +91,7 @@ function Preview({ address }: { address: string }) {
 }
 
 /** Uploads a picture, and passes on its address. */
-function useUpload(onUploaded: (address: string) => void) {
+function useUpload(isForHome: boolean, onUploaded: (address: string) => void) {
   const uid = useUserId();
   const [send] = uploadPicture.useMutation();
   /** From 0 to 1 while it is being sent. */
@@ -109,7 +111,7 @@ function useUpload(onUploaded: (address: string) => void) {
     if (refusal !== undefined) return;
     setProgress(0);
     try {
-      const { picture } = await send({ uid, file, onProgress: setProgress }).unwrap();
+      const { picture } = await send({ uid, isForHome, file, onProgress: setProgress }).unwrap();
       pass.current(picture.url);
       say('Uploaded. The shop shows it once you save.');
     } catch (failure) {

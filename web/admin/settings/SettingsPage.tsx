@@ -29,10 +29,11 @@ import { ContactSection, MoneySection, NumbersSection, ShopSection } from './Set
 import { SellerSection } from './SellerFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
+import { useOwnerSettings } from './use-opened-settings.ts';
 
 export function Component() {
   return (
-    <SettingsScreen title="Settings">
+    <SettingsScreen title="Settings" query={useOwnerSettings()}>
       {(opened, readAgain) => <SettingsForm opened={opened} readAgain={readAgain} />}
     </SettingsScreen>
   );

@@ -1,29 +1,28 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import type { StoredSettings } from '#contract/settings.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ownerSettings } from './settings-endpoints.ts';
+import type { OpenedSettings } from './use-opened-settings.ts';
 
-interface SettingsScreenProps {
+interface SettingsScreenProps<Opened> {
   title: string;
   about?: string;
+  query: OpenedSettings<Opened>;
   /** The form, for the settings as they were when the screen was opened. */
-  children: (opened: StoredSettings, readAgain: () => Promise<StoredSettings>) => ReactNode;
+  children: (opened: Opened, readAgain: () => Promise<Opened>) => ReactNode;
 }
 
 /** One of the screens of the owner's settings, with the way to the others. */
-export function SettingsScreen({ title, about, children }: SettingsScreenProps) {
-  const uid = useUserId();
-  const query = ownerSettings.useQuery(uid, {
-    skip: uid === '',
-    refetchOnMountOrArgChange: true,
-    // The form must not change while somebody edits it.
-    refetchOnReconnect: false,
-  });
+export function SettingsScreen<Opened>({
+  title,
+  about,
+  query,
+  children,
+}: SettingsScreenProps<Opened>) {
   return (
     <>
       <SettingsNav />
@@ -48,10 +47,11 @@ const SCREENS = [
 ];
 
 function SettingsNav() {
+  const duties = useDuties();
   return (
     <nav aria-label="Settings" className="mb-6 border-b border-line">
       <ul className="flex flex-wrap gap-x-6">
-        {SCREENS.map(({ label, path }) => (
+        {SCREENS.filter(({ path }) => mayOpen(path, duties)).map(({ label, path }) => (
           <li key={path}>
             <NavLink to={path} end className={LINK}>
               {label}

@@ -1,13 +1,17 @@
-import type { SettingsSaved, StoredSettings } from '#contract/settings.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 
-interface MergedSaving {
+/** Settings, or a part of them, in one version. */
+interface Version {
+  updatedAt: string;
+}
+
+interface MergedSaving<Now extends Version, Saved> {
   /** The version that the form was opened with. */
   version: string;
-  save: (version: string) => Promise<SettingsSaved>;
-  readAgain: () => Promise<StoredSettings>;
+  save: (version: string) => Promise<Saved>;
+  readAgain: () => Promise<Now>;
   /** Whether somebody else has changed what is to be saved. */
-  isConflict: (now: StoredSettings) => boolean;
+  isConflict: (now: Now) => boolean;
 }
 
 const MAX_TRIES = 3;
@@ -16,12 +20,12 @@ const MAX_TRIES = 3;
  * Saves changes of the settings. If somebody else has saved other parts since the form was opened, both count; if they
  * have changed the same, nothing is saved and the settings as they are now are returned.
  */
-export async function saveMerged({
+export async function saveMerged<Now extends Version, Saved>({
   version,
   save,
   readAgain,
   isConflict,
-}: MergedSaving): Promise<{ saved: SettingsSaved } | { conflict: StoredSettings }> {
+}: MergedSaving<Now, Saved>): Promise<{ saved: Saved } | { conflict: Now }> {
   let known = version;
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,10 +1,13 @@
 import type { PictureUploaded } from '#contract/settings-picture.ts';
 import type {
+  HomeAnswer,
+  HomeSaved,
   SettingsAnswer,
   SettingsChange,
   SettingsChangeList,
   SettingsChanges,
   SettingsSaved,
+  StoredHome,
   StoredSettings,
 } from '#contract/settings.ts';
 import { sendForm } from '#web/admin/send-form.ts';
@@ -18,8 +21,16 @@ interface SettingsToSave {
   changes: SettingsChanges;
 }
 
+interface HomeToSave {
+  uid: string;
+  version: string;
+  home: StoredHome['home'];
+}
+
 interface PictureToUpload {
   uid: string;
+  /** For the home page alone. */
+  isForHome: boolean;
   file: File;
   /** Called with how much has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
@@ -35,16 +46,37 @@ const settingsApi = api.injectEndpoints({
       transformResponse: (answer: SettingsAnswer) => answer.settings,
       keepUnusedDataFor: 0,
     }),
+    /** The home page to edit, for those who may change that alone. */
+    homeSettings: build.query<StoredHome, string>({
+      query: (uid) => ({ url: `settings/home?${own(uid)}`, cache: 'no-store' }),
+      transformResponse: (answer: HomeAnswer) => answer.settings,
+      keepUnusedDataFor: 0,
+    }),
+    saveHome: build.mutation<HomeSaved, HomeToSave>({
+      query: ({ uid, version, home }) => ({
+        url: `settings/home?${own(uid)}`,
+        method: 'PUT',
+        headers: { 'if-match': version },
+        body: { home },
+      }),
+      async onQueryStarted({ uid }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { settings } = saved.data;
+        dispatch(settingsApi.util.updateQueryData('homeSettings', uid, () => settings));
+        void dispatch(readConfig());
+      },
+    }),
     settingsChanges: build.query<SettingsChange[], string>({
       query: (uid) => `settings/changes?${own(uid)}`,
       transformResponse: (answer: SettingsChangeList) => answer.changes,
       keepUnusedDataFor: 0,
     }),
     uploadPicture: build.mutation<PictureUploaded, PictureToUpload>({
-      queryFn: async ({ uid, file, onProgress }, context) => {
+      queryFn: async ({ uid, isForHome, file, onProgress }, context) => {
         const body = new FormData();
         body.append('picture', file);
-        const url = `settings/picture?${own(uid)}`;
+        const url = `settings/${isForHome ? 'home/' : ''}picture?${own(uid)}`;
         const sent = await sendForm({ url, method: 'POST', body, onProgress }, context, undefined);
         return sent.error ? { error: sent.error } : { data: sent.data as PictureUploaded };
       },
@@ -70,5 +102,11 @@ const settingsApi = api.injectEndpoints({
   }),
 });
 
-export const { ownerSettings, settingsChanges, uploadPicture, saveSettings } =
-  settingsApi.endpoints;
+export const {
+  ownerSettings,
+  homeSettings,
+  settingsChanges,
+  uploadPicture,
+  saveSettings,
+  saveHome,
+} = settingsApi.endpoints;

@@ -1,0 +1,27 @@
+import type { StoredHome, StoredSettings } from '#contract/settings.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { homeSettings, ownerSettings } from './settings-endpoints.ts';
+
+/** What is known of the settings, or of the part that a screen needs. */
+export interface OpenedSettings<Opened> {
+  currentData?: Opened | undefined;
+  isError: boolean;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => { unwrap: () => Promise<Opened> };
+}
+
+/** The form must not change while somebody edits it. */
+const OPENED_ONCE = { refetchOnMountOrArgChange: true, refetchOnReconnect: false };
+
+/** All settings, to edit them. */
+export function useOwnerSettings(): OpenedSettings<StoredSettings> {
+  const uid = useUserId();
+  return ownerSettings.useQuery(uid, { skip: uid === '', ...OPENED_ONCE });
+}
+
+/** The home page, to edit it. */
+export function useHomeSettings(): OpenedSettings<StoredHome> {
+  const uid = useUserId();
+  return homeSettings.useQuery(uid, { skip: uid === '', ...OPENED_ONCE });
+}
