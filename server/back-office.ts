@@ -124,9 +124,8 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
   await addJobs(api, { ...deps, lowStock, onChange });
   const { settings: current } = deps;
-  await api.register(
-    settingsRoutes({ database, current, now, photoStore: store, photoTurns: turns }),
-  );
+  const pictures = { photoStore: store, photoTurns: turns };
+  await api.register(settingsRoutes({ database, current, now, ...pictures }));
   await api.register(settingsPictureRoutes(savePhotos));
   const { shop } = config;
   const { timeZone } = shop;
@@ -143,7 +142,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     catalogMemory.reviewsChanged();
     current.changed();
   };
-  await api.register(logRoutes({ database, shop, now, current, onUndo }));
+  await api.register(logRoutes({ database, shop, now, current, onUndo, ...pictures }));
   const provider = deps.payments.name;
   await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;

@@ -1,21 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { BIN_TYPES, type BinType } from '#contract/bin-limits.ts';
+import { BIN_TYPES, BINNED_WITH } from '#contract/bin-limits.ts';
 import { BinPage, BinQuery } from '#contract/bin.ts';
 import { Done } from '#contract/done.ts';
-import type { Duty } from '#contract/duties.ts';
 import { demandDuty, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listBin } from './list-bin.queries.ts';
 import { restore, type RestoreDeps } from './restore.ts';
-
-/** What one needs to see and restore each: the duty that lets one change it. */
-const DUTY_OF: Readonly<Record<BinType, Duty>> = {
-  product: 'catalogue',
-  coupon: 'marketing',
-  order: 'orders',
-};
 
 export function binRoutes(deps: RestoreDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -43,8 +35,8 @@ function listBinRoute(app: ZodApp, { database, now }: RestoreDeps): void {
     async (request) => {
       const { query } = request;
       const duties = dutiesOf(request);
-      if (query.type) demandDuty(duties, DUTY_OF[query.type]);
-      const types = BIN_TYPES.filter((type) => duties.includes(DUTY_OF[type]));
+      if (query.type) demandDuty(duties, BINNED_WITH[query.type]);
+      const types = BIN_TYPES.filter((type) => duties.includes(BINNED_WITH[type]));
       return {
         success: true as const,
         ...(await listBin(database.pool, query.type ? [query.type] : types, now(), query)),
@@ -74,7 +66,7 @@ function restoreRoute(app: ZodApp, deps: RestoreDeps): void {
     },
     async (request) => {
       const { type, id } = request.params;
-      demandDuty(dutiesOf(request), DUTY_OF[type]);
+      demandDuty(dutiesOf(request), BINNED_WITH[type]);
       return { success: true as const, message: `${await restore(deps, type, id)} is back` };
     },
   );

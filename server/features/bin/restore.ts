@@ -3,6 +3,7 @@ import type { BinType } from '#contract/bin-limits.ts';
 import { isId } from '#contract/ids.ts';
 import { versionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { products } from '#server/features/catalog/products.table.ts';
+import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import {
@@ -69,9 +70,11 @@ async function restoreProduct(
   );
   const [row] = await tx.select().from(products).where(isInBin).for('update');
   if (!row) return undefined;
+  // Other products may spell its category in another way by now.
+  const category = await spellCategory(tx, row.category, id);
   await tx
     .update(products)
-    .set({ ...NOT_DELETED, updatedAt: versionAfter(row, at) })
+    .set({ ...NOT_DELETED, category, updatedAt: versionAfter(row, at) })
     .where(eq(products.id, id));
   return row.name;
 }

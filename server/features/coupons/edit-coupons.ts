@@ -1,5 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { Coupon, CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
@@ -14,6 +13,7 @@ import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
 import { coupons, type CouponRow } from './coupons.table.ts';
+import { termsProblem } from './joined-terms.rule.ts';
 import { presentCoupon, versionOf } from './present-coupon.ts';
 
 export interface EditCouponsDeps {
@@ -60,7 +60,7 @@ export function newTerms(
   const columns = { ...columnsOf(terms), kind, amount: toStored(amount), createdAt: at };
   if (columns.expiresAt && columns.expiresAt <= at)
     throw invalid('expiresAt', 'Must be in the future');
-  demandOrder(columns);
+  demandTerms(columns);
   return columns;
 }
 
@@ -82,8 +82,7 @@ export async function changeCoupon(
       const at = now();
       const columns = columnsOf(changes);
       const merged = { ...row, ...columns };
-      demandOrder(merged);
-      demandPercent(merged);
+      demandTerms(merged);
       if (merged.usageLimit !== null && merged.usageLimit < row.timesUsed)
         throw invalid('usageLimit', `It is used ${row.timesUsed} times already`);
       const limitsOne =
@@ -147,22 +146,10 @@ function columnsOf(fields: CouponChanges) {
   };
 }
 
-function demandOrder({
-  startsAt,
-  expiresAt,
-}: {
-  startsAt?: Date | null;
-  expiresAt?: Date | null;
-}): void {
-  if (startsAt && expiresAt && expiresAt <= startsAt)
-    throw invalid('expiresAt', 'Must be after the start');
-}
-
-/** The kind may have been changed without the amount. */
-function demandPercent({ kind, amount }: Pick<CouponRow, 'kind' | 'amount'>): void {
-  const { max } = COUPON_LIMITS.percent;
-  if (kind === 'percent' && amount > toStored(max))
-    throw invalid('amount', `Must be at most ${max} percent`);
+/** The kind may have been changed without the amount, and the end without the start. */
+function demandTerms(terms: Parameters<typeof termsProblem>[0]): void {
+  const problem = termsProblem(terms);
+  if (problem) throw invalid(problem.path, problem.message);
 }
 
 async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {

@@ -51,6 +51,14 @@ describe('a change', () => {
     });
   });
 
+  it('of what checkouts hold is nothing to take back', () => {
+    const held = change([{ name: 'available', before: 3, after: 7 }]);
+    expect(judgeUndo(held, { on_hand: 9, available: 7 }, asked)).toEqual({
+      ok: false,
+      reason: 'never',
+    });
+  });
+
   it('compares objects and times by what they mean', () => {
     const columns = [
       { name: 'details', before: [], after: [{ name: 'a', value: 'b' }] },
@@ -126,6 +134,11 @@ it('is for products, coupons, reviews and settings, but not for what an order di
   expect(isRestorable(of('updateProduct'), [price])).toBe(true);
   expect(isRestorable(of('cancelOrder'), [price])).toBe(false);
   expect(isRestorable(of('updateProduct', 'job'), [price])).toBe(false);
+  const photo = change([], { source: 'product_photos', rowId: '7', op: 'insert' });
+  const added = change([], { op: 'insert' });
+  expect(isRestorable(of('createProduct'), [added, photo])).toBe(true);
+  expect(isRestorable(of('updateProduct'), [price, photo])).toBe(false);
+  expect(isRestorable(of('createProduct'), [{ ...added, rowId: '2' }, photo])).toBe(false);
   const order = change([], { source: 'orders' });
   expect(isRestorable(of('processOrder', 'order'), [order])).toBe(false);
   expect(isRestorable(of('exportUser', 'user'), [])).toBe(false);

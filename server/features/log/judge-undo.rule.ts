@@ -19,6 +19,8 @@ export type UndoVerdict =
 
 /** The tables whose rows can be put back as they were. */
 const RESTORABLE = new Set(['products', 'coupons', 'reviews', 'shop_settings']);
+/** The table of the rows that are added with a product, and stay with it in the bin. */
+export const ADDED_WITH_PRODUCT = 'product_photos';
 /** Stock is taken back as a difference; what can be bought follows from it. */
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);
@@ -37,9 +39,20 @@ export function isRestorable(
     changes.length > 0 &&
     entityType !== 'job' &&
     !OF_ORDERS.test(kind) &&
-    changes.every(
-      ({ source, op }) => RESTORABLE.has(source) && (op === 'insert' || op === 'update'),
-    )
+    changes.every((change) => isOfRestorable(change) || isAddedWithProduct(change, changes))
+  );
+}
+
+function isOfRestorable({ source, op }: RowChange): boolean {
+  return RESTORABLE.has(source) && (op === 'insert' || op === 'update');
+}
+
+function isAddedWithProduct({ source, op, entityId }: RowChange, changes: readonly RowChange[]) {
+  const isOfIt = (other: RowChange) => other.source === 'products' && other.rowId === entityId;
+  return (
+    source === ADDED_WITH_PRODUCT &&
+    op === 'insert' &&
+    changes.some((other) => other.op === 'insert' && isOfIt(other))
   );
 }
 
@@ -69,7 +82,10 @@ export function judgeUndo(
   const columns = told
     .filter(({ name }) => !COUNTED.has(name))
     .map(({ name, before }) => [name, before ?? null]);
-  return { ok: true, columns: Object.fromEntries(columns), pieces: piecesBack(told) };
+  const pieces = piecesBack(told);
+  // What can be bought changed with what checkouts hold.
+  if (columns.length === 0 && pieces === 0) return { ok: false, reason: 'never' };
+  return { ok: true, columns: Object.fromEntries(columns), pieces };
 }
 
 type Columns = RowChange['columns'];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { isId } from '#contract/ids.ts';
 import type { FoundPage } from '#server/platform/page-window.rule.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import type { LoggedRow } from './merge-changes.rule.ts';
@@ -59,10 +60,11 @@ export async function findEntries(
   const put = (value: unknown) => `$${values.push(value)}`;
   const { hits, chosen } = chooseEntries(filter, put);
   const part = `${NEWEST} limit ${put(limit)} offset ${put((page - 1) * limit)}`;
+  const entries = entriesOf(`${chosen} ${part}`, shownChanges(filter, put));
   const { rows } = await db.query<{ count: number; rows: EntryRow[] }>({
     text: `${hits}
       select (select count(*)::int from (${chosen} limit ${COUNT_BOUND + 1}) as counted) as count,
-        coalesce((select json_agg(entry) from (${entriesOf(`${chosen} ${part}`)}) as entry), '[]') as rows`,
+        coalesce((select json_agg(entry) from (${entries}) as entry), '[]') as rows`,
     values,
   });
   return { count: 0, rows: [], ...rows[0], isBounded: true };
@@ -77,8 +79,9 @@ export async function* walkEntries(db: Reader, filter: LogFilter): AsyncGenerato
     const values: unknown[] = [];
     const put = (value: unknown) => `$${values.push(value)}`;
     const { hits, chosen } = chooseEntries({ ...filter, before }, put);
+    const entries = entriesOf(`${chosen} ${NEWEST} limit ${BATCH}`, shownChanges(filter, put));
     const { rows } = await db.query<{ entry: EntryRow }>({
-      text: `${hits} select row_to_json(entry) as entry from (${entriesOf(`${chosen} ${NEWEST} limit ${BATCH}`)}) as entry`,
+      text: `${hits} select row_to_json(entry) as entry from (${entries}) as entry`,
       values,
     });
     const last = rows.at(-1)?.entry;
@@ -98,12 +101,17 @@ export async function readEntries(db: Reader, ids: readonly string[]): Promise<E
   return rows.map(({ entry }) => entry);
 }
 
-function conditionsOf({ by, kind, type, types, from, to, before }: LogFilter, put: Put): string {
+function conditionsOf(
+  { by, kind, type, types, thing, from, to, before }: LogFilter,
+  put: Put,
+): string {
   return [
     'true',
     by !== undefined && `e.by_user = ${put(by)}`,
     kind !== undefined && `e.kind = ${put(kind)}`,
-    type !== undefined && `e.entity_type = ${put(type)}`,
+    // What jobs did to a thing is in its history, too.
+    type !== undefined && thing !== undefined && `e.entity_type in (${put(type)}, 'job')`,
+    type !== undefined && thing === undefined && `e.entity_type = ${put(type)}`,
     types && `e.entity_type = any (${put(types)})`,
     from && `e.at >= ${put(from)}`,
     to && `e.at < ${put(to)}`,
@@ -148,7 +156,8 @@ function hitsOf(filter: LogFilter, put: Put): string | undefined {
   const searchHits = ({ people, things }: SearchedFor) =>
     `(${entries('by_user', people)}) union (${ofThings(things)})`;
   if (thing !== undefined) {
-    const those = `select distinct entry_id, at from (${ofThings([thing])}) as of_thing`;
+    const found = [ofThings([thing]), ...(isId(thing) ? [ofJob(put(thing))] : [])];
+    const those = `select distinct entry_id, at from (${found.join(' union all ')}) as of_thing`;
     return search ? `(${those}) intersect (${searchHits(search)})` : those;
   }
   return search ? searchHits(search) : entries('entity_type', types);
@@ -162,8 +171,19 @@ function newestOf(table: string, column: string, id: string, values: string, whe
       order by at desc, ${id} desc limit ${COUNT_BOUND + 1}) as newest`;
 }
 
-/** Entries with their changes, newest first. `chosen`: a SELECT of their ids and times. */
-const entriesOf = (chosen: string) => `
+/** The entry of a job, which has the job's id, and that of its undo. */
+function ofJob(job: string): string {
+  return `(select id as entry_id, at from log_entries where entity_type = 'job' and (id = ${job}::uuid or undoes = ${job}::uuid))`;
+}
+
+/** A condition on the changes `c` of an entry `e`: in the history of a thing, a job shows what it did to that thing. */
+function shownChanges({ thing }: LogFilter, put: Put): string {
+  if (thing === undefined) return 'true';
+  return `(e.entity_type <> 'job' or ${put(thing)} in (e.entity_id, c.entity_id))`;
+}
+
+/** Entries with their changes, newest first. `chosen`: a SELECT of their ids and times; `shown`: which changes. */
+const entriesOf = (chosen: string, shown = 'true') => `
   select e.id, e.at, e.by_user as "byUser", e.role, e.request, e.kind, e.entity_type as "entityType",
     e.entity_id as "entityId", e.undoes,
     (select id from log_entries u where u.undoes = e.id and u.at >= e.at limit 1) as "undoneBy",
@@ -175,7 +195,7 @@ const entriesOf = (chosen: string) => `
          case when p.after is null then c.after else coalesce(c.after, '{}') || p.after end as after
        from log_changes c
          left join log_personal p on p.entry_id = c.entry_id and p.at = c.at and p.nth = c.nth
-       where c.entry_id = e.id and c.at = e.at order by c.nth limit ${MAX_CHANGES}) as change) as changes
+       where c.entry_id = e.id and c.at = e.at and ${shown} order by c.nth limit ${MAX_CHANGES}) as change) as changes
   from (${chosen}) as chosen join log_entries e on e.id = chosen.id and e.at = chosen.at
   order by e.at desc, e.id desc`;
 

@@ -2,8 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { StoredSettings } from '#contract/settings.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { versionAfter as productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
+import { termsProblem } from '#server/features/coupons/joined-terms.rule.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
+import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
 import { changedParts } from '#server/features/settings/settings-changes.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
@@ -11,10 +15,12 @@ import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Row } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
+import { notUndoable } from './refuse-undo.ts';
 import { setColumns } from './undo.queries.ts';
 
 export interface PutBackDeps {
   current: CurrentSettings;
+  photoStore: Pick<PhotoStore, 'look'>;
 }
 
 /** A locked row, and what takes its change back. */
@@ -25,7 +31,10 @@ export interface PuttingBack {
   pieces: number;
 }
 
-/** Gives a locked row its former values, with all that goes with them: versions, the stock ledger, the logs of reviews and settings. */
+/**
+ * Gives a locked row its former values, with all that goes with them: versions, the stock ledger, the logs of reviews and settings.
+ * Throws 409 NOT_UNDOABLE where they break a rule together with what has changed since.
+ */
 export async function putBack(
   deps: PutBackDeps,
   tx: Transaction,
@@ -61,6 +70,7 @@ async function putBackProduct(
   };
   await setColumns(tx, change, {
     ...columns,
+    ...(await spelled(tx, row, columns)),
     on_hand: Number(row['on_hand']) + pieces,
     updated_at: productVersionAfter(version, at).toISOString(),
   });
@@ -70,12 +80,25 @@ async function putBackProduct(
   }
 }
 
+/** A category that comes back, in the spelling that other products have by now. Locked after the product, as by an edit. */
+async function spelled(
+  tx: Transaction,
+  row: Row,
+  columns: PuttingBack['columns'],
+): Promise<{ category?: string }> {
+  const isRestored = columns['deleted_at'] === null;
+  const category = columns['category'] ?? (isRestored ? row['category'] : undefined);
+  if (typeof category !== 'string') return {};
+  return { category: await spellCategory(tx, category, String(row['id'])) };
+}
+
 /** Uses from before don't count against a limit that comes back, as after any change of one. */
 async function putBackCoupon(
   tx: Transaction,
   { change, row, columns }: PuttingBack,
   at: Date,
 ): Promise<void> {
+  demandTerms({ ...row, ...columns });
   const last = timeOf(row['changed_at']) ?? timeOf(row['created_at']) ?? at;
   const limits = ['per_user_limit', 'first_order_only'];
   await setColumns(tx, change, {
@@ -83,6 +106,22 @@ async function putBackCoupon(
     changed_at: versionAfter(last, at).toISOString(),
     ...(limits.some((name) => name in columns) && { limits_since: at.toISOString() }),
   });
+}
+
+/** Of a coupon, other terms may have changed since. */
+function demandTerms(terms: Row): void {
+  const problem = termsProblem({
+    kind: terms['kind'] === 'percent' ? 'percent' : 'fixed',
+    amount: Number(terms['amount']),
+    startsAt: timeOf(terms['starts_at']),
+    expiresAt: timeOf(terms['expires_at']),
+  });
+  if (!problem) return;
+  const { path, message } = problem;
+  const term = { amount: 'amount', expiresAt: 'end' }[path];
+  throw notUndoable(
+    `With the other terms that the coupon has by now, its ${term} ${message.replace('Must', 'must')}.`,
+  );
 }
 
 async function putBackReview(
@@ -105,9 +144,9 @@ async function putBackReview(
 }
 
 async function putBackSettings(
-  { current }: PutBackDeps,
+  { current, photoStore }: PutBackDeps,
   tx: Transaction,
-  columns: Readonly<Record<string, unknown>>,
+  columns: PuttingBack['columns'],
   by: string,
   now: Date,
 ): Promise<void> {
@@ -124,10 +163,13 @@ async function putBackSettings(
     const { updatedAt: _updatedAt, ...rest } = settings;
     return rest;
   };
-  const changed = changedParts(
+  const [was, becomes] = [
     parts(current.complete(row)),
     parts(current.complete({ ...row, ...after })),
-  );
+  ];
+  if (await firstWithoutFiles(photoStore, newPictures(was, becomes)))
+    throw notUndoable('Its picture is no longer in the shop.');
+  const changed = changedParts(was, becomes);
   if (changed.length > 0)
     await tx
       .insert(settingsLog)

@@ -4,18 +4,28 @@ import { demandDuty } from '#server/identity/caller.ts';
 import type { Duty } from '#contract/duties.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
+import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { isRestorable, judgeUndo, type Standing } from './judge-undo.rule.ts';
+import {
+  ADDED_WITH_PRODUCT,
+  isRestorable,
+  judgeUndo,
+  type Row,
+  type Standing,
+  type UndoVerdict,
+} from './judge-undo.rule.ts';
 import { maySee } from './list-log.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { presentEntries, type LogDeps } from './present-entries.ts';
 import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
-import { lockRow, newerEntries, undoneBy } from './undo.queries.ts';
+import { notUndoable, taken } from './refuse-undo.ts';
+import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
 export type UndoDeps = LogDeps &
   PutBackDeps & {
+    photoTurns: Pick<PhotoTurns, 'whileSaving'>;
     /** Called after something was taken back. */
     onUndo(): void;
   };
@@ -52,11 +62,14 @@ export async function undoEntry(
   if (!actor) throw new Error('Only an admin can undo an entry');
   const undo = () =>
     inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
-  const done = await runAs({ ...actor, undoes: entry.id }, undo).catch((error: unknown) => {
+  // So that no sweep removes a picture of the settings before they name it again.
+  const isOfSettings = changes.some(({ source }) => source === 'shop_settings');
+  const safely = isOfSettings ? () => deps.photoTurns.whileSaving(undo) : undo;
+  const done = await runAs({ ...actor, undoes: entry.id }, safely).catch((error: unknown) => {
     const state = sqlState(error);
     // A coupon was used more often than its former limit, for instance.
     if (state === CHECK_VIOLATION) throw notUndoable();
-    throw state === UNIQUE_VIOLATION ? duplicate() : error;
+    throw state === UNIQUE_VIOLATION ? taken() : error;
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();
@@ -78,7 +91,10 @@ async function takeBack(
   const undoing: PuttingBack[] = [];
   for (const change of changes) {
     const row = await lockRow(tx, change);
-    const verdict = judgeUndo(change, row, { now, anyway });
+    const verdict =
+      (await otherKind(tx, entry, change, row)) ?? judgeUndo(change, row, { now, anyway });
+    // The photos of a product that was added go into the bin with it.
+    if (verdict.ok && change.source === ADDED_WITH_PRODUCT) continue;
     if (verdict.ok && row) undoing.push({ change, row, ...verdict });
     else if (!verdict.ok && verdict.reason === 'newer')
       standing.push({ source: change.source, ...verdict });
@@ -97,6 +113,21 @@ async function takeBack(
   // What is there already as it was before leaves nothing to undo.
   if (made === undefined) throw notUndoable();
   return { made };
+}
+
+/** The amount of a coupon means something else once its kind has changed: it doesn't come back alone. */
+async function otherKind(
+  tx: Transaction,
+  { id: entryId, at }: EntryRow,
+  change: RowChange,
+  row: Row | undefined,
+): Promise<Extract<UndoVerdict, { reason: 'newer' }> | undefined> {
+  const has = (wanted: string) => change.columns.some(({ name }) => name === wanted);
+  if (change.source !== 'coupons' || !row || !has('amount') || has('kind')) return undefined;
+  const kind = await valueAfter(tx, { entryId, at: new Date(at), change }, 'kind');
+  if (!kind || kind.value === row['kind']) return undefined;
+  const standing = [{ name: 'kind', after: kind.value, now: row['kind'] }];
+  return { ok: false, reason: 'newer', standing, isSafeAnyway: false };
 }
 
 async function newerChange(
@@ -122,15 +153,4 @@ function shown(source: string, { name, after, now }: Standing) {
   const change = presentColumn(source, name, { before: after, after: now });
   if (!change) return [];
   return [{ field: change.field, after: change.before ?? null, now: change.after ?? null }];
-}
-
-function notUndoable(): ApiError {
-  return new ApiError('NOT_UNDOABLE', "This can't be undone.");
-}
-
-function duplicate(): ApiError {
-  const message = 'Its code or SKU is taken by now';
-  return new ApiError('DUPLICATE', `${message}.`, {
-    details: { errors: [{ path: 'code', message }] },
-  });
 }

@@ -87,6 +87,21 @@ export async function newerEntries(
   return rows.map(({ id }) => id);
 }
 
+/** What a column of a row was just after an entry, if that was changed later. */
+export async function valueAfter(
+  tx: Transaction,
+  { entryId, at, change }: { entryId: string; at: Date; change: RowChange },
+  name: string,
+): Promise<{ value: unknown } | undefined> {
+  const { rows } = await tx.execute<{ value: unknown }>(sql`
+    select c.before -> ${name}::text as value from log_changes c
+    where c.entity_id = ${change.entityId} and c.entity_type = ${change.entityType} and c.at >= ${at}
+      and c.source = ${change.source} and c.row_id = ${change.rowId} and c.before ? ${name}
+      and c.nth > (select max(nth) from log_changes where entry_id = ${entryId} and at = ${at})
+    order by c.nth limit 1`);
+  return rows[0];
+}
+
 /** The entry that has taken this one back. */
 export async function undoneBy(tx: Transaction, entryId: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ id: string }>(

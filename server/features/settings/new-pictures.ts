@@ -11,7 +11,10 @@ export interface NamedPicture {
 }
 
 /** The pictures that a change puts into the settings. */
-export function newPictures(before: Settings, { logo, home }: SettingsChanges): NamedPicture[] {
+export function newPictures(
+  before: Settings,
+  { logo, home }: Pick<SettingsChanges, 'logo' | 'home'>,
+): NamedPicture[] {
   const picture = home?.hero?.picture;
   return [
     ...(logo && logo !== before.logo ? [{ path: 'logo', address: logo }] : []),
@@ -26,12 +29,22 @@ export async function demandFiles(
   store: Pick<PhotoStore, 'look'>,
   pictures: readonly NamedPicture[],
 ): Promise<void> {
-  for (const { path, address } of pictures) {
+  const gone = await firstWithoutFiles(store, pictures);
+  if (gone) throw invalid(gone.path, 'This picture is no longer in the shop. Upload it again');
+}
+
+/** The first picture that was uploaded and whose files are gone. */
+export async function firstWithoutFiles(
+  store: Pick<PhotoStore, 'look'>,
+  pictures: readonly NamedPicture[],
+): Promise<NamedPicture | undefined> {
+  for (const picture of pictures) {
+    const { address } = picture;
     const names = [address, ...webpFilesOf(address).map(({ url }) => url)]
       .map((url) => url.slice(PHOTOS_PATH.length))
       .filter(isPhotoFileName);
     const found = await Promise.all(names.map((name) => store.look(name)));
-    if (found.includes(undefined))
-      throw invalid(path, 'This picture is no longer in the shop. Upload it again');
+    if (found.includes(undefined)) return picture;
   }
+  return undefined;
 }

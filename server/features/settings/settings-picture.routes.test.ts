@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LogPage } from '#contract/log.ts';
 import type { PictureUploaded } from '#contract/settings-picture.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
@@ -68,6 +69,28 @@ describe('an uploaded picture', () => {
     await change({ logo: null, home: {} });
     await sweepIn(2);
     expect(files()).toEqual([]);
+  });
+
+  it('does not come back by an undo once it is gone', async () => {
+    const { url } = await uploaded('#555');
+    await change({ logo: url });
+    await change({ logo: null });
+    await sweepIn(2);
+    const log = await shop.app.inject({ url: '/api/v1/log?id=asha', headers: asha.headers });
+    const [removed] = log.json<LogPage>().entries;
+    const undone = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/log/${removed?._id}/undo?id=asha`,
+      headers: asha.headers,
+    });
+    expect([undone.statusCode, undone.json()]).toMatchObject([
+      409,
+      {
+        code: 'NOT_UNDOABLE',
+        message: "This can't be undone. Its picture is no longer in the shop.",
+      },
+    ]);
+    expect(await read()).not.toHaveProperty('logo');
   });
 
   it('can be saved as long as all of its files are there', async () => {

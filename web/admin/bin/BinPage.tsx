@@ -1,5 +1,6 @@
-import { BIN_DAYS, BIN_TYPES } from '#contract/bin-limits.ts';
+import { BIN_DAYS, BIN_TYPES, BINNED_WITH } from '#contract/bin-limits.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
@@ -15,6 +16,7 @@ const WORDS = { one: 'thing in the bin', many: 'things in the bin' };
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);
+  const duties = useDuties();
   const answer = bin.useQuery({ uid, query: list.query }, { skip: uid === '', ...ALWAYS_FRESH });
   return (
     <AdminScreen
@@ -27,7 +29,9 @@ export function Component() {
           value={list.state.filters.type ?? ''}
           options={[
             ['', 'Any type'],
-            ...BIN_TYPES.map((type) => [type, `${TYPE_WORDS[type]}s`] as const),
+            ...BIN_TYPES.filter((type) => duties.includes(BINNED_WITH[type])).map(
+              (type) => [type, `${TYPE_WORDS[type]}s`] as const,
+            ),
           ]}
           onChange={(type) => list.change({ filters: { type } })}
         />

@@ -1,0 +1,26 @@
+import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import { toMinor } from '#contract/money.ts';
+
+/** Terms of a coupon that have to go together. The amount is as it is stored. */
+interface JoinedTerms {
+  kind: 'fixed' | 'percent';
+  amount: number;
+  startsAt?: Date | null;
+  expiresAt?: Date | null;
+}
+
+/** What doesn't go together in the terms of a coupon; undefined if all does. */
+export function termsProblem({
+  kind,
+  amount,
+  startsAt,
+  expiresAt,
+}: JoinedTerms): { path: 'amount' | 'expiresAt'; message: string } | undefined {
+  const { max } = COUPON_LIMITS.percent;
+  // Hundredths of a percent are stored as minor units are.
+  if (kind === 'percent' && amount > toMinor(max))
+    return { path: 'amount', message: `Must be at most ${max} percent` };
+  if (startsAt && expiresAt && expiresAt <= startsAt)
+    return { path: 'expiresAt', message: 'Must be after the start' };
+  return undefined;
+}
