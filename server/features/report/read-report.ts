@@ -45,7 +45,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const count = countDays(days);
   if (count < 1) throw invalid('to', 'Must not be before the first day');
   const by = query.by ?? stepOf(days);
-  const steps = stepsOf(days, by);
+  const steps = stepsOf(days, by, REPORT_POINTS);
   if (steps.length > REPORT_POINTS) throw invalid('by', 'Must be longer steps for so many days');
   const compared = daysToCompare(days, query.compare ?? 'previous');
   const timeOf = (of: ReportDays): Period => periodTimes(of, timeZone);

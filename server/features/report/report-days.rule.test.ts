@@ -38,6 +38,7 @@ describe('the steps of a series', () => {
       days('2026-03-01', '2026-03-01'),
     ]);
     expect(stepsOf(days('2026-02-28', '2026-03-01'), 'day')).toHaveLength(2);
+    expect(stepsOf(days('1900-01-01', '2099-12-31'), 'day', 400)).toHaveLength(401);
     expect(stepsOf(days('2026-02-28', '2026-02-27'), 'day')).toEqual([]);
   });
 

@@ -39,10 +39,17 @@ export function stepOf(days: ReportDays): ReportStep {
   return count <= 92 ? 'day' : count <= 731 ? 'week' : 'month';
 }
 
-/** The days of each step: weeks begin on Monday, months on the 1st. The first and the last step may be shorter. */
-export function stepsOf({ from, to }: ReportDays, by: ReportStep): ReportDays[] {
+/**
+ * The days of each step: weeks begin on Monday, months on the 1st. The first and the last step may be shorter. Of more than
+ * `most` the first ones, and one more.
+ */
+export function stepsOf(
+  { from, to }: ReportDays,
+  by: ReportStep,
+  most = Number.POSITIVE_INFINITY,
+): ReportDays[] {
   const steps: ReportDays[] = [];
-  for (let start = from; start <= to;) {
+  for (let start = from; start <= to && steps.length <= most;) {
     const next = nextStep(start, by);
     steps.push({ from: start, to: next > to ? to : dayAfter(next, -1) });
     start = next;

@@ -14,7 +14,7 @@ type Row = ReportTax & { month: string };
 export function taxCsv(deps: ReportDeps, query: Omit<TaxReportQuery, 'id'>): CsvFile<Row> {
   const days = daysAsked(query, todayOf(deps), USUAL_DAYS);
   if (countDays(days) < 1) throw invalid('to', 'Must not be before the first day');
-  const months = stepsOf(days, 'month');
+  const months = stepsOf(days, 'month', REPORT_POINTS);
   if (months.length > REPORT_POINTS) throw invalid('from', 'Must not be so long ago');
   return {
     name: 'tax',
