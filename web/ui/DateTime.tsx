@@ -1,3 +1,5 @@
+import { createContext, use } from 'react';
+
 interface DateTimeProps {
   /** A time in ISO 8601. */
   at: string;
@@ -5,10 +7,28 @@ interface DateTimeProps {
   withTime?: boolean;
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+/** The time zone of what is inside. Undefined is the visitor's own. */
+export const TimeZoneContext = createContext<string | undefined>(undefined);
 
-/** A time in the visitor's own time zone and locale. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A time in the visitor's locale, and in the time zone of `TimeZoneContext`. */
 export function DateTime({ at, withTime = false }: DateTimeProps) {
-  return <time dateTime={at}>{(withTime ? MINUTE : DAY).format(new Date(at))}</time>;
+  const timeZone = use(TimeZoneContext);
+  return <time dateTime={at}>{formatIn(timeZone, withTime).format(new Date(at))}</time>;
+}
+
+/** A format is expensive to make, and a list has many dates. */
+function formatIn(timeZone: string | undefined, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${String(timeZone)} ${String(withTime)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(undefined, {
+      dateStyle: 'medium',
+      ...(withTime && { timeStyle: 'short' }),
+      ...(timeZone && { timeZone }),
+    });
+    formats.set(key, format);
+  }
+  return format;
 }

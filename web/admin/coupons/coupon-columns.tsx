@@ -4,7 +4,7 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { DateTime } from '#web/ui/DateTime.tsx';
+import { DateTime, TimeZoneContext } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteCoupon } from './coupon-endpoints.ts';
@@ -45,7 +45,10 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       wideOnly: true,
       cell: ({ expiresAt }) => (
         <span className="text-ink-muted">
-          {expiresAt === undefined ? 'Never' : <DateTime at={expiresAt} withTime />}
+          {/* As in the form, whose fields are in the browser's time zone. */}
+          <TimeZoneContext value={undefined}>
+            {expiresAt === undefined ? 'Never' : <DateTime at={expiresAt} withTime />}
+          </TimeZoneContext>
         </span>
       ),
     },

@@ -28,7 +28,10 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   const [text, setText] = useState('');
   const toShip = orders.filter(({ status }) => status === 'Processing');
   const leftOut = orders.length - toShip.length;
-  const { numbers, problem, remark } = readTrackingLines(text, toShip.length);
+  const { numbers, problem, remark } = readTrackingLines(
+    text,
+    toShip.map(({ number }) => number),
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -83,7 +86,7 @@ function TrackingField({
   return (
     <Field
       label="Tracking numbers"
-      hint="One line an order: paste them, or scan one after another. They can also be left out."
+      hint="One line an order: paste them, or scan one after another. A line may begin with its order’s number: “#1042 AB1”. They can also be left out."
       error={problem}
     >
       {(control) => (

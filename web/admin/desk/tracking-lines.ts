@@ -1,5 +1,7 @@
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 
+const MAX = SHIPMENT_LIMITS.tracking.max;
+
 /** The tracking numbers that were typed, pasted or scanned for some orders. */
 interface TrackingLines {
   /** One for each order, in their order; '' where its line is empty or missing. */
@@ -10,17 +12,53 @@ interface TrackingLines {
   remark?: string;
 }
 
-/** Reads tracking numbers from text: a line for each of `count` orders. Empty lines at the end don't count. */
-export function readTrackingLines(text: string, count: number): TrackingLines {
+/** An order's number and its tracking number, as in a courier's list: "#1042 AB1", "1042;AB1". */
+const NAMED = /^(#?)(\d+)[\s,;:]+(\S.*)$/u;
+
+/**
+ * Reads tracking numbers from text: a line for each of the orders, in their order; or lines that each begin with the
+ * number of their order, in any order. Empty lines at the end don't count.
+ *
+ * @param orders the numbers of the orders
+ */
+export function readTrackingLines(text: string, orders: readonly number[]): TrackingLines {
   const lines = text
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trim());
-  const numbers = Array.from({ length: count }, (_, at) => lines[at] ?? '');
-  const problem = problemOf(lines, count);
+  const named = readNamed(lines, orders);
+  const numbers = orders.map((order, at) => (named ? named.get(order)?.at(-1) : lines[at]) ?? '');
+  const problem = named ? problemOfNamed(named, orders) : problemOf(lines, orders.length);
   if (problem !== undefined) return { numbers, problem };
   const remark = remarkOn(numbers);
   return remark === undefined ? { numbers } : { numbers, remark };
+}
+
+/** The tracking numbers of each order's number, if each line names its order: with "#", or one of these orders. */
+function readNamed(
+  lines: readonly string[],
+  orders: readonly number[],
+): Map<number, string[]> | undefined {
+  const named = new Map<number, string[]>();
+  for (const line of lines.filter(Boolean)) {
+    const [, hash, digits, tracking] = NAMED.exec(line) ?? [];
+    const order = Number(digits);
+    if (tracking === undefined || (hash === '' && !orders.includes(order))) return undefined;
+    named.set(order, [...(named.get(order) ?? []), tracking]);
+  }
+  return named.size === 0 ? undefined : named;
+}
+
+function problemOfNamed(
+  named: ReadonlyMap<number, string[]>,
+  orders: readonly number[],
+): string | undefined {
+  for (const [order, [tracking = '', another]] of named) {
+    if (!orders.includes(order)) return `#${order} is not among these orders`;
+    if (another !== undefined) return `#${order} is there twice`;
+    if (tracking.length > MAX) return `The number of #${order} is too long: at most ${MAX} letters`;
+  }
+  return undefined;
 }
 
 function problemOf(lines: readonly string[], count: number): string | undefined {
@@ -29,9 +67,8 @@ function problemOf(lines: readonly string[], count: number): string | undefined 
     const [extra, orders] = [countOf(tooMany, 'line'), countOf(count, 'order')];
     return `${extra} too many: there ${count === 1 ? 'is' : 'are'} ${orders}`;
   }
-  const { max } = SHIPMENT_LIMITS.tracking;
-  const tooLong = lines.findIndex((line) => line.length > max);
-  if (tooLong >= 0) return `Line ${tooLong + 1} is too long: at most ${max} letters`;
+  const tooLong = lines.findIndex((line) => line.length > MAX);
+  if (tooLong >= 0) return `Line ${tooLong + 1} is too long: at most ${MAX} letters`;
   return undefined;
 }
 

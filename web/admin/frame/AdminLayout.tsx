@@ -3,7 +3,9 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { Outlet, NavLink, useLocation } from 'react-router';
 import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
+import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { TimeZoneContext } from '#web/ui/DateTime.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
@@ -29,7 +31,10 @@ export function Component() {
         <JumpButton onClick={open} />
       </div>
       <div className="min-w-0">
-        <Screen />
+        {/* Dates as the shop counts its days, wherever the admin is. */}
+        <TimeZoneContext value={shopConfig.shop.timeZone}>
+          <Screen />
+        </TimeZoneContext>
       </div>
       {dialog}
     </div>
