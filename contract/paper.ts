@@ -190,7 +190,7 @@ function taxParts(
 }
 
 /** Whether the parcel stays in the seller's state. */
-function isWithinState(
+export function isWithinState(
   seller: Pick<PaperSeller, 'state'>,
   buyer: Pick<PaperBuyer, 'country' | 'state'>,
 ): boolean {

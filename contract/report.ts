@@ -64,6 +64,13 @@ export const ReportTax = z.object({
   state: z.string().describe('The code of an Indian state; as the address has it elsewhere'),
   total: Amount.describe('With the tax'),
   tax: Amount,
+  cgst: Amount.describe(
+    "Of the tax, as the papers split it: CGST and SGST within the seller's state",
+  ),
+  sgst: Amount,
+  igst: Amount.describe(
+    'To other states and countries; all three are 0 where the tax is not split',
+  ),
   invoices: Count,
   creditNotes: Count,
 });

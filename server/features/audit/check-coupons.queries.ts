@@ -5,11 +5,7 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 /** A coupon's uses are its orders that aren't cancelled and the open checkouts with it, and are within its limits. */
 export async function checkCoupons({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(coupons);
-  const breaches = [
-    ...(await wrongCounts(tx)),
-    ...(await wrongFirstOrders(tx)),
-    ...(await wrongTallies(tx)),
-  ];
+  const breaches = [...(await wrongCounts(tx)), ...(await wrongFirstOrders(tx))];
   const stale = await tx.execute<Breach>(sql`
     select id, format('checkout: %s and holds a coupon', status) as what
     from checkouts where holds_coupon and status in ('closed', 'completed')`);
@@ -50,24 +46,5 @@ async function wrongFirstOrders(tx: Evidence['tx']): Promise<Breach[]> {
     where c.first_order_only and (c.limits_since is null or coalesce(k.created_at, o.created_at) > c.limits_since)
       and exists (select from orders e where e.user_id = o.user_id and e.status <> 'Cancelled'
                   and (e.created_at, e.id) < (o.created_at, o.id))`);
-  return rows;
-}
-
-/** What coupons cost, as their screens show it from tallies. */
-async function wrongTallies(tx: Evidence['tx']): Promise<Breach[]> {
-  const { rows } = await tx.execute<Breach>(sql`
-    with counted as (
-      select label, sum(count) as times, sum(discount) as discount from (
-        select label, count, discount from tallies where topic = 'coupon' and span = 'ever'
-        union all
-        select label, count, discount from tally_changes where topic = 'coupon') as t group by label),
-    used as (
-      select coupon_id::text as label, count(*) as times, sum(discount) as discount
-      from orders where coupon_id is not null and status <> 'Cancelled' group by coupon_id)
-    select label as id, format('coupon: %s orders and a discount of %s counted, %s and %s in the orders',
-      coalesce(counted.times, 0), coalesce(counted.discount, 0), coalesce(used.times, 0), coalesce(used.discount, 0)) as what
-    from counted full join used using (label)
-    where coalesce(counted.times, 0) <> coalesce(used.times, 0)
-       or coalesce(counted.discount, 0) <> coalesce(used.discount, 0)`);
   return rows;
 }

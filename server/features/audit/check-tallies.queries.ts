@@ -10,18 +10,20 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       select topic, label, sum(count)::bigint as count, sum(revenue)::bigint as revenue, sum(tax)::bigint as tax, sum(discount)::bigint as discount
       from (select topic, label, count, revenue, tax, discount from tallies where span = 'ever'
             union all select topic, label, count, revenue, tax, discount from tally_changes) as all_of
-      where topic in ('sold', 'coupon-code', 'first-order', 'tax', 'worth') group by 1, 2),
+      where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth') group by 1, 2),
     booked as (
       select 'sold' as topic, i.product_id::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
       from order_items i join orders o on o.id = i.order_id where counts_in_report(o) group by 2
       union all
-      select 'coupon-code', o.coupon, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint
-      from orders o where counts_in_report(o) and o.coupon is not null group by 2
+      select 'coupon', o.coupon_id::text, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint
+      from orders o where counts_in_report(o) and o.coupon_id is not null group by 2
       union all
       select 'first-order', '', count(distinct o.user_id), 0, 0, 0 from orders o where counts_in_report(o)
       union all
       select 'tax', tax_label(p), count(*), sum(tax_total(p))::bigint, sum(tax_amount(p))::bigint, 0 from papers p group by 2
+      union all
+      select 'cgst', tax_label(p), count(*), 0, sum(cgst_amount(p))::bigint, 0 from papers p where p.facts->>'taxes' = 'gst' group by 2
       union all
       select 'worth', '', sum(on_hand)::bigint, sum(on_hand::bigint * price)::bigint, 0, 0
       from products where deleted_at is null)

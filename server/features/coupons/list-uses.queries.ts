@@ -29,7 +29,7 @@ export async function readUses(
 }
 
 interface UsesInAll {
-  /** The orders that are not cancelled, and those of them that are not deleted. */
+  /** The orders that count in the shop's figures, and those of them that are not deleted. */
   orders: number;
   shown: number;
   /** Minor units. */
@@ -37,7 +37,7 @@ interface UsesInAll {
   sales: number;
 }
 
-/** How many orders used a coupon and what it cost, from tallies. Few orders are deleted: these are counted. */
+/** How many orders used a coupon and what it cost, from tallies. Few orders are deleted and in the books: these are counted. */
 export async function usesInAll(pool: pg.Pool, couponId: string): Promise<UsesInAll> {
   const { rows } = await pool.query<UsesInAll & { deleted: number }>({
     name: 'coupon-uses-in-all',
@@ -45,7 +45,7 @@ export async function usesInAll(pool: pg.Pool, couponId: string): Promise<UsesIn
       select coalesce(sum(count), 0)::bigint as orders, coalesce(sum(discount), 0)::bigint as discount,
              coalesce(sum(revenue), 0)::bigint as sales,
              (select count(*) from orders
-              where deleted_at is not null and coupon_id = $2::uuid and status <> 'Cancelled')::bigint as deleted
+              where deleted_at is not null and coupon_id = $2::uuid and counts_in_report(orders))::bigint as deleted
       from (
         select count, discount, revenue from tallies
         where topic = 'coupon' and span = 'ever' and starts_at = '-infinity' and label = $1

@@ -52,7 +52,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const both = [timeOf(days), timeOf(compared)];
   const { pool } = database;
   const [figures, series, sold, coupons, ever] = await Promise.all([
-    periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax'], both),
+    periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax', 'cgst'], both),
     periodTallies(pool, ['order', 'refund'], steps.map(timeOf)),
     readSold(pool, timeOf(days)),
     readCoupons(pool, timeOf(days)),
@@ -70,7 +70,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
     })),
     ...products,
     coupons,
-    taxes: sumTaxes(figures.byLabel('tax', 0)),
+    taxes: sumTaxes(figures.byLabel('tax', 0), figures.byLabel('cgst', 0)),
     funnel: funnelOf(figures),
     stock: stockOf(ever.get('worth')?.get('') ?? NOTHING, pieces / count),
     compare: figuresOf(figures, 1, compared),

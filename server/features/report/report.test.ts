@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { checkTallies } from '#server/features/audit/check-tallies.queries.ts';
+import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
 import { products } from '#server/features/catalog/products.table.ts';
@@ -61,7 +62,34 @@ async function fillShop(): Promise<string[]> {
   return made.map(({ id }) => id);
 }
 
-async function sell(count: number, productIds: readonly string[]): Promise<void> {
+/** Their ids and codes; of two that have the same code, one is deleted. */
+async function handOut(): Promise<Coupon[]> {
+  const at = new Date('2025-10-01');
+  const codes = ['TEN', 'FIVE', 'SUMMER', 'SUMMER'];
+  return db.database.orm
+    .insert(coupons)
+    .values(
+      codes.map((code, place) => ({
+        code,
+        kind: 'fixed' as const,
+        amount: 1_000,
+        createdAt: at,
+        deletedAt: place === 3 ? at : null,
+      })),
+    )
+    .returning({ id: coupons.id, code: coupons.code });
+}
+
+interface Coupon {
+  id: string;
+  code: string;
+}
+
+async function sell(
+  count: number,
+  productIds: readonly string[],
+  handedOut: readonly Coupon[],
+): Promise<void> {
   const { orm } = db.database;
   const made = await orm
     .insert(orders)
@@ -69,7 +97,7 @@ async function sell(count: number, productIds: readonly string[]): Promise<void>
       Array.from({ length: count }, () => {
         const at = someTime();
         const [subtotal, tax] = [1_000 + roll(900_000), roll(90_000)];
-        const coupon = roll(3) === 0 ? pick(['TEN', 'FIVE', 'SUMMER']) : null;
+        const coupon = roll(3) === 0 ? pick(handedOut) : null;
         const discount = coupon ? roll(1_000) : 0;
         return {
           userId: `person-${roll(PEOPLE)}`,
@@ -79,7 +107,8 @@ async function sell(count: number, productIds: readonly string[]): Promise<void>
           tax,
           shippingCharges: 0,
           discount,
-          coupon,
+          coupon: coupon?.code ?? null,
+          couponId: coupon?.id ?? null,
           total: subtotal + tax - discount,
           quantity: 1,
           paymentStatus: 'paid' as const,
@@ -130,6 +159,8 @@ async function writePapers(): Promise<void> {
   for (const [at, { id }] of rows.entries()) {
     const facts = {
       taxPercent: pick([18, 5]),
+      taxes: pick(['gst', 'gst', 'one']),
+      seller: { state: pick(['MH', 'KA', '']) },
       buyer: pick([
         { country: 'IN', state: 'MH' },
         { country: 'IN', state: 'Karnataka' },
@@ -162,8 +193,9 @@ const EVENTS = [
 beforeAll(async () => {
   const { pool } = db.database;
   const productIds = await fillShop();
+  const handedOut = await handOut();
   for (let round = 0; round < 5; round += 1) {
-    await sell(120, productIds);
+    await sell(120, productIds, handedOut);
     if (round % 2 === 0) await foldTallies(pool);
     for (const event of EVENTS.slice(round * 2, round * 2 + 2)) await pool.query(event);
   }
@@ -204,9 +236,15 @@ describe.each([['as it happened'], ['folded']])('the report, with tallies %s,', 
         const { taxes: slowTaxes, worth, pieces, ...slow } = expected;
         expect({ ...found }).toEqual({ ...slow, by });
         expect(stock).toMatchObject({ worth, pieces });
-        const taxed = taxes.map(({ percent, country, state, total, tax }) => [
+        const taxed = taxes.map(({ percent, country, state, ...amounts }) => [
           [percent, country, state].join(' '),
-          { total: toMinor(total), tax: toMinor(tax) },
+          {
+            total: toMinor(amounts.total),
+            tax: toMinor(amounts.tax),
+            cgst: toMinor(amounts.cgst),
+            sgst: toMinor(amounts.sgst),
+            igst: toMinor(amounts.igst),
+          },
         ]);
         expect(Object.fromEntries(taxed)).toEqual(slowTaxes);
         expect(compare).toMatchObject({ orders: 0, sales: 0, people: { new: 0, returning: 0 } });

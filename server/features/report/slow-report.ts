@@ -12,6 +12,7 @@ export interface Books {
     tax: number;
     discount: number;
     coupon: string | null;
+    coupon_id: string | null;
     created_at: Date;
     deleted_at: Date | null;
     stays_in_books: boolean;
@@ -32,9 +33,11 @@ export interface Books {
 
 interface PaperFacts {
   taxPercent: number;
+  taxes: string;
+  seller: { state: string };
   buyer: { country: string; state: string };
   sums?: { total: number; tax: number };
-  refund?: { amount: number; tax: number };
+  refund?: { amount: number; tax: number; taxBefore?: number };
 }
 
 interface Days {
@@ -139,29 +142,49 @@ function lookUpSold({ products }: Books, items: Books['items']) {
 }
 
 function lookUpCoupons(orders: Books['orders']): Report['coupons'] {
-  const codes = [...new Set(orders.flatMap(({ coupon }) => coupon ?? []))];
-  return codes
-    .map((code) => {
-      const own = orders.filter(({ coupon }) => coupon === code);
+  const ids = [...new Set(orders.flatMap(({ coupon_id }) => coupon_id ?? []))];
+  return ids
+    .map((id) => {
+      const own = orders.filter(({ coupon_id }) => coupon_id === id);
+      const code = own[0]?.coupon ?? '';
       const discount = toWhole(sum(own, 'discount'));
-      return { code, orders: own.length, sales: toWhole(sum(own, 'total')), discount };
+      return { id, code, orders: own.length, sales: toWhole(sum(own, 'total')), discount };
     })
-    .sort((one, other) => other.discount - one.discount || (one.code < other.code ? -1 : 1))
-    .slice(0, 10);
+    .sort((one, other) => other.discount - one.discount || (one.id < other.id ? -1 : 1))
+    .slice(0, 10)
+    .map(({ id: _, ...used }) => used);
+}
+
+interface Taxes {
+  total: number;
+  tax: number;
+  cgst: number;
+  sgst: number;
+  igst: number;
 }
 
 /** By rate and place: sums of tax and total, less those of credit notes. */
-function lookUpTaxes(papers: Books['papers']): Record<string, { total: number; tax: number }> {
-  const sums: Record<string, { total: number; tax: number }> = {};
+function lookUpTaxes(papers: Books['papers']): Record<string, Taxes> {
+  const sums: Record<string, Taxes> = {};
   for (const { kind, facts } of papers) {
     const { taxPercent, buyer, sums: invoiced, refund } = facts;
     const key = [taxPercent, buyer.country, stateCode(buyer)].join(' ');
     const tax = invoiced?.tax ?? Math.max(0, Math.min(refund?.tax ?? 0, refund?.amount ?? 0));
     const sign = kind === 'invoice' ? 1 : -1;
-    const upTo = sums[key] ?? { total: 0, tax: 0 };
+    const isWithin =
+      buyer.country === 'IN' &&
+      facts.seller.state !== '' &&
+      stateCode(buyer) === facts.seller.state;
+    const before = refund?.taxBefore ?? 0;
+    const half = Math.floor((before + tax) / 2) - Math.floor(before / 2);
+    const cgst = facts.taxes === 'gst' && isWithin ? half : 0;
+    const upTo = sums[key] ?? { total: 0, tax: 0, cgst: 0, sgst: 0, igst: 0 };
     sums[key] = {
       total: upTo.total + sign * (invoiced?.total ?? refund?.amount ?? 0),
       tax: upTo.tax + sign * tax,
+      cgst: upTo.cgst + sign * cgst,
+      sgst: upTo.sgst + sign * (facts.taxes === 'gst' && isWithin ? tax - cgst : 0),
+      igst: upTo.igst + sign * (facts.taxes === 'gst' && !isWithin ? tax : 0),
     };
   }
   return sums;

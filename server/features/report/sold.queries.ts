@@ -48,8 +48,11 @@ export async function readCoupons(pool: pg.Pool, period: Period): Promise<Report
   const { rows } = await pool.query<Report['coupons'][number]>({
     name: 'report-coupons',
     text: `
-      select label as code, count as orders, revenue as sales, discount from (${byLabel('coupon-code')}) as used
-      where count > 0 order by discount desc, label limit ${REPORT_LISTED}`,
+      select c.code, used.count as orders, used.revenue as sales, used.discount
+      from (
+        select * from (${byLabel('coupon')}) as used
+        where count > 0 order by discount desc, label limit ${REPORT_LISTED}) as used
+      join coupons c on c.id = used.label::uuid order by used.discount desc, used.label`,
     values: bounds(period),
   });
   return rows.map((row) => ({
@@ -60,7 +63,7 @@ export async function readCoupons(pool: pg.Pool, period: Period): Promise<Report
 }
 
 /** The sums of a topic by label. Its parameters are those of `bounds`. */
-function byLabel(topic: 'sold' | 'coupon-code'): string {
+function byLabel(topic: 'sold' | 'coupon'): string {
   const part = (span: string, from: string, to: string) => `
     select label, count, revenue, discount from tallies
     where topic = '${topic}' and span = '${span}' and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz`;

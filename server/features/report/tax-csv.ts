@@ -10,7 +10,7 @@ const USUAL_DAYS = 365;
 
 type Row = ReportTax & { month: string };
 
-/** The tax of each month by rate and place, from invoices less credit notes. Throws 400 for days in the wrong order. */
+/** The tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST. Throws 400 for days in the wrong order. */
 export function taxCsv(deps: ReportDeps, query: Omit<TaxReportQuery, 'id'>): CsvFile<Row> {
   const days = daysAsked(query, todayOf(deps), USUAL_DAYS);
   if (countDays(days) < 1) throw invalid('to', 'Must not be before the first day');
@@ -26,29 +26,36 @@ export function taxCsv(deps: ReportDeps, query: Omit<TaxReportQuery, 'id'>): Csv
       'total',
       'taxable',
       'tax',
+      'cgst',
+      'sgst',
+      'igst',
       'invoices',
       'creditNotes',
     ],
     async *read() {
       const periods = months.map((month) => periodTimes(month, deps.timeZone));
-      const tallies = await periodTallies(deps.database.pool, ['tax'], periods);
+      const tallies = await periodTallies(deps.database.pool, ['tax', 'cgst'], periods);
       for (const [at, { from }] of months.entries()) {
         const month = from.slice(0, 7);
-        yield sumTaxes(tallies.byLabel('tax', at)).map((row) => ({ month, ...row }));
+        const taxes = sumTaxes(tallies.byLabel('tax', at), tallies.byLabel('cgst', at));
+        yield taxes.map((row) => ({ month, ...row }));
       }
     },
-    lines: ({ month, percent, country, state, total, tax, invoices, creditNotes }) => [
+    lines: (row) => [
       [
-        month,
-        percent,
-        country,
-        state,
-        total,
+        row.month,
+        row.percent,
+        row.country,
+        row.state,
+        row.total,
         // Whole units with two decimals: without the error of their difference.
-        Math.round((total - tax) * 100) / 100,
-        tax,
-        invoices,
-        creditNotes,
+        Math.round((row.total - row.tax) * 100) / 100,
+        row.tax,
+        row.cgst,
+        row.sgst,
+        row.igst,
+        row.invoices,
+        row.creditNotes,
       ],
     ],
   };

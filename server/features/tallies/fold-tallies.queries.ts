@@ -21,7 +21,7 @@ export async function foldTallies(pool: pg.Pool): Promise<void> {
         from taken where starts_at is not null
         union all
         select topic, 'month', date_trunc('month', starts_at, 'UTC'), label, count, revenue, tax, shipping, discount
-        from taken where topic in ('sold', 'coupon-code')
+        from taken where topic in ('sold', 'coupon')
         union all
         select topic, 'ever', '-infinity', label, count, revenue, tax, shipping, discount from taken)
       insert into tallies (topic, span, starts_at, label, count, revenue, tax, shipping, discount)

@@ -6,11 +6,12 @@ import { timestamp } from '#server/platform/columns.ts';
  * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
- * succeeded, with what they gave back. `coupon` counts orders that are not cancelled by the id of their coupon.
- * For the report: `sold` pieces by product and `coupon-code` by code, of orders that count, by the time they were placed (`revenue` of
- * pieces is their price, that of coupons what the orders came to); `first-order`: people by the time of their first order;
- * `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper, rate,
- * country and state, by the time of the paper; and only all-time `worth`: pieces on hand and what they cost.
+ * succeeded, with what they gave back.
+ * For the report: `sold` pieces by product and `coupon` by the id of the coupon, of orders that count, by the time they were
+ * placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the time of their
+ * first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
+ * rate, place, the seller's state and how it is split, by the time of the paper, and `cgst`, by the same labels, what CGST takes
+ * of it within that state; and only all-time `worth`: pieces on hand and what they cost.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -23,10 +24,10 @@ export const TALLY_TOPICS = [
   'refund',
   'coupon',
   'sold',
-  'coupon-code',
   'first-order',
   'checkout',
   'tax',
+  'cgst',
   'worth',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
@@ -34,7 +35,7 @@ export type TallyTopic = (typeof TALLY_TOPICS)[number];
 /** The label of deleted orders that stay in the books: they count as revenue, and in no list. */
 export const DELETED_ORDERS = 'deleted';
 
-/** The time span of a tally: a quarter of an hour, a day, a month of `sold` and `coupon-code` (all in UTC), or all time. */
+/** The time span of a tally: a quarter of an hour, a day, a month of `sold` and `coupon` (all in UTC), or all time. */
 export const TALLY_SPANS = ['quarter', 'day', 'month', 'ever'] as const;
 
 function sum(name: string) {
