@@ -239,7 +239,7 @@ export const CouponUses = PageInfo.extend({
   success: z.literal(true),
   coupon: Coupon,
   uses: z.array(CouponUse).describe('Its orders that are neither cancelled nor deleted'),
-  orders: z.int().describe('How many orders used it and are not cancelled'),
+  orders: z.int().describe("How many orders that count in the shop's figures used it"),
   cost: Amount.describe('What it took off these orders'),
   sales: Amount.describe('What these orders came to'),
   typicalCart: CouponPage.shape.typicalCart,

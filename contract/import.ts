@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { IMPORT_LIMITS } from './job-limits.ts';
+import { IMPORT_LIMITS, PRODUCT_FILES } from './job-limits.ts';
 
-/** The form of `product/import`, for the OpenAPI document. */
-export const ImportForm = z.object({
+/** The form of `payment/coupon/import`, for the OpenAPI document. */
+export const CouponImportForm = z.object({
   file: z
     .file()
     .max(IMPORT_LIMITS.bytes)
     .describe('CSV in UTF-8, separated by commas, semicolons or tabs; at most 200,000 lines'),
   dryRun: z.enum(['true', 'false']).optional().describe('`true`: nothing is written'),
+});
+
+/** The form of `product/import`. */
+export const ImportForm = CouponImportForm.extend({
+  kind: z.enum(PRODUCT_FILES).optional().describe('What the file is about; `products` by default'),
 });

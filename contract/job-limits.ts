@@ -2,11 +2,17 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone'] as const;
 
+/** What the rows of a job are of: products, what is on hand of them, or coupons. */
+export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
+
+/** What a file that `product/import` takes is about. */
+export const PRODUCT_FILES = ['products', 'stock'] as const;
+
 /** Of a file that is imported. */
 export const IMPORT_LIMITS = { bytes: 100 * 1024 * 1024 } as const;
 
 export const JOB_LIMITS = {
-  /** Products in a job. */
+  /** Rows of a job. */
   rows: 200_000,
   /** Products that can be selected one by one. */
   ids: 10_000,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { Amount } from './amount.ts';
+import { COUPON_KINDS } from './coupons.ts';
 import { Id } from './ids.ts';
-import { JOB_STATES } from './job-limits.ts';
+import { JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { PageInfo } from './paging.ts';
+import { STOCK_MOVES } from './stock-ledger.ts';
 import { Timestamp } from './times.ts';
 
 /** Why a row was not written, or not taken back. */
@@ -12,10 +14,11 @@ const JobError = z.object({
   message: z.string(),
 });
 
-/** Work on many products that goes on after the request: see `product/bulk`. */
+/** Work on many products or coupons that goes on after the request: see `product/bulk` and `product/import`. */
 export const Job = z
   .object({
     _id: Id,
+    of: z.enum(JOB_THINGS).describe('What its rows are of'),
     state: z
       .enum(JOB_STATES)
       .describe(
@@ -39,7 +42,26 @@ export type JobAnswer = z.infer<typeof JobAnswer>;
 export const OneJob = z.object({ success: z.literal(true), job: Job });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** What a row changes of its product: only fields that change, or that were asked to. */
+/** What a line of a file changes of a coupon: only fields that change. Amounts in whole units, or percent. */
+export const CouponTerms = z
+  .object({
+    code: z.string(),
+    kind: z.enum(COUPON_KINDS),
+    amount: z.number(),
+    minSubtotal: Amount,
+    startsAt: Timestamp.nullable(),
+    expiresAt: Timestamp.nullable(),
+    paused: z.boolean(),
+    usageLimit: z.int().nullable(),
+    perUserLimit: z.int().nullable(),
+    firstOrderOnly: z.boolean(),
+    categories: z.array(z.string()),
+    productIds: z.array(Id),
+  })
+  .partial();
+export type CouponTerms = z.infer<typeof CouponTerms>;
+
+/** What a row changes of its product or coupon: only fields that change, or that were asked to. */
 export const RowFields = z.object({
   name: z.string().optional(),
   sku: z.string().optional().describe('Empty: none'),
@@ -47,13 +69,18 @@ export const RowFields = z.object({
   price: Amount.optional(),
   stock: z.int().optional().describe('What can be bought'),
   description: z.string().optional(),
+  onHand: z.int().optional().describe('Of an import of stock: pieces on the shelf'),
+  move: z.enum(STOCK_MOVES).optional().describe('Of an import of stock, with its `quantity`'),
+  quantity: z.int().optional(),
+  words: z.string().optional(),
+  coupon: CouponTerms.optional().describe('Of an import of coupons; null: no limit'),
 });
 export type RowFields = z.infer<typeof RowFields>;
 
 export const JobRow = z.object({
   line: z.int(),
   _id: z.string(),
-  name: z.string().describe('Empty where there is no such product'),
+  name: z.string().describe('Of the product, or the code of the coupon; empty where there is none'),
   before: RowFields.optional(),
   after: RowFields.optional(),
   state: z

@@ -17,6 +17,7 @@ export const LOGGED_TYPES = [
   'invite',
   'export',
   'job',
+  'coupon-job',
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
@@ -32,6 +33,7 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   invite: ['staff'],
   export: [],
   job: ['catalogue'],
+  'coupon-job': ['marketing'],
 };
 
 const MAX_SEARCH = 100;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
+import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
 import { Timestamp } from './times.ts';
 
@@ -53,6 +54,12 @@ export type Stock = z.infer<typeof Stock>;
 /** Query of `product/{id}/ledger`. Newest first. */
 export const LedgerQuery = PageQuery.extend({ id: z.string() });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
+
+/** Query of `product/ledger/export.csv`. */
+export const LedgerExportQuery = z.object({
+  id: z.string(),
+  product: emptyAsAbsent(Id).describe('Of this product alone'),
+});
 
 export const LedgerPage = LongPageInfo.extend({
   success: z.literal(true),

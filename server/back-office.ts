@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { stockCsvRoutes } from './features/catalog/stock-csv.routes.ts';
 import { stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
@@ -17,6 +18,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
+import { couponImportRoutes } from './features/jobs/coupon-import.routes.ts';
 import { forgetJobs } from './features/jobs/forget-jobs.ts';
 import { importRoutes } from './features/jobs/import.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
@@ -171,6 +173,7 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   const lowStock = async () => (await settings.current()).lowStock;
   const shared = { exports, database, now, timeZone };
   await api.register(productCsvRoutes({ ...shared, lowStock, origin: config.origin ?? '' }));
+  await api.register(stockCsvRoutes(shared));
   await api.register(orderCsvRoutes(shared));
   await api.register(userCsvRoutes(shared));
   await api.register(couponCsvRoutes(shared));
@@ -193,6 +196,7 @@ async function addJobs(
   const jobs = { database, now, lowStock, onJob: () => sweeper.sweepNow() };
   await api.register(jobsRoutes(jobs));
   await api.register(importRoutes(jobs));
+  await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
 }
 
 /** Invoices, credit notes and packing slips. */

@@ -615,7 +615,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a job is, and what it could not do */
+        /**
+         * How far a job is, and what it could not do
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue.
+         */
         get: operations["readJob"];
         put?: never;
         post?: never;
@@ -632,7 +635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rows of a job, 200 a page */
+        /**
+         * The rows of a job, 200 a page
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue.
+         */
         get: operations["readJobRows"];
         put?: never;
         post?: never;
@@ -651,7 +657,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a job: rows that are not written yet stay as they were */
+        /**
+         * Stop a job: rows that are not written yet stay as they were
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue.
+         */
         post: operations["stopJob"];
         delete?: never;
         options?: never;
@@ -668,7 +677,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what a job has written, but for products that have changed since */
+        /**
+         * Take back what a job has written, but for what has changed since
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue.
+         */
         post: operations["undoJob"];
         delete?: never;
         options?: never;
@@ -686,10 +698,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Add and change products by a CSV file
-         * @description The first line names the columns: id, sku, name, category, price, stock, description. A line changes the product that has its id or SKU; otherwise it adds one. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.
+         * Add and change products, or their stock, by a CSV file
+         * @description The first line names the columns: id, sku, name, category, price, stock, description. A line changes the product that has its id or SKU; otherwise it adds one. With `kind` `stock` the columns are id, sku, kind, quantity, words, and a line does what `POST product/{id}/stock` does. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.
          */
         post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payment/coupon/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add and change coupons by a CSV file
+         * @description The columns are those of `payment/coupon/export.csv`; uses and cost are skipped. A line changes the coupon that has its id or code; otherwise it adds one. Empty cells change nothing, `none` removes a limit. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.
+         */
+        post: operations["importCoupons"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1614,6 +1646,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/product/ledger/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stock ledger as a CSV file
+         * @description One line for each change: product by product, the oldest first. A file like those of the other exports (429 if two are running).
+         */
+        get: operations["exportStockLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/order/export.csv": {
         parameters: {
             query?: never;
@@ -2292,6 +2344,11 @@ export interface components {
         Job: {
             /** Format: uuid */
             _id: string;
+            /**
+             * @description What its rows are of
+             * @enum {string}
+             */
+            of: "products" | "stock" | "coupons";
             /**
              * @description `working` until all rows are done; `undoing` until what was written is taken back
              * @enum {string}
@@ -3278,6 +3335,12 @@ export interface components {
                 total: number;
                 /** @description Whole currency units with at most 2 decimals */
                 tax: number;
+                /** @description Of the tax, as the papers split it: CGST and SGST within the seller's state */
+                cgst: number;
+                /** @description Whole currency units with at most 2 decimals */
+                sgst: number;
+                /** @description To other states and countries; all three are 0 where the tax is not split */
+                igst: number;
                 invoices: number;
                 creditNotes: number;
             }[];
@@ -7541,6 +7604,32 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Of an import of stock: pieces on the shelf */
+                                onHand?: number;
+                                /**
+                                 * @description Of an import of stock, with its `quantity`
+                                 * @enum {string}
+                                 */
+                                move?: "received" | "counted" | "damaged";
+                                quantity?: number;
+                                words?: string;
+                                /** @description Of an import of coupons; null: no limit */
+                                coupon?: {
+                                    code?: string;
+                                    /** @enum {string} */
+                                    kind?: "fixed" | "percent";
+                                    amount?: number;
+                                    /** @description Whole currency units with at most 2 decimals */
+                                    minSubtotal?: number;
+                                    startsAt?: string | null;
+                                    expiresAt?: string | null;
+                                    paused?: boolean;
+                                    usageLimit?: number | null;
+                                    perUserLimit?: number | null;
+                                    firstOrderOnly?: boolean;
+                                    categories?: string[];
+                                    productIds?: string[];
+                                };
                             };
                             after?: {
                                 name?: string;
@@ -7552,6 +7641,32 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Of an import of stock: pieces on the shelf */
+                                onHand?: number;
+                                /**
+                                 * @description Of an import of stock, with its `quantity`
+                                 * @enum {string}
+                                 */
+                                move?: "received" | "counted" | "damaged";
+                                quantity?: number;
+                                words?: string;
+                                /** @description Of an import of coupons; null: no limit */
+                                coupon?: {
+                                    code?: string;
+                                    /** @enum {string} */
+                                    kind?: "fixed" | "percent";
+                                    amount?: number;
+                                    /** @description Whole currency units with at most 2 decimals */
+                                    minSubtotal?: number;
+                                    startsAt?: string | null;
+                                    expiresAt?: string | null;
+                                    paused?: boolean;
+                                    usageLimit?: number | null;
+                                    perUserLimit?: number | null;
+                                    firstOrderOnly?: boolean;
+                                    categories?: string[];
+                                    productIds?: string[];
+                                };
                             };
                             /** @description Why it would be left alone */
                             error?: string;
@@ -7765,7 +7880,7 @@ export interface operations {
                         rows: {
                             line: number;
                             _id: string;
-                            /** @description Empty where there is no such product */
+                            /** @description Of the product, or the code of the coupon; empty where there is none */
                             name: string;
                             before?: {
                                 name?: string;
@@ -7777,6 +7892,32 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Of an import of stock: pieces on the shelf */
+                                onHand?: number;
+                                /**
+                                 * @description Of an import of stock, with its `quantity`
+                                 * @enum {string}
+                                 */
+                                move?: "received" | "counted" | "damaged";
+                                quantity?: number;
+                                words?: string;
+                                /** @description Of an import of coupons; null: no limit */
+                                coupon?: {
+                                    code?: string;
+                                    /** @enum {string} */
+                                    kind?: "fixed" | "percent";
+                                    amount?: number;
+                                    /** @description Whole currency units with at most 2 decimals */
+                                    minSubtotal?: number;
+                                    startsAt?: string | null;
+                                    expiresAt?: string | null;
+                                    paused?: boolean;
+                                    usageLimit?: number | null;
+                                    perUserLimit?: number | null;
+                                    firstOrderOnly?: boolean;
+                                    categories?: string[];
+                                    productIds?: string[];
+                                };
                             };
                             after?: {
                                 name?: string;
@@ -7788,6 +7929,32 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Of an import of stock: pieces on the shelf */
+                                onHand?: number;
+                                /**
+                                 * @description Of an import of stock, with its `quantity`
+                                 * @enum {string}
+                                 */
+                                move?: "received" | "counted" | "damaged";
+                                quantity?: number;
+                                words?: string;
+                                /** @description Of an import of coupons; null: no limit */
+                                coupon?: {
+                                    code?: string;
+                                    /** @enum {string} */
+                                    kind?: "fixed" | "percent";
+                                    amount?: number;
+                                    /** @description Whole currency units with at most 2 decimals */
+                                    minSubtotal?: number;
+                                    startsAt?: string | null;
+                                    expiresAt?: string | null;
+                                    paused?: boolean;
+                                    usageLimit?: number | null;
+                                    perUserLimit?: number | null;
+                                    firstOrderOnly?: boolean;
+                                    categories?: string[];
+                                    productIds?: string[];
+                                };
                             };
                             /**
                              * @description `same`: there was nothing to change; `left`: left as it was, for its `error`
@@ -8076,6 +8243,128 @@ export interface operations {
         };
     };
     importProducts: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8, separated by commas, semicolons or tabs; at most 200,000 lines
+                     */
+                    file: string;
+                    /**
+                     * @description `true`: nothing is written
+                     * @enum {string}
+                     */
+                    dryRun?: "true" | "false";
+                    /**
+                     * @description What the file is about; `products` by default
+                     * @enum {string}
+                     */
+                    kind?: "products" | "stock";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        job: components["schemas"]["Job"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    importCoupons: {
         parameters: {
             query: {
                 id: string;
@@ -13025,7 +13314,7 @@ export interface operations {
                             /** @description Whole currency units with at most 2 decimals */
                             total: number;
                         }[];
-                        /** @description How many orders used it and are not cancelled */
+                        /** @description How many orders that count in the shop's figures used it */
                         orders: number;
                         /** @description What it took off these orders */
                         cost: number;
@@ -13954,6 +14243,84 @@ export interface operations {
                 search?: string;
                 category?: string;
                 stock?: "" | ("out" | "low");
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EXPORTS_RUNNING"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    exportStockLedger: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description Of this product alone */
+                product?: string;
             };
             header?: never;
             path?: never;

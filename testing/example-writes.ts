@@ -181,6 +181,7 @@ const JOB = 'It starts a job, and what that writes is one entry of the log.';
 export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /product/bulk': JOB,
   'POST /product/import': JOB,
+  'POST /payment/coupon/import': JOB,
   'POST /job/:id/undo': JOB,
   'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',

@@ -45,4 +45,33 @@ describe('a file of products', () => {
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByLabel('CSV file').waitFor();
   });
+
+  it('can be of stock or of coupons, too', async () => {
+    const lamp = await products.sell({ stock: 10 });
+    const page = await openAsAdmin(visitors, { path: '/admin/import' });
+    const choose = (...lines: string[]) =>
+      page.getByLabel('CSV file').setInputFiles({
+        name: 'file.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\r\n')),
+      });
+    await page.getByRole('radio', { name: 'Stock' }).check();
+    await page.getByRole('heading', { level: 1, name: 'Import stock' }).waitFor();
+    await choose('id,kind,quantity,words', `${lamp._id},received,40,From Pune`);
+    await page.getByText('Received 40: on hand from 10 to 50').waitFor();
+    await page.getByRole('button', { name: 'Import 1 line' }).click();
+    await page.getByText('1 product changed').waitFor();
+    await page.getByRole('button', { name: 'Import another file' }).click();
+
+    await page.getByRole('radio', { name: 'Coupons' }).check();
+    await page.getByRole('heading', { level: 1, name: 'Import coupons' }).waitFor();
+    const code = `STORY-${randomUUID().slice(0, 8)}`;
+    await choose('code,kind,amount', `${code},fixed,50`, `${code}-2,fixed,ten`);
+    await rowsOf(page)
+      .filter({ hasText: code.toUpperCase() })
+      .getByText('New: kind fixed, amount 50')
+      .waitFor();
+    await page.getByText('Not a number with at most two decimals').waitFor();
+    await expectAccessibleInBothThemes(page);
+  });
 });

@@ -12,8 +12,8 @@ export interface Actor {
   address?: string;
   /** What they do: the `operationId` of the route. */
   kind: string;
-  /** For a job, whose writes are one entry: the entry's id, and its time as ISO 8601. */
-  entry?: { id: string; at: string };
+  /** For a job, whose writes are one entry: the entry's id, its type, and its time as ISO 8601. */
+  entry?: { id: string; type: 'job' | 'coupon-job'; at: string };
   /** The entry that is undone. */
   undoes?: string;
 }

@@ -467,15 +467,6 @@ CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
 CREATE TRIGGER orders_bought AFTER UPDATE OF status, deleted_at, payment_status ON orders
   FOR EACH ROW WHEN (old.status = 'Delivered'::text OR new.status = 'Delivered'::text)
   EXECUTE FUNCTION note_bought();
-CREATE TRIGGER orders_coupon_tallied AFTER UPDATE OF status, coupon_id ON orders
-  FOR EACH ROW WHEN (old.coupon_id IS DISTINCT FROM new.coupon_id OR new.coupon_id IS NOT NULL AND (old.status = 'Cancelled'::text) <> (new.status = 'Cancelled'::text))
-  EXECUTE FUNCTION tally_changed_coupon();
-CREATE TRIGGER orders_coupon_untallied AFTER DELETE ON orders
-  FOR EACH ROW WHEN (old.coupon_id IS NOT NULL)
-  EXECUTE FUNCTION tally_changed_coupon();
-CREATE TRIGGER orders_coupons_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
-  FOR EACH STATEMENT
-  EXECUTE FUNCTION tally_coupons();
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
@@ -501,7 +492,7 @@ CREATE TRIGGER orders_reported AFTER INSERT ON orders REFERENCING NEW TABLE AS a
   FOR EACH STATEMENT
   EXECUTE FUNCTION report_new_orders();
 CREATE TRIGGER orders_rereported AFTER UPDATE ON orders
-  FOR EACH ROW WHEN (counts_in_report(old.*) <> counts_in_report(new.*) OR old.created_at <> new.created_at OR old.total <> new.total OR old.discount <> new.discount OR old.coupon IS DISTINCT FROM new.coupon)
+  FOR EACH ROW WHEN (counts_in_report(old.*) <> counts_in_report(new.*) OR old.created_at <> new.created_at OR old.total <> new.total OR old.discount <> new.discount OR old.coupon_id IS DISTINCT FROM new.coupon_id)
   EXECUTE FUNCTION report_changed_order();
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.stays_in_books <> new.stays_in_books OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
@@ -1052,6 +1043,15 @@ CREATE OR REPLACE FUNCTION public.amount_step_end(step bigint)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT step + (1::bigint << amount_step_bits(step)) $function$;
 
+CREATE OR REPLACE FUNCTION public.cgst_amount(paper papers)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT (before + tax_amount(paper)) / 2 - before / 2
+    FROM (SELECT coalesce((paper.facts #>> '{refund,taxBefore}')::bigint, 0) AS before) AS earlier
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.count_stars()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1266,7 +1266,7 @@ AS $function$
     END IF;
     INSERT INTO log_entries (id, at, by_user, role, request, kind, entity_type, entity_id, undoes)
       VALUES (entry, moment, actor ->> 'by', actor ->> 'role', actor ->> 'request', actor ->> 'kind',
-              CASE WHEN actor ? 'entry' THEN 'job' ELSE entity END,
+              CASE WHEN actor ? 'entry' THEN coalesce(actor #>> '{entry,type}', 'job') ELSE entity END,
               CASE WHEN actor ? 'entry' THEN actor ->> 'request' ELSE thing END,
               (actor ->> 'undoes')::uuid)
       ON CONFLICT DO NOTHING;
@@ -1481,8 +1481,8 @@ CREATE OR REPLACE FUNCTION public.report_new_orders()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
-      SELECT 'coupon-code', tally_quarter(o.created_at), o.coupon, count(*), sum(o.total), sum(o.discount)
-      FROM added o WHERE o.coupon IS NOT NULL AND o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) GROUP BY 2, 3;
+      SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, count(*), sum(o.total), sum(o.discount)
+      FROM added o WHERE o.coupon_id IS NOT NULL AND o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) GROUP BY 2, 3;
     PERFORM tally_first_orders(array_agg(DISTINCT o.user_id))
       FROM added o WHERE o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) HAVING count(*) > 0;
     RETURN NULL;
@@ -1494,7 +1494,10 @@ CREATE OR REPLACE FUNCTION public.report_new_papers()
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax)
       SELECT 'tax', tally_quarter(p.at), tax_label(p), count(*), sum(tax_total(p)), sum(tax_amount(p))
-      FROM added JOIN papers p ON p.id = added.id GROUP BY 2, 3;
+      FROM added JOIN papers p ON p.id = added.id GROUP BY 2, 3
+      UNION ALL
+      SELECT 'cgst', tally_quarter(p.at), tax_label(p), count(*), 0, sum(cgst_amount(p))
+      FROM added JOIN papers p ON p.id = added.id WHERE p.facts ->> 'taxes' = 'gst' GROUP BY 2, 3;
     RETURN NULL;
   END $function$;
 
@@ -1503,8 +1506,8 @@ CREATE OR REPLACE FUNCTION public.report_order(o orders, sign integer)
  LANGUAGE sql
 AS $function$
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
-      SELECT 'coupon-code', tally_quarter(o.created_at), o.coupon, sign, sign * o.total, sign * o.discount
-      WHERE o.coupon IS NOT NULL
+      SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, sign, sign * o.total, sign * o.discount
+      WHERE o.coupon_id IS NOT NULL
       UNION ALL
       SELECT 'sold', tally_quarter(o.created_at), i.product_id::text,
              sign * sum(i.quantity), sign * sum(i.price::bigint * i.quantity), 0
@@ -1567,23 +1570,6 @@ AS $function$
           FROM string_to_array(public.fold_text(search), ' ') AS words,
             unnest(words[1:8]) WITH ORDINALITY AS each_of (typed, place) WHERE typed <> '') AS looked_for
   $function$;
-
-CREATE OR REPLACE FUNCTION public.tally_changed_coupon()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ BEGIN
-    IF OLD.coupon_id IS NOT NULL AND OLD.status <> 'Cancelled' THEN
-      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-        VALUES ('coupon', tally_quarter(OLD.created_at), OLD.coupon_id::text,
-                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount);
-    END IF;
-    IF TG_OP = 'UPDATE' AND NEW.coupon_id IS NOT NULL AND NEW.status <> 'Cancelled' THEN
-      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-        VALUES ('coupon', tally_quarter(NEW.created_at), NEW.coupon_id::text,
-                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount);
-    END IF;
-    RETURN NULL;
-  END $function$;
 
 CREATE OR REPLACE FUNCTION public.tally_changed_order()
  RETURNS trigger
@@ -1650,17 +1636,6 @@ AS $function$ BEGIN
       INSERT INTO tally_changes (topic, starts_at, label, count)
         VALUES ('user', tally_quarter(NEW.created_at), NEW.role, 1);
     END IF;
-    RETURN NULL;
-  END $function$;
-
-CREATE OR REPLACE FUNCTION public.tally_coupons()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ BEGIN
-    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-      SELECT 'coupon', tally_quarter(created_at), coupon_id::text,
-             count(*), sum(total), sum(tax), sum(shipping_charges), sum(discount)
-      FROM added WHERE coupon_id IS NOT NULL AND status <> 'Cancelled' GROUP BY 2, 3;
     RETURN NULL;
   END $function$;
 
@@ -1777,7 +1752,7 @@ CREATE OR REPLACE FUNCTION public.tax_label(paper papers)
  IMMUTABLE PARALLEL SAFE
 AS $function$
     SELECT jsonb_build_array(paper.kind, paper.facts -> 'taxPercent', paper.facts #>> '{buyer,country}',
-                             paper.facts #>> '{buyer,state}')::text
+                             paper.facts #>> '{buyer,state}', paper.facts #>> '{seller,state}', paper.facts ->> 'taxes')::text
   $function$;
 
 CREATE OR REPLACE FUNCTION public.tax_total(paper papers)

@@ -1,17 +1,22 @@
+import { toWhole } from '#contract/money.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { codesLike } from './list-coupons.ts';
 import { presentCoupon, type PresentedRow } from './present-coupon.ts';
 
-type Row = RowOrJson<PresentedRow>;
+/** `cost`: what it took off the orders that count, in minor units. */
+type Row = RowOrJson<PresentedRow> & { cost: number };
 
 const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal", c.starts_at as "startsAt",
   c.expires_at as "expiresAt", c.paused, c.usage_limit as "usageLimit", c.per_user_limit as "perUserLimit",
   c.first_order_only as "firstOrderOnly", c.categories, c.product_ids as "productIds", c.times_used as "timesUsed",
-  c.created_at as "createdAt", c.changed_at as "changedAt"`;
+  c.created_at as "createdAt", c.changed_at as "changedAt",
+  (select coalesce(sum(discount), 0)::bigint from (
+     select discount from tallies where topic = 'coupon' and span = 'ever' and starts_at = '-infinity' and label = c.id::text
+     union all select discount from tally_changes where topic = 'coupon' and label = c.id::text) as used) as cost`;
 
-/** The coupons that are not deleted and whose codes begin with what was searched for. */
+/** The coupons that are not deleted and whose codes begin with what was searched for, in the columns that an import takes. */
 export function couponCsv(search = ''): CsvFile<Row> {
   return {
     name: 'coupons',
@@ -30,6 +35,7 @@ export function couponCsv(search = ''): CsvFile<Row> {
       'categories',
       'productIds',
       'timesUsed',
+      'cost',
       'createdAt',
     ],
     read: (db) =>
@@ -56,14 +62,20 @@ export function couponCsv(search = ''): CsvFile<Row> {
           coupon.usageLimit ?? null,
           coupon.perUserLimit ?? null,
           String(coupon.firstOrderOnly),
-          coupon.categories.join(', '),
+          coupon.categories.map(escaped).join(' | '),
           coupon.productIds.join(', '),
           coupon.timesUsed,
+          toWhole(row.cost),
           coupon.createdAt,
         ],
       ];
     },
   };
+}
+
+/** A category for a cell with | between them. */
+function escaped(category: string): string {
+  return category.replaceAll(/[\\|]/g, '\\$&');
 }
 
 function withTimes(row: Row): PresentedRow {

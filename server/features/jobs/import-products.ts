@@ -13,6 +13,7 @@ import { findByIds, findBySkus } from './known-products.queries.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { readRow, type ReadRow } from './read-row.rule.ts';
 import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
+import { PRODUCT_COLUMNS } from './sheet-columns.rule.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
 
 export interface Import {
@@ -46,7 +47,11 @@ export async function importProducts(
         const job = { id: jobId, kind: 'import' as const, byUser: by, isDryRun, startedAt: at };
         // Over, so that nobody begins with it, until all its rows are there.
         await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
-        const { total, failed } = await storeLines(tx, jobId, await openSheet(path));
+        const { total, failed } = await storeLines(
+          tx,
+          jobId,
+          await openSheet(path, PRODUCT_COLUMNS),
+        );
         await tx
           .update(jobs)
           .set({ total, failed, ...(isDryRun ? { done: total } : { state: 'working' }) })

@@ -3,12 +3,14 @@ import type { jobRows } from './jobs.table.ts';
 
 type Columns = typeof jobRows.$inferSelect;
 
-/** A row with the name that its product has, also where it is deleted. */
+/** A row with the name of its product or the code of its coupon, also where that is deleted. */
 export type NamedRow = Omit<Columns, 'jobId'> & { name: string | null };
 
 const SELECT = `
   select r.position, r.line, r.product_id as "productId", r.before, r.after, r.outcome, r."column", r.message,
-    (select p.name from products p where p.id = r.product_id) as name
+    coalesce(
+      (select p.name from products p where p.id = r.product_id),
+      (select c.code from coupons c where c.id = r.product_id)) as name
   from job_rows r`;
 
 /** Some rows of a job in their order. */

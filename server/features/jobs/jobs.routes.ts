@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { BulkPreview, BulkRequest, BulkStarted } from '#contract/bulk.ts';
 import { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
 import { MAX_PAGE, wholeNumber } from '#contract/paging.ts';
-import { callerOf } from '#server/identity/caller.ts';
+import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { previewBulk, startBulk, type BulkDeps } from './bulk-products.ts';
-import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
+import { demandJob, readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 
+const DUTY_OF_JOB =
+  'Needs the duty that the job was started with: marketing for coupons, else catalogue.';
 const Params = z.object({ id: z.string() });
 const JobPage = OwnId.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
 
@@ -54,47 +56,51 @@ function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
   app.get(
     '/job/:id',
     {
-      config: forAdmins('catalogue'),
+      config: forAdmins('any'),
       schema: {
         operationId: 'readJob',
         summary: 'How far a job is, and what it could not do',
         tags: ['Job'],
-        failures: ['NOT_FOUND'],
+        description: DUTY_OF_JOB,
+        failures: ['NOT_FOUND', 'DUTY_NEEDED'],
         params: Params,
         querystring: OwnId,
         response: { 200: OneJob },
       },
     },
-    async (request) => ({
-      success: true as const,
-      job: await readJob(database, request.params.id),
-    }),
+    async (request) => {
+      const { id } = request.params;
+      await demandJob(database, id, dutiesOf(request));
+      return { success: true as const, job: await readJob(database, id) };
+    },
   );
   app.get(
     '/job/:id/rows',
     {
-      config: forAdmins('catalogue'),
+      config: forAdmins('any'),
       schema: {
         operationId: 'readJobRows',
         summary: 'The rows of a job, 200 a page',
         tags: ['Job'],
-        failures: ['NOT_FOUND'],
+        description: DUTY_OF_JOB,
+        failures: ['NOT_FOUND', 'DUTY_NEEDED'],
         params: Params,
         querystring: JobPage,
         response: { 200: JobRows },
       },
     },
-    async (request) => ({
-      success: true as const,
-      ...(await readJobRows(database, request.params.id, request.query.page)),
-    }),
+    async (request) => {
+      const { id } = request.params;
+      await demandJob(database, id, dutiesOf(request));
+      return { success: true as const, ...(await readJobRows(database, id, request.query.page)) };
+    },
   );
 }
 
 function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void {
   const schema = {
     tags: ['Job'],
-    failures: ['NOT_FOUND', 'JOB_OVER'] as const,
+    failures: ['NOT_FOUND', 'DUTY_NEEDED', 'JOB_OVER'] as const,
     params: Params,
     querystring: OwnId,
     response: { 200: JobAnswer },
@@ -102,14 +108,16 @@ function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void 
   app.post(
     '/job/:id/stop',
     {
-      config: forAdmins('catalogue'),
+      config: forAdmins('any'),
       schema: {
         ...schema,
         operationId: 'stopJob',
         summary: 'Stop a job: rows that are not written yet stay as they were',
+        description: DUTY_OF_JOB,
       },
     },
     async (request) => {
+      await demandJob(database, request.params.id, dutiesOf(request));
       const job = await stopJob(database, request.params.id);
       return { success: true as const, message: 'Stopped', job };
     },
@@ -117,14 +125,16 @@ function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void 
   app.post(
     '/job/:id/undo',
     {
-      config: forAdmins('catalogue'),
+      config: forAdmins('any'),
       schema: {
         ...schema,
         operationId: 'undoJob',
-        summary: 'Take back what a job has written, but for products that have changed since',
+        summary: 'Take back what a job has written, but for what has changed since',
+        description: DUTY_OF_JOB,
       },
     },
     async (request) => {
+      await demandJob(database, request.params.id, dutiesOf(request));
       const job = await undoJob(database, request.params.id, now());
       onJob();
       return { success: true as const, message: 'The changes are being undone', job };

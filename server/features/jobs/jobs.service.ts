@@ -2,16 +2,34 @@ import { randomUUIDv7 } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { Duty } from '#contract/duties.ts';
 import type { Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
+import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import { jobs, type StoredFields } from './jobs.table.ts';
+import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import { presentMove, presentTerms } from './present-change.rule.ts';
 
 type Row = typeof jobs.$inferSelect;
+
+const COUPONS: readonly JobKind[] = ['coupons'];
+
+/** Throws 404 for an unknown job, and 403 DUTY_NEEDED without the duty that it was started with. */
+export async function demandJob(
+  { orm }: Database,
+  id: string,
+  duties: readonly Duty[],
+): Promise<void> {
+  const [job] = isId(id)
+    ? await orm.select({ kind: jobs.kind }).from(jobs).where(eq(jobs.id, id))
+    : [];
+  if (!job) throw notFound('job');
+  demandDuty(duties, COUPONS.includes(job.kind) ? 'marketing' : 'catalogue');
+}
 
 /** A job with its first errors. Throws 404. */
 export async function readJob(database: Database, id: string): Promise<Job> {
@@ -83,9 +101,17 @@ function isUndoable({ state, isDryRun, written }: Row): boolean {
   return ['done', 'stopped'].includes(state) && !isDryRun && written > 0;
 }
 
+const THINGS = {
+  bulk: 'products',
+  import: 'products',
+  stock: 'stock',
+  coupons: 'coupons',
+} as const;
+
 export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
   return {
     _id: row.id,
+    of: THINGS[row.kind],
     state: row.state,
     total: row.total,
     done: row.done,
@@ -111,9 +137,9 @@ function presentRow(job: Row, row: NamedRow): JobRow {
   return {
     line: row.line,
     _id: row.productId,
-    name: row.name ?? row.after?.name ?? '',
-    ...(row.before && { before: presentFields(row.before) }),
-    ...(row.after && { after: presentFields(row.after) }),
+    name: row.name ?? row.after?.name ?? row.after?.code ?? '',
+    ...(row.before && { before: presentChange(job, row.before) }),
+    ...(row.after && { after: presentChange(job, row.after) }),
     state: stateOf(job, row),
     ...(error !== undefined && { error }),
   };
@@ -124,6 +150,12 @@ function stateOf(job: Row, { position, outcome }: NamedRow): JobRow['state'] {
   if (outcome !== null) return 'left';
   if (job.isDryRun || position >= job.done) return 'waiting';
   return position >= job.done - job.undone ? 'undone' : 'written';
+}
+
+function presentChange({ kind }: Row, fields: StoredRow): RowFields {
+  if (kind === 'stock') return presentMove(fields);
+  if (kind === 'coupons') return { coupon: presentTerms(fields) };
+  return presentFields(fields);
 }
 
 export function presentFields({ price, sku, ...fields }: StoredFields): RowFields {

@@ -9,18 +9,24 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { CouponKind } from '#contract/coupons.ts';
 import { JOB_STATES } from '#contract/job-limits.ts';
+import type { StockMove } from '#contract/stock-ledger.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
+/** `import`: a file of products, `stock`: a file of what came, was counted or is damaged, `coupons`: a file of coupons. */
+export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /**
- * Work on many products. Its rows are written in the order of their positions: those below `done` are, in one
+ * Work on many products or coupons. Its rows are written in the order of their positions: those below `done` are, in one
  * transaction with it. Undo goes back from there.
  */
 export const jobs = pgTable(
   'jobs',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: ['bulk', 'import'] }).notNull(),
+    kind: text('kind', { enum: JOB_KINDS }).notNull(),
     /** Uid of who started it. */
     byUser: text('by_user').notNull(),
     state: text('state', { enum: JOB_STATES }).notNull(),
@@ -54,6 +60,34 @@ export interface StoredFields {
   description?: string;
 }
 
+/** What a row of an import of stock changes of its product. */
+export interface StoredMove {
+  /** Pieces on the shelf. */
+  onHand?: number;
+  /** How they changed; only of `after`. */
+  move?: StockMove;
+  quantity?: number;
+  words?: string;
+}
+
+/** What a row of an import of coupons changes of its coupon: columns of its table, as JSON has their values. */
+export interface StoredCoupon {
+  code?: string;
+  kind?: CouponKind;
+  amount?: number;
+  min_subtotal?: number;
+  starts_at?: string | null;
+  expires_at?: string | null;
+  paused?: boolean;
+  usage_limit?: number | null;
+  per_user_limit?: number | null;
+  first_order_only?: boolean;
+  categories?: string[];
+  product_ids?: string[];
+}
+
+export type StoredRow = StoredFields & StoredMove & StoredCoupon;
+
 /** The rows of jobs: what they change, stored when the job starts. */
 export const jobRows = pgTable(
   'job_rows',
@@ -64,13 +98,14 @@ export const jobRows = pgTable(
     position: integer('position').notNull(),
     /** The line of the file, or the number of the row. */
     line: integer('line').notNull(),
+    /** The product, or the coupon. */
     productId: uuid('product_id').notNull(),
-    /** Null for a product that the row creates. */
-    before: jsonb('before').$type<StoredFields>(),
-    after: jsonb('after').$type<StoredFields>(),
+    /** Null for a product or a coupon that the row creates. */
+    before: jsonb('before').$type<StoredRow>(),
+    after: jsonb('after').$type<StoredRow>(),
     /**
      * Null: to be written, or written. `same`: nothing to change; `refused`: not possible from the start; `changed`: the
-     * product had changed since; `failed`: the database refused it; `kept`: written, and left so by undo.
+     * product or coupon had changed since; `failed`: the database refused it; `kept`: written, and left so by undo.
      */
     outcome: text('outcome', { enum: ['same', 'refused', 'changed', 'failed', 'kept'] }),
     /** The column of the error. */

@@ -7,7 +7,7 @@ import type { StoredFields } from './jobs.table.ts';
 import type { SheetColumn } from './sheet-columns.rule.ts';
 
 /** The cells of a line, by their column. A column that the file doesn't have is absent. */
-export type Cells = Partial<Record<SheetColumn, string>>;
+export type Cells<Column extends string = SheetColumn> = Partial<Record<Column, string>>;
 
 /** What a line says of a product, or its first error. An empty cell says nothing. */
 export type ReadRow =
@@ -65,7 +65,7 @@ function figure(
  * A cell without what spreadsheets put around it: ="007", which keeps leading zeros, and an apostrophe, which keeps a text
  * from being taken for a formula.
  */
-function plainCell(cell = ''): string {
+export function plainCell(cell = ''): string {
   const text = cell.trim();
   const quoted = /^="(.*)"$/s.exec(text)?.[1];
   if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
@@ -73,7 +73,7 @@ function plainCell(cell = ''): string {
 }
 
 /** The error of a cell that the spreadsheet has broken. */
-function brokenCell(text: string): string | undefined {
+export function brokenCell(text: string): string | undefined {
   if (/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/.test(text)) {
     return `The spreadsheet has an error there: ${text}`;
   }

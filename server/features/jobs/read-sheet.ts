@@ -4,19 +4,24 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { invalid } from '#server/platform/errors.ts';
 import type { Cells } from './read-row.rule.ts';
-import { delimiterOf, readHeader, type SheetColumn } from './sheet-columns.rule.ts';
+import {
+  delimiterOf,
+  readHeader,
+  type SheetColumn,
+  type SheetColumns,
+} from './sheet-columns.rule.ts';
 
 /** A line of a file, and the number where it begins. */
-export interface SheetLine {
+export interface SheetLine<Column extends string = SheetColumn> {
   line: number;
-  cells: Cells;
+  cells: Cells<Column>;
 }
 
-export interface Sheet {
+export interface Sheet<Column extends string = SheetColumn> {
   /** Whether the spreadsheet that wrote it has decimal commas. */
   hasDecimalCommas: boolean;
   /** The lines below the header, read one by one. Throws 400 where the file can't be read on. */
-  lines: AsyncIterable<SheetLine>;
+  lines: AsyncIterable<SheetLine<Column>>;
 }
 
 /** A record as csv-parse hands it over. */
@@ -35,13 +40,16 @@ const NO_CSV = 'Not a CSV file in UTF-8: save it as “CSV UTF-8” in the sprea
  * Opens a CSV file as spreadsheets write it: with a byte order mark, with semicolons or tabs, or with the separator in a
  * line of its own. Throws 400 for other files.
  */
-export async function openSheet(path: string): Promise<Sheet> {
+export async function openSheet<Column extends string>(
+  path: string,
+  sheet: SheetColumns<Column>,
+): Promise<Sheet<Column>> {
   const first = await readFirstLine(path);
   const named = /^sep=(.)$/i.exec(first)?.[1];
   const delimiter = named ?? delimiterOf(first);
   return {
     hasDecimalCommas: delimiter === ';',
-    lines: readLines(path, delimiter, named === undefined ? 1 : 2),
+    lines: readLines(path, sheet, delimiter, named === undefined ? 1 : 2),
   };
 }
 
@@ -60,22 +68,33 @@ async function readFirstLine(path: string): Promise<string> {
   }
 }
 
-async function* readLines(path: string, delimiter: string, header: number) {
-  let columns: readonly SheetColumn[] | undefined;
+async function* readLines<Column extends string>(
+  path: string,
+  sheet: SheetColumns<Column>,
+  delimiter: string,
+  header: number,
+): AsyncGenerator<SheetLine<Column>> {
+  let columns: readonly (Column | undefined)[] | undefined;
   for await (const { info, record } of parsedLines(path, delimiter, header)) {
     if (!columns) {
-      columns = columnsOf(record, header);
+      columns = columnsOf(record, sheet, header);
       continue;
     }
     if (record.every((cell) => cell.trim() === '')) continue;
-    const cells: Cells = {};
-    for (const [at, column] of columns.entries()) cells[column] = record[at] ?? '';
+    const cells: Cells<Column> = {};
+    for (const [at, column] of columns.entries()) {
+      if (column !== undefined) cells[column] = record[at] ?? '';
+    }
     yield { line: info.lines - breaksIn(record), cells };
   }
 }
 
-function columnsOf(record: readonly string[], line: number): readonly SheetColumn[] {
-  const header = readHeader(record);
+function columnsOf<Column extends string>(
+  record: readonly string[],
+  sheet: SheetColumns<Column>,
+  line: number,
+): readonly (Column | undefined)[] {
+  const header = readHeader(record, sheet);
   if (header.ok) return header.columns;
   const at = header.column === '' ? '' : `, column ${header.column}`;
   throw invalid('file', `Line ${line}${at}: ${header.message}`);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest, preParsingHookHandler } from 'fastify';
-import { IMPORT_LIMITS } from '#contract/job-limits.ts';
+import { IMPORT_LIMITS, PRODUCT_FILES } from '#contract/job-limits.ts';
 import { noRoomAsUnavailable } from '#server/features/photos/no-room.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 
@@ -16,6 +16,8 @@ export interface ReceivedImport {
   /** SHA-256 of the file. */
   hash: string;
   isDryRun: boolean;
+  /** What the file is about, if the form says so. */
+  kind: (typeof PRODUCT_FILES)[number] | undefined;
 }
 
 /** Limits of the multipart parser. */
@@ -55,10 +57,12 @@ export async function receiveImport<T>(
 async function readParts(request: FastifyRequest, target: string): Promise<ReceivedImport> {
   let hash: string | undefined;
   let isDryRun = false;
+  let kind: ReceivedImport['kind'];
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         if (part.fieldname === 'dryRun') isDryRun = readFlag(part.value);
+        if (part.fieldname === 'kind') kind = readKind(part.value);
       } else if (part.fieldname === 'file' && hash === undefined) {
         hash = await saveFile(part, target);
       } else {
@@ -72,7 +76,7 @@ async function readParts(request: FastifyRequest, target: string): Promise<Recei
     throw asRefusal(error);
   }
   if (hash === undefined) throw invalid('file', 'A file, please');
-  return { path: target, hash, isDryRun };
+  return { path: target, hash, isDryRun, kind };
 }
 
 async function saveFile({ file }: MultipartFile, target: string): Promise<string> {
@@ -88,6 +92,12 @@ function readFlag(value: unknown): boolean {
   if (value === 'true' || value === '1') return true;
   if (value === 'false' || value === '0' || value === '') return false;
   throw invalid('dryRun', 'Must be true or false');
+}
+
+function readKind(value: unknown): ReceivedImport['kind'] {
+  const kind = PRODUCT_FILES.find((each) => each === value);
+  if (kind) return kind;
+  throw invalid('kind', `Must be ${PRODUCT_FILES.join(' or ')}`);
 }
 
 function notAForm(): ApiError {

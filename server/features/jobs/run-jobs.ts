@@ -6,8 +6,10 @@ import {
   type Transaction,
 } from '#server/platform/database.ts';
 import { type Actor, runAs } from '#server/platform/actor.ts';
-import { jobRows, jobs } from './jobs.table.ts';
+import { jobRows, jobs, type JobKind } from './jobs.table.ts';
+import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
 import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
+import { takeBackStock, writeStock } from './write-stock.queries.ts';
 
 export interface RunJobsDeps {
   database: Database;
@@ -20,7 +22,7 @@ type JobRow = typeof jobs.$inferSelect;
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Products that are written in one transaction. Shoppers who buy one of them wait for it. */
+/** Rows that are written in one transaction. Shoppers who buy one of the products wait for it. */
 const BATCH = 500;
 
 /**
@@ -38,7 +40,7 @@ export async function runJobs(deps: RunJobsDeps): Promise<number> {
       return step(deps, next, 'one by one');
     }),
   );
-  if (didSome) deps.onChange();
+  if (didSome && next.kind !== 'coupons') deps.onChange();
   return didSome ? 1 : 0;
 }
 
@@ -77,23 +79,56 @@ async function claim(tx: Transaction, { id, state }: JobRow): Promise<JobRow | u
   return job;
 }
 
-const KINDS = { bulk: 'changeProducts', import: 'importProducts' } as const;
+/** What writes the rows of a kind of job, and takes them back. Each returns how many it did. */
+interface Writer {
+  write(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
+  takeBack(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
+  /** What the log calls it. */
+  act: string;
+  /** Why the database refuses a row: another thing has the same name, or its values are not possible. */
+  taken: { column: string; message: string };
+  impossible: string;
+}
+
+const PRODUCTS = {
+  write: writeRows,
+  takeBack: takeBackRows,
+  taken: { column: 'sku', message: 'Another product has this SKU' },
+  impossible: 'The product can’t have these values',
+};
+
+const WRITERS: Readonly<Record<JobKind, Writer>> = {
+  bulk: { ...PRODUCTS, act: 'changeProducts' },
+  import: { ...PRODUCTS, act: 'importProducts' },
+  stock: { ...PRODUCTS, write: writeStock, takeBack: takeBackStock, act: 'importStock' },
+  coupons: {
+    write: writeCoupons,
+    takeBack: takeBackCoupons,
+    act: 'importCoupons',
+    taken: { column: 'code', message: 'Another coupon has this code' },
+    impossible: 'The coupon can’t have these values',
+  },
+};
 
 /** All that a job writes is one entry of the log, and so is all that its undo does. */
 function actorOf(job: JobRow): Actor {
   const { id, kind, state, byUser: by, startedAt, undoEntry, undoStartedAt } = job;
   const actor = { by, role: 'admin', request: id };
+  const type = kind === 'coupons' ? ('coupon-job' as const) : ('job' as const);
   if (state !== 'undoing' || !undoEntry || !undoStartedAt) {
-    return { ...actor, kind: KINDS[kind], entry: { id, at: startedAt.toISOString() } };
+    return { ...actor, kind: WRITERS[kind].act, entry: { id, type, at: startedAt.toISOString() } };
   }
-  const entry = { id: undoEntry, at: undoStartedAt.toISOString() };
+  const entry = { id: undoEntry, type, at: undoStartedAt.toISOString() };
   return { ...actor, kind: 'undoJob', entry, undoes: id };
 }
 
 async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {
   const batch = { jobId: job.id, from: job.done, to: Math.min(job.done + BATCH, job.total) };
   const due = await countDue(tx, batch);
-  const written = await inWay(tx, batch, way, 'failed', (rows, db) => writeRows(db, rows, writing));
+  const writer = WRITERS[job.kind];
+  const written = await inWay(tx, batch, way, { writer, outcome: 'failed' }, (rows, db) =>
+    writer.write(db, rows, writing),
+  );
   await tx
     .update(jobs)
     .set({
@@ -109,8 +144,9 @@ async function goBack(tx: Transaction, job: JobRow, writing: Writing, way: Way):
   const to = job.done - job.undone;
   const batch = { jobId: job.id, from: Math.max(to - BATCH, 0), to };
   const due = await countDue(tx, batch);
-  const takenBack = await inWay(tx, batch, way, 'kept', (rows, db) =>
-    takeBackRows(db, rows, writing),
+  const writer = WRITERS[job.kind];
+  const takenBack = await inWay(tx, batch, way, { writer, outcome: 'kept' }, (rows, db) =>
+    writer.takeBack(db, rows, writing),
   );
   await tx
     .update(jobs)
@@ -127,11 +163,16 @@ async function countDue(tx: Transaction, batch: Batch): Promise<number> {
   return tx.$count(jobRows, and(inBatch(batch), isNull(jobRows.outcome)));
 }
 
+interface Refusal {
+  writer: Writer;
+  outcome: 'failed' | 'kept';
+}
+
 async function inWay(
   tx: Transaction,
   batch: Batch,
   way: Way,
-  outcome: 'failed' | 'kept',
+  refusal: Refusal,
   write: (batch: Batch, db: Transaction) => Promise<number>,
 ): Promise<number> {
   if (way === 'together') return write(batch, tx);
@@ -142,7 +183,7 @@ async function inWay(
       .transaction((inner) => write(row, inner))
       .catch(async (error: unknown) => {
         if (!isOfData(error)) throw error;
-        await markFailed(tx, row, error, outcome);
+        await markFailed(tx, row, error, refusal);
         return 0;
       });
   }
@@ -157,12 +198,12 @@ async function markFailed(
   tx: Transaction,
   batch: Batch,
   error: unknown,
-  outcome: 'failed' | 'kept',
+  { writer, outcome }: Refusal,
 ): Promise<void> {
   const failure =
     sqlState(error) === UNIQUE_VIOLATION
-      ? { column: 'sku', message: 'Another product has this SKU' }
-      : { column: '', message: 'The product can’t have these values' };
+      ? writer.taken
+      : { column: '', message: writer.impossible };
   await tx
     .update(jobRows)
     .set({ outcome, ...failure })

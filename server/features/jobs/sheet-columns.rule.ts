@@ -12,9 +12,23 @@ export const SHEET_COLUMNS = [
 
 export type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
-/** The columns of a file in their order, or what is wrong with its first line. */
-export type ReadHeader =
-  | { ok: true; columns: readonly SheetColumn[] }
+/** The columns that a kind of file may have. */
+export interface SheetColumns<Column extends string> {
+  known: readonly Column[];
+  /** By one of them a line names its thing. */
+  naming: readonly Column[];
+  /** Columns of an export that say nothing to an import. */
+  skipped?: readonly string[];
+}
+
+export const PRODUCT_COLUMNS: SheetColumns<SheetColumn> = {
+  known: SHEET_COLUMNS,
+  naming: ['id', 'sku', 'name'],
+};
+
+/** The columns of a file in their order, undefined for those that are skipped, or what is wrong with its first line. */
+export type ReadHeader<Column extends string> =
+  | { ok: true; columns: readonly (Column | undefined)[] }
   | { ok: false; column: string; message: string };
 
 /** What separates the cells of a file, by its first line: what occurs in it most. */
@@ -25,18 +39,22 @@ export function delimiterOf(firstLine: string): ',' | ';' | '\t' {
 }
 
 /** Reads the first line of a file. Upper case and blanks don't matter, nor do empty columns at its end. */
-export function readHeader(cells: readonly string[]): ReadHeader {
+export function readHeader<Column extends string>(
+  cells: readonly string[],
+  { known, naming, skipped = [] }: SheetColumns<Column>,
+): ReadHeader<Column> {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   while (names.at(-1) === '') names.pop();
-  const columns: SheetColumn[] = [];
+  const unknown = `The first line must name the columns: some of ${known.join(', ')}`;
+  const columns: (Column | undefined)[] = [];
   for (const name of names) {
-    const known = SHEET_COLUMNS.find((column) => column === name);
-    if (!known) return { ok: false, column: name, message: UNKNOWN };
-    if (columns.includes(known)) return { ok: false, column: name, message: 'It is there twice' };
-    columns.push(known);
+    const isNamed = (column: string) => column.toLowerCase() === name;
+    const column = known.find(isNamed);
+    if (!column && !skipped.some(isNamed)) return { ok: false, column: name, message: unknown };
+    if (column && columns.includes(column))
+      return { ok: false, column: name, message: 'It is there twice' };
+    columns.push(column);
   }
-  const isNaming = ['id', 'sku', 'name'].some((each) => names.includes(each));
-  return isNaming ? { ok: true, columns } : { ok: false, column: '', message: UNKNOWN };
+  const isNaming = naming.some((column) => columns.includes(column));
+  return isNaming ? { ok: true, columns } : { ok: false, column: '', message: unknown };
 }
-
-const UNKNOWN = `The first line must name the columns: some of ${SHEET_COLUMNS.join(', ')}`;

@@ -63,12 +63,13 @@ async function moveRows(
   return updateProducts(tx, batch, writing, direction);
 }
 
-function rowsOf({ jobId, from, to }: Batch): SQL {
+/** The rows of a batch that are to be written, or were. */
+export function rowsOf({ jobId, from, to }: Batch): SQL {
   return sql`r.job_id = ${jobId} and r.position >= ${from} and r.position < ${to} and r.outcome is null`;
 }
 
-/** In the order of their ids, as shoppers lock them. */
-async function lockProducts(tx: Transaction, batch: Batch): Promise<void> {
+/** Locks the products of a batch in the order of their ids, as shoppers lock them. */
+export async function lockProducts(tx: Transaction, batch: Batch): Promise<void> {
   await tx.execute(sql`
     select from products p
     where p.id in (select r.product_id from job_rows r where ${rowsOf(batch)})

@@ -71,6 +71,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   exportUsers: 'exported the people',
   exportOrders: 'exported the orders',
   exportProducts: 'exported the products',
+  exportStockLedger: 'exported the stock ledger',
   exportCoupons: 'exported the coupons',
   exportLog: 'exported the log',
 };
@@ -78,6 +79,8 @@ const EXPORTS: Readonly<Record<string, string>> = {
 const JOB_ACTS: Readonly<Record<string, string>> = {
   changeProducts: 'changed many products at once',
   importProducts: 'imported products from a file',
+  importStock: 'imported what came, was counted or is damaged from a file',
+  importCoupons: 'imported coupons from a file',
   undoJob: 'changed many products back',
 };
 
@@ -97,7 +100,8 @@ function actOf(
     const act = EXPORTS[kind] ?? 'exported a list';
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
-  if (type === 'job') return JOB_ACTS[kind] ?? 'changed many products';
+  if (type === 'coupon-job' && kind === 'undoJob') return 'changed many coupons back';
+  if (type === 'job' || type === 'coupon-job') return JOB_ACTS[kind] ?? 'changed many products';
   if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent a letter again';
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';

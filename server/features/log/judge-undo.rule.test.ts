@@ -134,6 +134,7 @@ it('is for products, coupons, reviews and settings, but not for what an order di
   expect(isRestorable(of('updateProduct'), [price])).toBe(true);
   expect(isRestorable(of('cancelOrder'), [price])).toBe(false);
   expect(isRestorable(of('updateProduct', 'job'), [price])).toBe(false);
+  expect(isRestorable(of('importCoupons', 'coupon-job'), [price])).toBe(false);
   const photo = change([], { source: 'product_photos', rowId: '7', op: 'insert' });
   const added = change([], { op: 'insert' });
   expect(isRestorable(of('createProduct'), [added, photo])).toBe(true);

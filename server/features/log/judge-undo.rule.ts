@@ -27,17 +27,19 @@ const KEPT = new Set(['id', 'created_at']);
 const DAY_MS = 24 * 3_600_000;
 /** What was deleted can be restored for so long. */
 const BIN_DAYS = 30;
+/** A job takes its rows back itself. */
+const JOBS = new Set(['job', 'coupon-job']);
 /** Stock that orders, refunds and returns move belongs to them. */
 const OF_ORDERS = /Order|Refund|Return/;
 
-/** Whether an entry is of a kind that can be taken back at all. A job takes its rows back itself. */
+/** Whether an entry is of a kind that can be taken back at all. */
 export function isRestorable(
   { kind, entityType }: { kind: string; entityType: string },
   changes: readonly RowChange[],
 ): boolean {
   return (
     changes.length > 0 &&
-    entityType !== 'job' &&
+    !JOBS.has(entityType) &&
     !OF_ORDERS.test(kind) &&
     changes.every((change) => isOfRestorable(change) || isAddedWithProduct(change, changes))
   );

@@ -108,7 +108,7 @@ async function filterFor(
 function thingOf(entity: string | undefined): Pick<LogFilter, 'type' | 'thing'> {
   if (entity === undefined) return {};
   if (LOGGED_TYPES.some((type) => type === entity)) return { type: entity };
-  const [, type, id] = /^([a-z]+)[:/](.+)$/.exec(entity) ?? [];
+  const [, type, id] = /^([a-z-]+)[:/](.+)$/.exec(entity) ?? [];
   return type && LOGGED_TYPES.some((known) => known === type) && id
     ? { type, thing: id }
     : { thing: entity };

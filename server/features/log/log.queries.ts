@@ -101,6 +101,9 @@ export async function readEntries(db: Reader, ids: readonly string[]): Promise<E
   return rows.map(({ entry }) => entry);
 }
 
+/** The types of the entries of jobs. */
+const JOBS = `'job', 'coupon-job'`;
+
 function conditionsOf(
   { by, kind, type, types, thing, from, to, before }: LogFilter,
   put: Put,
@@ -110,7 +113,7 @@ function conditionsOf(
     by !== undefined && `e.by_user = ${put(by)}`,
     kind !== undefined && `e.kind = ${put(kind)}`,
     // What jobs did to a thing is in its history, too.
-    type !== undefined && thing !== undefined && `e.entity_type in (${put(type)}, 'job')`,
+    type !== undefined && thing !== undefined && `e.entity_type in (${put(type)}, ${JOBS})`,
     type !== undefined && thing === undefined && `e.entity_type = ${put(type)}`,
     types && `e.entity_type = any (${put(types)})`,
     from && `e.at >= ${put(from)}`,
@@ -173,13 +176,13 @@ function newestOf(table: string, column: string, id: string, values: string, whe
 
 /** The entry of a job, which has the job's id, and that of its undo. */
 function ofJob(job: string): string {
-  return `(select id as entry_id, at from log_entries where entity_type = 'job' and (id = ${job}::uuid or undoes = ${job}::uuid))`;
+  return `(select id as entry_id, at from log_entries where entity_type in (${JOBS}) and (id = ${job}::uuid or undoes = ${job}::uuid))`;
 }
 
 /** A condition on the changes `c` of an entry `e`: in the history of a thing, a job shows what it did to that thing. */
 function shownChanges({ thing }: LogFilter, put: Put): string {
   if (thing === undefined) return 'true';
-  return `(e.entity_type <> 'job' or ${put(thing)} in (e.entity_id, c.entity_id))`;
+  return `(e.entity_type not in (${JOBS}) or ${put(thing)} in (e.entity_id, c.entity_id))`;
 }
 
 /** Entries with their changes, newest first. `chosen`: a SELECT of their ids and times; `shown`: which changes. */

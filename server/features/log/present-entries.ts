@@ -98,5 +98,11 @@ function presentEntry(
 }
 
 function unnamed(type: string): string {
-  return { settings: 'Settings', user: DELETED_USER, job: 'All its products' }[type] ?? '';
+  const names: Readonly<Record<string, string>> = {
+    settings: 'Settings',
+    user: DELETED_USER,
+    job: 'All its products',
+    'coupon-job': 'All its coupons',
+  };
+  return names[type] ?? '';
 }

@@ -152,7 +152,7 @@ function lookUpCoupons(orders: Books['orders']): Report['coupons'] {
     })
     .sort((one, other) => other.discount - one.discount || (one.id < other.id ? -1 : 1))
     .slice(0, 10)
-    .map(({ id: _, ...used }) => used);
+    .map(({ code, orders: count, sales, discount }) => ({ code, orders: count, sales, discount }));
 }
 
 interface Taxes {

@@ -31,6 +31,9 @@ export function Component() {
           <Link to={paths.adminManyCoupons} className={buttonLook('secondary')}>
             Generate many
           </Link>
+          <Link to={`${paths.adminImport}?of=coupons`} className={buttonLook('secondary')}>
+            Import
+          </Link>
           <ExportButton path="payment/coupon/export.csv" query={list.query} />
         </>
       }

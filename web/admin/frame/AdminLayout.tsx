@@ -46,7 +46,7 @@ function Screen() {
   const { pathname } = useLocation();
   const duties = useDuties();
   const duty = dutyOfPage(pathname);
-  return duty === undefined || duties.includes(duty) ? <Outlet /> : <DutyNeeded duty={duty} />;
+  return duty === undefined || mayOpen(pathname, duties) ? <Outlet /> : <DutyNeeded duty={duty} />;
 }
 
 /** The navigation of the back office: to the screens that the admin may open. */

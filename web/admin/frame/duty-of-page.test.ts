@@ -19,5 +19,7 @@ describe('the duty of a screen', () => {
     expect(mayOpen(paths.adminCoupons, ['marketing'])).toBe(true);
     expect(mayOpen(paths.adminCoupons, ['orders'])).toBe(false);
     expect(mayOpen(paths.adminDashboard, [])).toBe(true);
+    expect(mayOpen(paths.adminImport, ['marketing'])).toBe(true);
+    expect(mayOpen(paths.adminImport, ['orders'])).toBe(false);
   });
 });

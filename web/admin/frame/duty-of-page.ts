@@ -2,8 +2,8 @@ import { matchPath } from 'react-router';
 import type { Duty } from '#contract/duties.ts';
 import { PAGES } from '#contract/pages.ts';
 
-/** The duty that a screen needs. Screens that aren't listed show each admin what their duties cover. */
-const DUTY_OF_PAGE: readonly (readonly [page: string, duty: Duty])[] = [
+/** The duties of which a screen needs one. Screens that aren't listed show each admin what their duties cover. */
+const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = [
   [PAGES.adminReport, 'figures'],
   [PAGES.adminBarCharts, 'figures'],
   [PAGES.adminPieCharts, 'figures'],
@@ -11,7 +11,7 @@ const DUTY_OF_PAGE: readonly (readonly [page: string, duty: Duty])[] = [
   [PAGES.adminProducts, 'catalogue'],
   [PAGES.adminNewProduct, 'catalogue'],
   [PAGES.adminProduct, 'catalogue'],
-  [PAGES.adminImport, 'catalogue'],
+  [PAGES.adminImport, 'catalogue', 'marketing'],
   [PAGES.adminCustomers, 'customers'],
   [PAGES.adminCustomer, 'customers'],
   [PAGES.adminTransactions, 'orders'],
@@ -31,14 +31,19 @@ const DUTY_OF_PAGE: readonly (readonly [page: string, duty: Duty])[] = [
   [PAGES.adminStaff, 'staff'],
 ];
 
-/** The duty that is needed to open a path of the back office; undefined where any admin may. */
+/** A duty that is enough to open a path of the back office; undefined where any admin may. */
 export function dutyOfPage(path: string): Duty | undefined {
-  const [pathname = ''] = path.split('?');
-  return DUTY_OF_PAGE.find(([page]) => matchPath(page, pathname))?.[1];
+  return dutiesOfPage(path)[0];
 }
 
 /** Whether somebody with these duties may open a path of the back office. */
 export function mayOpen(path: string, duties: readonly Duty[]): boolean {
-  const duty = dutyOfPage(path);
-  return duty === undefined || duties.includes(duty);
+  const enough = dutiesOfPage(path);
+  return enough.length === 0 || enough.some((duty) => duties.includes(duty));
+}
+
+function dutiesOfPage(path: string): readonly Duty[] {
+  const [pathname = ''] = path.split('?');
+  const [, ...duties] = DUTIES_OF_PAGE.find(([page]) => matchPath(page, pathname)) ?? [''];
+  return duties;
 }

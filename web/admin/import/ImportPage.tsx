@@ -1,56 +1,78 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
 import { UploadProgress } from '#web/admin/UploadProgress.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { messageOf } from '#web/api-failure.ts';
-import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { importProducts } from './import-endpoints.ts';
+import { importSheet } from './import-endpoints.ts';
+import { IMPORT_FILES, type ImportFile } from './import-files.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { SheetHelp } from './SheetHelp.tsx';
 
+/** `?of=` says what the file is about. */
 export function Component() {
-  const state = useImport();
-  const { checked, started, progress, failure } = state;
+  const duties = useDuties();
+  const [params, setParams] = useSearchParams();
+  // The address follows: the choice is shown at once.
+  const [chosen, setChosen] = useState(params.get('of'));
+  const files = IMPORT_FILES.filter(({ duty }) => duties.includes(duty));
+  const file = files.find(({ of }) => of === chosen) ?? files[0];
+  if (!file) return null;
+  const choose = (of: ImportFile['of']) => {
+    setChosen(of);
+    setParams({ of }, { replace: true });
+  };
   return (
     <AdminScreen
-      title="Import products"
-      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      title={file.title}
+      backTo={file.backTo}
       about="From a CSV file: first you see what each line does, and nothing is changed until you say so."
     >
-      {started ? (
-        <section aria-label="Import" className="flex max-w-2xl flex-col gap-4">
-          <JobProgress job={started} closeLabel="Import another file" onClose={state.startAgain} />
-        </section>
-      ) : (
-        <div className="flex flex-col gap-6">
-          <ChooseFile onChoose={(file) => void state.check(file)} />
-          {progress !== undefined && <UploadProgress share={progress} />}
-          {failure !== undefined && (
-            <p role="alert" className="text-danger">
-              {failure}
-            </p>
-          )}
-          {checked && progress === undefined && (
-            <Checked job={checked} onImport={() => void state.start()} />
-          )}
-          <SheetHelp />
-        </div>
-      )}
+      {files.length > 1 && <ChooseKind file={file} files={files} onChoose={choose} />}
+      <ImportOf key={file.of} file={file} />
     </AdminScreen>
   );
 }
 
+function ImportOf({ file }: { file: ImportFile }) {
+  const state = useImport(file.of);
+  const { checked, started, progress, failure } = state;
+  if (started) {
+    return (
+      <section aria-label="Import" className="flex max-w-2xl flex-col gap-4">
+        <JobProgress job={started} closeLabel="Import another file" onClose={state.startAgain} />
+      </section>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <ChooseFile onChoose={(chosen) => void state.check(chosen)} />
+      {progress !== undefined && <UploadProgress share={progress} />}
+      {failure !== undefined && (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+      {checked && progress === undefined && (
+        <Checked job={checked} onImport={() => void state.start()} />
+      )}
+      <SheetHelp file={file} />
+    </div>
+  );
+}
+
 /** A file that is checked as soon as it is chosen, and then imported. */
-function useImport() {
+function useImport(of: ImportFile['of']) {
   const uid = useUserId();
   const formKey = useFormKey();
-  const [send] = importProducts.useMutation();
+  const [send] = importSheet.useMutation();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Job>();
   const [started, setStarted] = useState<Job>();
@@ -62,7 +84,7 @@ function useImport() {
     setProgress(0);
     try {
       return await formKey.use((idempotencyKey) =>
-        send({ uid, file, isDryRun, idempotencyKey, onProgress: setProgress }).unwrap(),
+        send({ uid, of, file, isDryRun, idempotencyKey, onProgress: setProgress }).unwrap(),
       );
     } catch (error) {
       setFailure(messageOf(error));
@@ -91,6 +113,36 @@ function useImport() {
       setStarted(undefined);
     },
   };
+}
+
+interface ChooseKindProps {
+  file: ImportFile;
+  /** Those to choose from. */
+  files: readonly ImportFile[];
+  onChoose: (of: ImportFile['of']) => void;
+}
+
+function ChooseKind({ file, files, onChoose }: ChooseKindProps) {
+  const group = useId();
+  return (
+    <fieldset className="mb-6">
+      <legend className="mb-2 text-sm font-medium">What to import</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {files.map(({ of, label }) => (
+          <label key={of} className="flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="radio"
+              name={group}
+              checked={of === file.of}
+              onChange={() => onChoose(of)}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 function ChooseFile({ onChoose }: { onChoose: (file: File | undefined) => void }) {
@@ -123,7 +175,7 @@ function Checked({ job, onImport }: { job: Job; onImport: () => void }) {
         {countOf(good, 'line')} can be imported
         {job.errorCount > 0 && `, ${job.errorCount} can't`}
       </h2>
-      <ImportRows jobId={job._id} />
+      <ImportRows jobId={job._id} of={job.of} />
       <div>
         <Button variant="primary" aria-disabled={good === 0 || undefined} onClick={onImport}>
           Import {countOf(good, 'line')}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { JobRow, RowFields } from '#contract/jobs.ts';
+import type { CouponTerms, Job, JobRow, RowFields } from '#contract/jobs.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from './import-endpoints.ts';
 
 /** What each line of a file does, or why it can't, page by page. */
-export function ImportRows({ jobId }: { jobId: string }) {
+export function ImportRows({ jobId, of }: { jobId: string; of: Job['of'] }) {
   const uid = useUserId();
   const [page, setPage] = useState(1);
   const answer = jobRows.useQuery({ uid, jobId, page }, { skip: uid === '' });
@@ -18,7 +19,7 @@ export function ImportRows({ jobId }: { jobId: string }) {
     <>
       <DataTable
         caption="What each line does"
-        columns={COLUMNS}
+        columns={of === 'coupons' ? COUPON_COLUMNS : PRODUCT_COLUMNS}
         rows={data?.rows}
         rowKey={({ line }) => String(line)}
       />
@@ -47,24 +48,56 @@ export function ImportRows({ jobId }: { jobId: string }) {
   );
 }
 
-const COLUMNS: readonly Column<JobRow>[] = [
-  { key: 'line', header: 'Line', cell: ({ line }) => line },
-  {
-    key: 'name',
-    header: 'Product',
-    namesRow: true,
-    cell: ({ name, after }) => name || after?.sku || '–',
-  },
-  { key: 'does', header: 'What happens', cell: (row) => <Does row={row} /> },
-];
+function columnsOf(header: string): readonly Column<JobRow>[] {
+  return [
+    { key: 'line', header: 'Line', cell: ({ line }) => line },
+    {
+      key: 'name',
+      header,
+      namesRow: true,
+      cell: ({ name, after }) => name || after?.sku || '–',
+    },
+    { key: 'does', header: 'What happens', cell: (row) => <Does row={row} /> },
+  ];
+}
+
+const PRODUCT_COLUMNS = columnsOf('Product');
+const COUPON_COLUMNS = columnsOf('Coupon');
 
 function Does({ row: { before, after, state, error } }: { row: JobRow }) {
   if (error !== undefined) return <span className="text-danger">{error}</span>;
   if (state === 'same') return <span className="text-ink-muted">Nothing: it is so already</span>;
+  if (after?.move) return <Move before={before} after={after} />;
   return (
     <span className="wrap-anywhere">
       {before ? 'Changes ' : 'New: '}
-      <Changes before={before} after={after} />
+      {after?.coupon ? (
+        <CouponChanges before={before?.coupon} after={after.coupon} />
+      ) : (
+        <Changes before={before} after={after} />
+      )}
+    </span>
+  );
+}
+
+const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function CouponChanges({ before, after }: { before: CouponTerms | undefined; after: CouponTerms }) {
+  const money = useMoneyText();
+  const time = (at: string) => MINUTE.format(new Date(at));
+  return couponChanges(before, after, { money, time });
+}
+
+const MOVES = { received: 'Received', counted: 'Counted', damaged: 'Damaged' } as const;
+
+function Move({ before, after }: { before: RowFields | undefined; after: RowFields }) {
+  const number = useNumberText();
+  const { move = 'counted', quantity = 0, onHand = 0, words } = after;
+  return (
+    <span className="wrap-anywhere">
+      {MOVES[move]} {number(quantity)}: on hand from {number(before?.onHand ?? 0)} to{' '}
+      {number(onHand)}
+      {words !== undefined && <span className="block text-ink-muted">{words}</span>}
     </span>
   );
 }

@@ -1,28 +1,20 @@
-const HEADER = 'id,sku,name,category,price,stock,description';
-const SAMPLE = [
-  HEADER,
-  ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.',
-  ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.',
-];
+import type { ImportFile } from './import-files.ts';
 
 /** How a file must look, with a template and a sample. */
-export function SheetHelp() {
+export function SheetHelp({ file: { of, header, sample, about } }: { file: ImportFile }) {
   return (
     <section aria-labelledby="sheet-help" className="flex max-w-2xl flex-col gap-3 text-sm">
       <h2 id="sheet-help" className="text-base">
         What the file needs
       </h2>
       <p className="text-ink-muted">
-        The first line names the columns: {HEADER.split(',').join(', ')}, in any order. A line
-        changes the product that has its id or SKU; otherwise it adds one, which needs a name, a
-        category and a price. Empty cells change nothing. Photos are added on the screen of each
-        product.
+        The first line names the columns: {header.split(',').join(', ')}, in any order. {about}
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
-        <FileLink name="products-template.csv" lines={[HEADER]}>
+        <FileLink name={`${of}-template.csv`} lines={[header]}>
           Download a template
         </FileLink>
-        <FileLink name="products-sample.csv" lines={SAMPLE}>
+        <FileLink name={`${of}-sample.csv`} lines={[header, ...sample]}>
           Download a sample
         </FileLink>
       </p>

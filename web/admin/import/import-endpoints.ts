@@ -4,6 +4,8 @@ import { api } from '#web/api.ts';
 
 interface FileToImport {
   uid: string;
+  /** What the file is about. */
+  of: Job['of'];
   file: File;
   isDryRun: boolean;
   idempotencyKey: string;
@@ -12,14 +14,15 @@ interface FileToImport {
 
 const importApi = api.injectEndpoints({
   endpoints: (build) => ({
-    importProducts: build.mutation<Job, FileToImport>({
-      queryFn: async ({ uid, file, isDryRun, idempotencyKey, onProgress }, context) => {
+    importSheet: build.mutation<Job, FileToImport>({
+      queryFn: async ({ uid, of, file, isDryRun, idempotencyKey, onProgress }, context) => {
         const body = new FormData();
         body.append('dryRun', String(isDryRun));
+        if (of !== 'coupons') body.append('kind', of);
         body.append('file', file);
         const call = {
           method: 'POST',
-          url: `product/import?${new URLSearchParams({ id: uid })}`,
+          url: `${of === 'coupons' ? 'payment/coupon' : 'product'}/import?${new URLSearchParams({ id: uid })}`,
           headers: { 'idempotency-key': idempotencyKey },
           body,
           onProgress,
@@ -36,4 +39,4 @@ const importApi = api.injectEndpoints({
   }),
 });
 
-export const { importProducts, jobRows } = importApi.endpoints;
+export const { importSheet, jobRows } = importApi.endpoints;

@@ -7,6 +7,9 @@ import { useUserId } from '#web/store-hooks.ts';
 import { oneJob } from './job-endpoints.ts';
 import { JobProgress } from './JobProgress.tsx';
 
+const TO_PRODUCTS = { path: paths.adminProducts, label: 'Products' };
+const TO_COUPONS = { path: paths.adminCoupons, label: 'Coupons' };
+
 /** A job that was started before: how far it is, its rows, and its undo. */
 export function Component() {
   const { id = '' } = useParams();
@@ -15,14 +18,14 @@ export function Component() {
   const { data: job } = answer;
   return (
     <AdminScreen
-      title="Many products at once"
-      backTo={{ path: paths.adminProducts, label: 'Products' }}
+      title={job?.of === 'coupons' ? 'Many coupons at once' : 'Many products at once'}
+      backTo={job?.of === 'coupons' ? TO_COUPONS : TO_PRODUCTS}
     >
       {answer.isError && !job && <QueryFailure title="The job can't be shown" query={answer} />}
       {job && (
         <div className="flex flex-col gap-4">
           <JobProgress job={job} />
-          <ImportRows key={job.state} jobId={job._id} />
+          <ImportRows key={job.state} jobId={job._id} of={job.of} />
         </div>
       )}
     </AdminScreen>

@@ -38,11 +38,12 @@ export function JobProgress({
   const isUnderWay = IS_UNDER_WAY[job.state];
   oneJob.useQuery(asked, { skip: uid === '' || !isUnderWay, pollingInterval: POLL_MS });
   useEffect(() => words.current?.focus(), []);
-  const { state } = job;
+  const { of, state } = job;
   useEffect(() => {
     // The list behind the dialog shows what was written so far.
-    if (!IS_UNDER_WAY[state]) dispatch(api.util.invalidateTags(['product']));
-  }, [dispatch, state]);
+    if (!IS_UNDER_WAY[state])
+      dispatch(api.util.invalidateTags([of === 'coupons' ? 'coupon' : 'product']));
+  }, [dispatch, of, state]);
 
   async function take(step: 'stop' | 'undo') {
     await change({ ...asked, step });
@@ -89,7 +90,7 @@ export function JobProgress({
   );
 }
 
-function Errors({ job: { errors, errorCount } }: { job: Job }) {
+function Errors({ job: { of, errors, errorCount } }: { job: Job }) {
   return (
     <section
       aria-label="Left as they were"
@@ -98,7 +99,7 @@ function Errors({ job: { errors, errorCount } }: { job: Job }) {
       className="max-h-48 overflow-auto border-y border-line text-sm"
     >
       <p className="py-2 font-medium">
-        {countOf(errorCount, 'product')} left as {errorCount === 1 ? 'it was' : 'they were'}
+        {countOf(errorCount, ONE[of])} left as {errorCount === 1 ? 'it was' : 'they were'}
       </p>
       <ul>
         {errors.map(({ line, message }) => (
@@ -111,10 +112,16 @@ function Errors({ job: { errors, errorCount } }: { job: Job }) {
   );
 }
 
+const ONE: Readonly<Record<Job['of'], string>> = {
+  products: 'product',
+  stock: 'product',
+  coupons: 'coupon',
+};
+
 const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
-  working: ({ done, total }) => `${done} of ${countOf(total, 'product')} done`,
-  done: ({ written }) => `${countOf(written, 'product')} changed`,
-  stopped: ({ written, total }) => `Stopped: ${written} of ${countOf(total, 'product')} changed`,
-  undoing: ({ undone, done }) => `${undone} of ${countOf(done, 'product')} undone`,
+  working: ({ of, done, total }) => `${done} of ${countOf(total, ONE[of])} done`,
+  done: ({ of, written }) => `${countOf(written, ONE[of])} changed`,
+  stopped: ({ of, written, total }) => `Stopped: ${written} of ${countOf(total, ONE[of])} changed`,
+  undoing: ({ of, undone, done }) => `${undone} of ${countOf(done, ONE[of])} undone`,
   undone: () => 'Undone',
 };

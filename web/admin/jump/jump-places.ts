@@ -23,7 +23,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Needs attention', paths.adminAttention],
   ['Products', paths.adminProducts],
   ['New product', paths.adminNewProduct],
-  ['Import products', paths.adminImport],
+  ['Import products, stock or coupons', paths.adminImport],
   ['Customers', paths.adminCustomers],
   ['Coupons', paths.adminCoupons],
   ['Generate coupons', paths.adminManyCoupons],

@@ -12,6 +12,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   letter: 'Letters',
   export: 'Exports',
   job: 'Jobs',
+  'coupon-job': 'Imports of coupons',
 };
 
 /** What was done, by the call's name in the API. Others are shown by their names. */
@@ -22,7 +23,9 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   moveStock: 'Stock received, counted or damaged',
   changeProducts: 'Many products changed',
   importProducts: 'Products imported',
-  undoJob: 'Many products changed back',
+  importStock: 'Stock imported',
+  importCoupons: 'Coupons imported',
+  undoJob: 'Many products or coupons changed back',
   createCoupon: 'Coupon added',
   changeCoupon: 'Coupon changed',
   generateCoupons: 'Coupons generated',
@@ -62,6 +65,7 @@ export function screenOf({ entity: { type, _id } }: LogEntry): string | undefine
     case 'coupon':
       return paths.adminCoupon(_id);
     case 'job':
+    case 'coupon-job':
       return paths.adminJob(_id);
     case 'review':
       return paths.adminReviews;

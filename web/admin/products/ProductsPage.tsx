@@ -50,6 +50,7 @@ export function Component() {
       actions={
         <>
           <ExportButton path="product/export.csv" query={list.query} />
+          <ExportButton path="product/ledger/export.csv" label="Export stock ledger" />
           <ImportLink />
           <NewProductLink />
         </>

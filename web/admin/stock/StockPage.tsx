@@ -5,6 +5,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { LedgerPage, Stock, StockMove } from '#contract/stock-ledger.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
@@ -48,6 +49,7 @@ export function Component() {
     <AdminScreen
       title={`Stock of ${product.name}`}
       backTo={{ path: paths.adminProduct(productId), label: product.name }}
+      actions={<ExportButton path="product/ledger/export.csv" query={`product=${product._id}`} />}
     >
       <Figures stock={stock} />
       <div className="mt-8 flex flex-col gap-10">

@@ -1,0 +1,67 @@
+import type { CouponTerms } from '#contract/jobs.ts';
+
+/** How values are written where the shop is. */
+export interface Written {
+  money(whole: number): string;
+  time(at: string): string;
+}
+
+const LABELS: Readonly<Record<keyof CouponTerms, string>> = {
+  code: 'code',
+  kind: 'kind',
+  amount: 'amount',
+  minSubtotal: 'minimum',
+  startsAt: 'start',
+  expiresAt: 'end',
+  paused: 'paused',
+  usageLimit: 'limit of uses',
+  perUserLimit: 'limit of uses a person',
+  firstOrderOnly: 'first order only',
+  categories: 'categories',
+  productIds: 'products',
+};
+
+/** What a line does to a coupon: "amount from 5 to 10, end from none to 31 March 2030". Of a new one what it has. */
+export function couponChanges(
+  before: CouponTerms | undefined,
+  after: CouponTerms,
+  written: Written,
+): string {
+  return (
+    fieldsOf(after)
+      // A new coupon is named by its code.
+      .filter((field) => before || (field !== 'code' && !isNothing(after[field])))
+      .map((field) => {
+        const becomes = wordsOf(field, after, written);
+        return before
+          ? `${LABELS[field]} from ${wordsOf(field, before, written)} to ${becomes}`
+          : `${LABELS[field]} ${becomes}`;
+      })
+      .join(', ')
+  );
+}
+
+function fieldsOf(terms: CouponTerms): (keyof CouponTerms)[] {
+  return (Object.keys(LABELS) as (keyof CouponTerms)[]).filter(
+    (field) => terms[field] !== undefined,
+  );
+}
+
+/** Whether a value says no more than that there is no limit. */
+function isNothing(value: CouponTerms[keyof CouponTerms]): boolean {
+  return value === null || value === false || value === 0 || isEmpty(value);
+}
+
+function isEmpty(value: CouponTerms[keyof CouponTerms]): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
+function wordsOf(field: keyof CouponTerms, terms: CouponTerms, { money, time }: Written): string {
+  const value = terms[field];
+  if (value === undefined || value === null || isEmpty(value)) return 'none';
+  if (field === 'minSubtotal' && typeof value === 'number') return money(value);
+  if ((field === 'startsAt' || field === 'expiresAt') && typeof value === 'string')
+    return time(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

@@ -1,0 +1,64 @@
+import type { Duty } from '#contract/duties.ts';
+import type { Job } from '#contract/jobs.ts';
+import { paths } from '#web/paths.ts';
+
+/** What a file can be about. */
+export interface ImportFile {
+  of: Job['of'];
+  label: string;
+  duty: Duty;
+  title: string;
+  backTo: { path: string; label: string };
+  /** The columns of a template. */
+  header: string;
+  sample: readonly string[];
+  /** What the file needs. */
+  about: string;
+}
+
+export const IMPORT_FILES: readonly ImportFile[] = [
+  {
+    of: 'products',
+    label: 'Products',
+    duty: 'catalogue',
+    title: 'Import products',
+    backTo: { path: paths.adminProducts, label: 'Products' },
+    header: 'id,sku,name,category,price,stock,description',
+    sample: [
+      ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.',
+      ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.',
+    ],
+    about:
+      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. Photos are added on the screen of each product.',
+  },
+  {
+    of: 'stock',
+    label: 'Stock',
+    duty: 'catalogue',
+    title: 'Import stock',
+    backTo: { path: paths.adminProducts, label: 'Products' },
+    header: 'id,sku,kind,quantity,words',
+    sample: [
+      ',TRAY-OAK,received,40,From Pune',
+      ',LAMP-01,counted,37,',
+      ',CUP-02,damaged,2,Broken on the way',
+    ],
+    about:
+      'A line is about the product that has its id or SKU. Its kind is received, counted or damaged, its quantity how many came or are damaged, or how many there are in all. Words are a note, and optional. Each line becomes an entry of the stock ledger.',
+  },
+  {
+    of: 'coupons',
+    label: 'Coupons',
+    duty: 'marketing',
+    title: 'Import coupons',
+    backTo: { path: paths.adminCoupons, label: 'Coupons' },
+    header:
+      'id,code,kind,amount,minSubtotal,startsAt,expiresAt,paused,usageLimit,perUserLimit,firstOrderOnly,categories,productIds',
+    sample: [
+      ',SPRING10,percent,10,999,2030-03-01,2030-03-31,,500,1,,Kitchen | Home,',
+      ',WELCOME,fixed,200,,,,,,,true,,',
+    ],
+    about:
+      'A line changes the coupon that has its id or code; otherwise it adds one, which needs a code, a kind (fixed or percent) and an amount. Empty cells change nothing, none removes a limit. Days are those of the shop, such as 2030-03-31 or 2030-03-31 18:30. Several categories have | between them.',
+  },
+];
