@@ -1,6 +1,7 @@
 /** The measured reads of the back office, from the first page to the slowest lists and searches. */
 import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import { AdminProductQuery } from '#contract/catalog.ts';
+import { DUTIES } from '#contract/duties.ts';
 import { AllOrdersQuery } from '#contract/orders.ts';
 import { UserQuery } from '#contract/users.ts';
 import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
@@ -151,7 +152,7 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
     page: '3',
   })),
   products('search with a typing error', (n) => ({ search: n % 2 === 0 ? 'hedphones' : 'wattch' })),
-  figures('stats', readStats),
+  figures('stats', (deps) => readStats(deps, DUTIES)),
   figures('pie', readPie),
   figures('bar', readBar),
   figures('line', readLine),

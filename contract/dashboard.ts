@@ -38,21 +38,27 @@ export const DashboardStats = z.object({
     chart: z.object({ months: Months, order: Counts, revenue: Amounts }),
     categoryCount: z.array(z.object({ category: z.string(), count: Count, percent: Count })),
     userRatio: AdminsAndCustomers,
-    latestTransaction: z.array(
-      z.object({
-        _id: Id,
-        number: z.int(),
-        amount: Amount,
-        discount: Amount,
-        quantity: Count,
-        status: z.enum(ORDER_STATUSES),
-      }),
-    ),
+    latestTransaction: z
+      .array(
+        z.object({
+          _id: Id,
+          number: z.int(),
+          amount: Amount,
+          discount: Amount,
+          quantity: Count,
+          status: z.enum(ORDER_STATUSES),
+        }),
+      )
+      .optional()
+      .describe('Absent for an admin without the duty `orders`'),
     lowStock: z
       .array(z.object({ _id: Id, name: z.string(), stock: Count }))
-      .describe(`Sold out (0) first, at most ${LOW_STOCK_LISTED}`),
-    lowStockCount: Count.describe(
-      `How many there are in all, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}`,
+      .optional()
+      .describe(
+        `Sold out (0) first, at most ${LOW_STOCK_LISTED}. Absent for an admin without the duty \`catalogue\``,
+      ),
+    lowStockCount: Count.optional().describe(
+      `How many there are in all, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}. Absent with \`lowStock\``,
     ),
   }),
 });

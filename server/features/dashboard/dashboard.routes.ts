@@ -7,6 +7,7 @@ import {
   DashboardStats,
   DashboardToday,
 } from '#contract/dashboard.ts';
+import { dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { readBar, readLine, readPie, type DashboardDeps } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';
@@ -17,9 +18,9 @@ export function dashboardRoutes(deps: DashboardDeps): FastifyPluginAsyncZod {
     app.get(
       '/dashboard/stats',
       call('getDashboardStats', 'The shop at one look', DashboardStats),
-      async () => ({
+      async (request) => ({
         success: true as const,
-        stats: await readStats(deps),
+        stats: await readStats(deps, dutiesOf(request)),
       }),
     );
     app.get(

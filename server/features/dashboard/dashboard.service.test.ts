@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LOW_STOCK } from '#contract/catalog-limits.ts';
+import { DUTIES } from '#contract/duties.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
@@ -195,7 +196,7 @@ describe.each([['as it happened'], ['folded']])('the dashboard, with tallies %s,
       const expected = lookUp(everything, new Date(now), timeZone);
       expect({ now, ...(await readLine(parts)) }).toEqual({ now, ...expected.line });
       expect({ now, ...(await readBar(parts)) }).toEqual({ now, ...expected.bar });
-      expect({ now, ...(await readStats(parts)) }).toEqual({ now, ...expected.stats });
+      expect({ now, ...(await readStats(parts, DUTIES)) }).toEqual({ now, ...expected.stats });
       expect(await readPie(parts)).toEqual(expected.pie);
     }
   });

@@ -1,5 +1,6 @@
 import { count, desc, eq, isNull, lte } from 'drizzle-orm';
 import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import type { Duty } from '#contract/duties.ts';
 import {
   LATEST_TRANSACTIONS,
   LOW_STOCK_LISTED,
@@ -23,16 +24,14 @@ import {
 
 type Stats = DashboardStats['stats'];
 
-/** The figures, trends and lists of the dashboard's first screen. */
-export async function readStats(deps: DashboardDeps): Promise<Stats> {
+/** The figures and trends of the dashboard's first screen, with those of its lists that an admin with these duties may see. */
+export async function readStats(deps: DashboardDeps, duties: readonly Duty[]): Promise<Stats> {
   const { pool, orm } = deps.database;
-  const low = await deps.lowStock();
-  const [found, ever, latestTransaction, lowStock, lowStockCount] = await Promise.all([
+  const [found, ever, latest, scarce] = await Promise.all([
     readMonths(deps, STATS_MONTHS),
     talliesOf(pool, 'order', 'refund', 'user', 'product', 'category'),
-    latestOrders(orm),
-    scarceProducts(orm, low),
-    countScarceProducts(orm, low),
+    duties.includes('orders') ? latestOrders(orm) : {},
+    duties.includes('catalogue') ? deps.lowStock().then((low) => readScarce(orm, low)) : {},
   ]);
   const { months, lastMonthSoFar } = found;
   const business = netOf(ever);
@@ -71,9 +70,8 @@ export async function readStats(deps: DashboardDeps): Promise<Stats> {
       admin: people?.get('admin')?.count ?? 0,
       customer: people?.get('user')?.count ?? 0,
     },
-    latestTransaction,
-    lowStock,
-    lowStockCount,
+    ...latest,
+    ...scarce,
   };
 }
 
@@ -92,7 +90,7 @@ function changeOf(
 
 type Orm = Database['orm'];
 
-async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
+async function latestOrders(orm: Orm): Promise<Pick<Stats, 'latestTransaction'>> {
   const { id, number, total, discount, quantity, status } = orders;
   const rows = await orm
     .select({ _id: id, number, total, discount, quantity, status })
@@ -100,7 +98,7 @@ async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
     .where(isNull(orders.deletedAt))
     .orderBy(desc(orders.createdAt), desc(id))
     .limit(LATEST_TRANSACTIONS);
-  return rows.map((row) => ({
+  const latestTransaction = rows.map((row) => ({
     _id: row._id,
     number: row.number,
     amount: toWhole(row.total),
@@ -108,12 +106,24 @@ async function latestOrders(orm: Orm): Promise<Stats['latestTransaction']> {
     quantity: row.quantity,
     status: row.status,
   }));
+  return { latestTransaction };
 }
 
 const isScarce = (low: number) => lte(stockLevels.available, low);
 
+async function readScarce(
+  orm: Orm,
+  low: number,
+): Promise<Pick<Stats, 'lowStock' | 'lowStockCount'>> {
+  const [lowStock, lowStockCount] = await Promise.all([
+    scarceProducts(orm, low),
+    countScarceProducts(orm, low),
+  ]);
+  return { lowStock, lowStockCount };
+}
+
 /** The products that are sold out or low in stock, the fewest first. */
-async function scarceProducts(orm: Orm, low: number): Promise<Stats['lowStock']> {
+async function scarceProducts(orm: Orm, low: number) {
   return orm
     .select({ _id: products.id, name: products.name, stock: stockLevels.available })
     .from(stockLevels)

@@ -4,17 +4,15 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
 import { MonthlyChart } from '#web/admin/charts/MonthlyChart.tsx';
 import { shareOf } from '#web/admin/charts/slices.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { paths } from '#web/paths.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Figures } from './Figures.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
 
-/** Figures of the shop, and what needs attention. */
+/** Figures of the shop, and what needs attention: of that, what the admin may see. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
-  const duties = useDuties();
-  const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount } = stats;
+  const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount = 0 } = stats;
   return (
     <div className="flex flex-col gap-12">
       <Figures stats={stats} />
@@ -33,7 +31,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
         </Section>
       </div>
       <div className={COLUMNS}>
-        {duties.includes('orders') && (
+        {latestTransaction && (
           <Section
             title="Latest transactions"
             more={{ path: paths.adminTransactions, label: 'All transactions' }}
@@ -50,7 +48,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
           />
         </Section>
       </div>
-      {duties.includes('catalogue') && (
+      {lowStock && (
         <Section
           title="Low stock"
           more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
-type Latest = DashboardStats['stats']['latestTransaction'][number];
+type Latest = NonNullable<DashboardStats['stats']['latestTransaction']>[number];
 
 const COLUMNS: readonly Column<Latest>[] = [
   {

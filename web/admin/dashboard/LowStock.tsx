@@ -9,7 +9,7 @@ export function LowStock({
   products,
   count,
 }: {
-  products: DashboardStats['stats']['lowStock'];
+  products: NonNullable<DashboardStats['stats']['lowStock']>;
   /** The number of all of them. */
   count: number;
 }) {
