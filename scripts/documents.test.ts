@@ -56,6 +56,21 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
+  it('name a story or a test that exists for each of the 35 jobs of an owner', () => {
+    const text = readFileSync(path.join(ROOT, 'docs/owners-week.md'), 'utf8');
+    const jobs = [...text.matchAll(/^\| *(\d+) *\|(.*)\|$/gm)].map(([, number, cells = '']) => ({
+      number: Number(number),
+      cells: cells.split('|').map((cell) => cell.trim().replaceAll('`', '')),
+    }));
+    expect(jobs.map(({ number }) => number)).toEqual(Array.from({ length: 35 }, (_, at) => at + 1));
+    const unproved = jobs.filter(({ cells: [, proof = '', file = '', name = ''] }) => {
+      if (proof === 'open') return file !== '' || name !== '';
+      const isNamed = { story: /^e2e\/stories\//, test: /^server\// }[proof]?.test(file);
+      return !isNamed || !readFileSync(path.join(ROOT, file), 'utf8').includes(`('${name}'`);
+    });
+    expect(unproved).toEqual([]);
+  });
+
   it('list every decision in the index', () => {
     const decisions = path.join(ROOT, 'docs/decisions');
     const { linked } = pathsIn(readFileSync(path.join(decisions, 'README.md'), 'utf8'));
