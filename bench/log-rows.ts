@@ -118,7 +118,8 @@ async function fillMonth(pool: pg.Pool, from: number, rows: number): Promise<voi
 /** What each table takes with its indexes. */
 export async function sizesOf(pool: pg.Pool, rows: number): Promise<Record<string, object>> {
   const { rows: sizes } = await pool.query<{ name: string; bytes: number; indexes: number }>(
-    `select inhparent::regclass::text as name, sum(pg_table_size(inhrelid)) as bytes, sum(pg_indexes_size(inhrelid)) as indexes
+    `select inhparent::regclass::text as name, sum(pg_table_size(inhrelid))::float8 as bytes,
+       sum(pg_indexes_size(inhrelid))::float8 as indexes
      from pg_inherits where inhparent in ('log_entries'::regclass, 'log_changes'::regclass, 'log_personal'::regclass)
      group by 1 order by 1`,
   );
@@ -127,9 +128,9 @@ export async function sizesOf(pool: pg.Pool, rows: number): Promise<Record<strin
     sizes.map(({ name, bytes, indexes }) => [
       name,
       {
-        'table GB': gb(Number(bytes)),
-        'indexes GB': gb(Number(indexes)),
-        'bytes an entry': Math.round((Number(bytes) + Number(indexes)) / rows),
+        'table GB': gb(bytes),
+        'indexes GB': gb(indexes),
+        'bytes an entry': Math.round((bytes + indexes) / rows),
       },
     ]),
   );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Duty } from './duties.ts';
+import { Job } from './jobs.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
@@ -35,6 +36,12 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   job: ['catalogue'],
   'coupon-job': ['marketing'],
 };
+
+/** Who did what a command of the operator does. Nobody has this uid. */
+export const OPERATOR = '';
+
+/** What is done without a call of an admin: by whoever logs in, and by the command `shop`. */
+export type KindWithoutRoute = 'acceptInvite' | 'becomeAdminByAddress' | 'changeRoleByCommand';
 
 const MAX_SEARCH = 100;
 /** NUL can't be in a text of the database. */
@@ -81,8 +88,16 @@ export type LogChange = z.infer<typeof LogChange>;
 export const LogEntry = z.object({
   _id: z.uuid(),
   at: Timestamp,
-  by: z.object({ _id: z.string(), name: z.string(), role: z.string().describe('Their role then') }),
-  kind: z.string().describe('The `operationId` of the call'),
+  by: z.object({
+    _id: z.string().describe('Empty for the operator of the shop'),
+    name: z.string(),
+    role: z.string().describe('Their role then'),
+  }),
+  kind: z
+    .string()
+    .describe(
+      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS) and `changeRoleByCommand` (`npm run shop`)',
+    ),
   entity: z.object({
     type: z.string().describe('Such as `product`'),
     _id: z.string(),
@@ -112,7 +127,8 @@ export const UndoQuery = z.object({
 export const LogUndone = z.object({
   success: z.literal(true),
   message: z.string(),
-  entry: LogEntry.describe('The new entry'),
+  entry: LogEntry.optional().describe('The new entry; absent where a job is undone'),
+  job: Job.optional().describe('The job whose undo has begun, where the entry is of one'),
 });
 export type LogUndone = z.infer<typeof LogUndone>;
 

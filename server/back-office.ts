@@ -124,7 +124,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(stockLedgerRoutes({ database, now, onStockChange }));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
-  await addJobs(api, { ...deps, lowStock, onChange });
+  const onJob = await addJobs(api, { ...deps, lowStock, onChange });
   const { settings: current } = deps;
   const pictures = { photoStore: store, photoTurns: turns };
   await api.register(settingsRoutes({ database, current, now, ...pictures }));
@@ -144,7 +144,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     catalogMemory.reviewsChanged();
     current.changed();
   };
-  await api.register(logRoutes({ database, shop, now, current, onUndo, ...pictures }));
+  await api.register(logRoutes({ database, shop, now, current, onUndo, onJob, ...pictures }));
   const provider = deps.payments.name;
   await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;
@@ -181,11 +181,11 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   await api.register(reportRoutes({ ...shared, database: deps.catalogDatabase }));
 }
 
-/** Changes of many products, imports, and the sweep that does them. */
+/** Changes of many products, imports, and the sweep that does them. Returns what makes it look for jobs at once. */
 async function addJobs(
   api: FastifyInstance,
   deps: BackOfficeDeps & { lowStock(): Promise<number>; onChange(): void },
-): Promise<void> {
+): Promise<() => void> {
   const { database, now, lowStock, onChange, sweepMs = SWEEP_MS } = deps;
   const sweeper = startSweeper(
     () => runJobs({ database, now, onChange }),
@@ -193,10 +193,12 @@ async function addJobs(
     (error) => api.log.error({ err: error }, 'a batch of a job failed'),
   );
   api.addHook('onClose', () => sweeper.close());
-  const jobs = { database, now, lowStock, onJob: () => sweeper.sweepNow() };
+  const onJob = () => sweeper.sweepNow();
+  const jobs = { database, now, lowStock, onJob };
   await api.register(jobsRoutes(jobs));
   await api.register(importRoutes(jobs));
   await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
+  return onJob;
 }
 
 /** Invoices, credit notes and packing slips. */

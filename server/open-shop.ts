@@ -4,6 +4,7 @@ import { addressOf } from './address-of.ts';
 import { buildApp } from './app.ts';
 import { catalogChannel, CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
+import { makeLogPartitions } from './features/log/log.queries.ts';
 import { noteMail } from './features/letters/note-mail.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
@@ -55,6 +56,8 @@ export async function openShop(
   await using opened = new AsyncDisposableStack();
   const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
   await markUse(database, config.mode);
+  // The sweep makes them, too, but only once the shop is open: it may have been closed for months.
+  await makeLogPartitions(database.pool);
   const metrics = opened.adopt(
     new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
     (each) => each.close(),

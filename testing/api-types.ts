@@ -1012,7 +1012,7 @@ export interface paths {
         put?: never;
         /**
          * Undo what an entry of the log says
-         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. Needs the duty of the thing.
+         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing.
          */
         post: operations["undoLogEntry"];
         delete?: never;
@@ -10461,12 +10461,13 @@ export interface operations {
                             /** Format: date-time */
                             at: string;
                             by: {
+                                /** @description Empty for the operator of the shop */
                                 _id: string;
                                 name: string;
                                 /** @description Their role then */
                                 role: string;
                             };
-                            /** @description The `operationId` of the call */
+                            /** @description The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS) and `changeRoleByCommand` (`npm run shop`) */
                             kind: string;
                             entity: {
                                 /** @description Such as `product` */
@@ -10574,19 +10575,20 @@ export interface operations {
                         /** @enum {boolean} */
                         success: true;
                         message: string;
-                        /** @description The new entry */
-                        entry: {
+                        /** @description The new entry; absent where a job is undone */
+                        entry?: {
                             /** Format: uuid */
                             _id: string;
                             /** Format: date-time */
                             at: string;
                             by: {
+                                /** @description Empty for the operator of the shop */
                                 _id: string;
                                 name: string;
                                 /** @description Their role then */
                                 role: string;
                             };
-                            /** @description The `operationId` of the call */
+                            /** @description The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS) and `changeRoleByCommand` (`npm run shop`) */
                             kind: string;
                             entity: {
                                 /** @description Such as `product` */
@@ -10619,6 +10621,7 @@ export interface operations {
                              */
                             undoneBy?: string;
                         };
+                        job?: components["schemas"]["Job"];
                     };
                 };
             };
@@ -13819,7 +13822,8 @@ export interface operations {
                                 admin: number;
                                 customer: number;
                             };
-                            latestTransaction: {
+                            /** @description Absent for an admin without the duty `orders` */
+                            latestTransaction?: {
                                 /** Format: uuid */
                                 _id: string;
                                 number: number;
@@ -13831,15 +13835,15 @@ export interface operations {
                                 /** @enum {string} */
                                 status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
                             }[];
-                            /** @description Sold out (0) first, at most 20 */
-                            lowStock: {
+                            /** @description Sold out (0) first, at most 20. Absent for an admin without the duty `catalogue` */
+                            lowStock?: {
                                 /** Format: uuid */
                                 _id: string;
                                 name: string;
                                 stock: number;
                             }[];
-                            /** @description How many there are in all, counted up to 1,000 */
-                            lowStockCount: number;
+                            /** @description How many there are in all, counted up to 1,000. Absent with `lowStock` */
+                            lowStockCount?: number;
                         };
                     };
                 };

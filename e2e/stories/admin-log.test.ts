@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { openAsAdmin } from '../back-office.ts';
-import { expectAddress, expectFocus } from '../page-state.ts';
-import { expectGoodAtEverySize } from '../screen-rules.ts';
+import type { JobAnswer, OneJob } from '#contract/jobs.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { expectAddress, expectFocus, goWithin } from '../page-state.ts';
+import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
 import { updateProduct, useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
@@ -16,6 +17,12 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   const said = `changed the price of ${made.name} from ₹2,890 to ₹2,490`;
   const entry = rowsOf(page).filter({ hasText: said }).first();
   await entry.waitFor();
+  const filters = page.locator('main search').locator('input, select');
+  const tops = await filters.evaluateAll((all) =>
+    all.map((each) => each.getBoundingClientRect().top),
+  );
+  // No filter stands alone below the others.
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
   await expectGoodAtEverySize(page);
   await page.getByLabel('Thing').selectOption('Coupons');
   await entry.waitFor({ state: 'hidden' });
@@ -31,6 +38,28 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   await rowsOf(page)
     .filter({ hasText: `changed the price of ${made.name} from ₹2,490 to ₹2,890 (undo)` })
     .waitFor();
+});
+
+it('a change of many products is undone from the log, which leads to how far that is', async () => {
+  const made = [await products.sell({ price: 2000 }), await products.sell({ price: 3000 })];
+  const [lamp] = made;
+  const body = { select: { ids: made.map(({ _id }) => _id) }, change: { price: { plus: 1 } } };
+  const { job } = await callAsAdmin<JobAnswer>('product/bulk', { method: 'POST', body });
+  const stateNow = async () => (await callAsAdmin<OneJob>(`job/${job._id}`)).job.state;
+  await expect.poll(stateNow).toBe('done');
+  const page = await openAsAdmin(visitors, { path: `/admin/product/${lamp?._id}?tab=history` });
+  const entry = rowsOf(page).filter({ hasText: 'changed many products at once' });
+  await entry.getByText('What changed').click();
+  await entry.getByText('2000 → 2001').waitFor();
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expectAddress(page, `/admin/job/${job._id}`);
+  const progress = page.getByRole('status').getByText('Undone', { exact: true });
+  await progress.waitFor();
+  await expectAccessibleInBothThemes(page);
+  await goWithin(page, '/admin/log?entity=job');
+  const undone = rowsOf(page).filter({ hasText: 'changed many products back (undo)' }).first();
+  await undone.waitFor();
 });
 
 it('a product has its history in a tab; what is newer is shown before a change is undone anyway', async () => {

@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { currentActor } from './actor.ts';
+import { currentActor, type Actor } from './actor.ts';
 
-/** Tells the database for whom the transaction writes; undefined where nobody's writes are logged. */
-export function nameActor(): SQL | undefined {
-  const actor = currentActor();
+/** Tells the database for whom the transaction writes from here on; undefined where nobody's writes are logged. */
+export function nameActor(actor: Actor | undefined = currentActor()): SQL | undefined {
   return actor && sql`select set_config('vitrine.actor', ${JSON.stringify(actor)}, true)`;
 }
 

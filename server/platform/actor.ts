@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The admin for whom something is written, as the log keeps it. */
+/** For whom something is written, as the log keeps it: an admin, somebody who becomes one, or the operator. */
 export interface Actor {
-  /** Uid. */
+  /** Uid; `OPERATOR` for whoever runs the shop. */
   by: string;
   /** Their role then. */
   role: string;
@@ -10,7 +10,7 @@ export interface Actor {
   request: string;
   /** Network address. */
   address?: string;
-  /** What they do: the `operationId` of the route. */
+  /** What they do: the `operationId` of the route, or a `KindWithoutRoute`. */
   kind: string;
   /** For a job, whose writes are one entry: the entry's id, its type, and its time as ISO 8601. */
   entry?: { id: string; type: 'job' | 'coupon-job'; at: string };

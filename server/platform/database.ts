@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import type { Actor } from './actor.ts';
 import { nameActor, unnameActor } from './actor.queries.ts';
 import { isDatabaseAway } from './database-away.ts';
 
@@ -130,6 +131,12 @@ async function onOneConnection<T>(
 export async function actAsCustomer(tx: Transaction): Promise<void> {
   const nobody = unnameActor();
   if (nobody) await tx.execute(nobody);
+}
+
+/** The rest of the transaction is logged as this actor's: somebody who is no admin yet gets rights. */
+export async function actAs(tx: Transaction, actor: Actor): Promise<void> {
+  const named = nameActor(actor);
+  if (named) await tx.execute(named);
 }
 
 /** The SQLSTATE of an error, taken from it or from the first of its causes that has one. */

@@ -223,6 +223,7 @@ CREATE TABLE jobs (
   started_at timestamp(3) with time zone NOT NULL,
   undo_entry uuid,
   undo_started_at timestamp(3) with time zone,
+  undo_by text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
@@ -310,7 +311,7 @@ CREATE TABLE log_entries (
   CONSTRAINT log_entries_id_at_pk PRIMARY KEY (id, at)
 ) PARTITION BY RANGE (at);
 CREATE INDEX log_entries_by ON log_entries (by_user, at, id);
-CREATE INDEX log_entries_by_kind ON log_entries (by_user, kind, at, id);
+CREATE INDEX log_entries_by_kind ON log_entries (by_user, kind, at, id, entity_type);
 CREATE INDEX log_entries_by_type ON log_entries (by_user, entity_type, at, id);
 CREATE INDEX log_entries_kind ON log_entries (kind, at, id);
 CREATE INDEX log_entries_newest ON log_entries (at, id);
@@ -1082,6 +1083,7 @@ AS $function$
     part regclass;
     dropped integer := 0;
   BEGIN
+    PERFORM pg_advisory_xact_lock(7217002);
     FOR part IN SELECT inhrelid::regclass FROM pg_inherits
                 WHERE inhparent IN ('log_entries'::regclass, 'log_changes'::regclass, 'log_personal'::regclass)
                   AND (to_date(right(inhrelid::regclass::text, 7), 'YYYY_MM')::timestamp + interval '1 month')
@@ -1291,7 +1293,7 @@ AS $function$
       SELECT entry, moment, entity, thing, 'export', '', 'read' FROM log_entry(actor, entity, thing);
   $function$;
 
-CREATE OR REPLACE FUNCTION public.make_log_partitions()
+CREATE OR REPLACE FUNCTION public.make_log_partitions(today timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -1300,7 +1302,7 @@ AS $function$
     parent text;
     part text;
   BEGIN
-    FOR month IN SELECT date_trunc('month', now() AT TIME ZONE 'UTC') + make_interval(months => ahead)
+    FOR month IN SELECT date_trunc('month', today AT TIME ZONE 'UTC') + make_interval(months => ahead)
                  FROM generate_series(0, 3) AS ahead LOOP
       FOREACH parent IN ARRAY ARRAY['log_entries', 'log_changes', 'log_personal'] LOOP
         part := parent || to_char(month, '_YYYY_MM');
@@ -1309,6 +1311,9 @@ AS $function$
         PERFORM pg_advisory_xact_lock(7217002);
         EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)', part, parent,
                        month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC');
+        CONTINUE WHEN parent = 'log_personal';
+        -- That of the whole table is not asked when a partition is named.
+        EXECUTE format('CREATE OR REPLACE TRIGGER never_truncated BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()', part);
       END LOOP;
     END LOOP;
   END $function$;

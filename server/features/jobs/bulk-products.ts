@@ -11,6 +11,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { planChange, type Plan } from './plan-change.rule.ts';
 import { jobs } from './jobs.table.ts';
 import { presentFields, readJob } from './jobs.service.ts';
+import { noteAddress } from './note-address.queries.ts';
 import { selectByFilter, selectByIds, type Selected } from './select-products.queries.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
 
@@ -66,6 +67,8 @@ export async function startBulk(
         const planned = await plan(deps, select, await spelled(tx, change));
         const jobId = randomUUIDv7();
         const refused = planned.filter(({ plan }) => plan.is === 'refused').length;
+        // Its entry in the log comes after whatever it has seen.
+        const startedAt = deps.now();
         await tx.insert(jobs).values({
           id: jobId,
           kind: 'bulk',
@@ -73,8 +76,9 @@ export async function startBulk(
           state: planned.length === 0 ? 'done' : 'working',
           total: planned.length,
           failed: refused,
-          startedAt: at,
+          startedAt,
         });
+        await noteAddress(tx, { id: jobId, at: startedAt });
         await storeRows(tx, jobId, planned.map(rowOf));
         return jobId;
       },

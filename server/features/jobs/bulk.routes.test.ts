@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BulkPreview } from '#contract/bulk.ts';
 import type { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
+import type { LogPage } from '#contract/log.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
@@ -108,6 +109,49 @@ it('a job changes price, stock and category, and undo brings back what was befor
     { kind: 'changeProducts', by_user: 'chief', undoes: null, products: 40 },
     { kind: 'undoJob', by_user: 'chief', undoes: _id, products: 40 },
   ]);
+});
+
+it('a job is undone from its entry in the log, in the name of whoever does it', async () => {
+  await registerPeople(shop.db.database, { id: 'meera', role: 'admin' });
+  const meera = await shop.as({ sub: 'meera' });
+  const asMeera = (method: 'GET' | 'POST', url: string) =>
+    shop.app.inject({ method, url: `/api/v1/${url}`, headers: meera });
+  const undo = async (entry = '') =>
+    (await asMeera('POST', `log/${entry}/undo?id=meera`)).json<Record<string, unknown>>();
+  const ids = await sellProducts(shop.db.database, { price: 10_000 }, { price: 20_000 });
+  const before = await stored(ids);
+  const { _id } = await start({ select: { ids }, change: { price: { plus: 1 } } });
+  await jobIn(_id, 'done');
+  const entries = async () =>
+    (await asMeera('GET', `log?id=meera&entity=${ids[1]}`)).json<LogPage>().entries;
+  // The history of a product has its own part of the job.
+  expect(await entries()).toMatchObject([
+    {
+      _id,
+      undoable: true,
+      entity: { type: 'job', _id },
+      changes: [{ field: 'price', before: 200, after: 201 }],
+      address: '127.0.0.1',
+    },
+  ]);
+  const message = 'The changes are being undone';
+  expect(await undo(_id)).toMatchObject({ success: true, message, job: { _id } });
+  await jobIn(_id, 'undone');
+  expect(await stored(ids)).toEqual(before);
+  const [undone, former] = await entries();
+  expect(undone).toMatchObject({
+    by: { _id: 'meera' },
+    kind: 'undoJob',
+    undoes: _id,
+    address: '127.0.0.1',
+  });
+  expect([undone?.undoable, former?.undoable, former?.undoneBy]).toEqual([
+    false,
+    false,
+    undone?._id,
+  ]);
+  expect(await undo(_id)).toMatchObject({ code: 'NEWER_CHANGE', newer: [{ _id: undone?._id }] });
+  expect(await undo(undone?._id)).toMatchObject({ code: 'NOT_UNDOABLE' });
 });
 
 it('the ledger keeps what a job changes of the stock, and its undo', async () => {

@@ -9,6 +9,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
 import { jobs } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
+import { noteAddress } from './note-address.queries.ts';
 import { findByIds, findBySkus } from './known-products.queries.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { readRow, type ReadRow } from './read-row.rule.ts';
@@ -52,10 +53,14 @@ export async function importProducts(
           jobId,
           await openSheet(path, PRODUCT_COLUMNS),
         );
+        // Its entry in the log comes after whatever it has seen.
+        const startedAt = deps.now();
+        const state = isDryRun ? { done: total } : { state: 'working' as const };
         await tx
           .update(jobs)
-          .set({ total, failed, ...(isDryRun ? { done: total } : { state: 'working' }) })
+          .set({ total, failed, startedAt, ...state })
           .where(eq(jobs.id, jobId));
+        if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
         return jobId;
       },
     );

@@ -9,6 +9,7 @@ import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
 import { jobs, type JobKind } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
+import { noteAddress } from './note-address.queries.ts';
 import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
@@ -65,10 +66,14 @@ export async function importSheet<Column extends string>(
         await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
         const sheet = await openSheet(path, kind.columns);
         const { total, failed } = await storeLines(tx, jobId, kind, sheet);
+        // Its entry in the log comes after whatever it has seen.
+        const startedAt = deps.now();
+        const state = isDryRun ? { done: total } : { state: 'working' as const };
         await tx
           .update(jobs)
-          .set({ total, failed, ...(isDryRun ? { done: total } : { state: 'working' }) })
+          .set({ total, failed, startedAt, ...state })
           .where(eq(jobs.id, jobId));
+        if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
         return jobId;
       },
     );

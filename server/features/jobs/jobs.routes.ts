@@ -135,7 +135,8 @@ function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void 
     },
     async (request) => {
       await demandJob(database, request.params.id, dutiesOf(request));
-      const job = await undoJob(database, request.params.id, now());
+      const by = callerOf(request).claims.uid;
+      const job = await undoJob(database, request.params.id, { by, at: now() });
       onJob();
       return { success: true as const, message: 'The changes are being undone', job };
     },

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { JOB_LIMITS } from '#contract/job-limits.ts';
 import type { Duty } from '#contract/duties.ts';
@@ -12,6 +12,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
 
 type Row = typeof jobs.$inferSelect;
@@ -69,9 +70,13 @@ export async function stopJob(database: Database, id: string): Promise<Job> {
  * Begins to take back what a job has written, row by row from the last. What has changed since stays, with the reason.
  * Throws 404, and 409 JOB_OVER if nothing of it can be taken back.
  */
-export async function undoJob(database: Database, id: string, now: Date): Promise<Job> {
-  const change = { undoEntry: randomUUIDv7(), undoStartedAt: now };
-  await changeState(database, id, ['done', 'stopped'], { state: 'undoing', ...change });
+export async function undoJob(
+  database: Database,
+  id: string,
+  { by, at }: { by: string; at: Date },
+): Promise<Job> {
+  const change = { undoEntry: randomUUIDv7(), undoStartedAt: at, undoBy: by };
+  await changeState(database, id, UNDOABLE_STATES, { state: 'undoing', ...change });
   return readJob(database, id);
 }
 
@@ -79,7 +84,7 @@ async function changeState(
   database: Database,
   id: string,
   from: Row['state'][],
-  change: Pick<typeof jobs.$inferInsert, 'undoEntry' | 'undoStartedAt'> & {
+  change: Pick<typeof jobs.$inferInsert, 'undoEntry' | 'undoStartedAt' | 'undoBy'> & {
     state: 'stopped' | 'undoing';
   },
 ): Promise<void> {
@@ -89,6 +94,8 @@ async function changeState(
     const canChange = from.includes(job.state) && (change.state === 'stopped' || isUndoable(job));
     if (!canChange) throw new ApiError('JOB_OVER', OVER[change.state]);
     await tx.update(jobs).set(change).where(eq(jobs.id, id));
+    const { undoEntry, undoStartedAt } = change;
+    if (undoEntry && undoStartedAt) await noteAddress(tx, { id: undoEntry, at: undoStartedAt });
   });
 }
 
@@ -97,8 +104,30 @@ const OVER = {
   undoing: 'There is nothing that can be undone.',
 };
 
+const UNDOABLE_STATES: Row['state'][] = ['done', 'stopped'];
+
 function isUndoable({ state, isDryRun, written }: Row): boolean {
-  return ['done', 'stopped'].includes(state) && !isDryRun && written > 0;
+  return UNDOABLE_STATES.includes(state) && !isDryRun && written > 0;
+}
+
+/** Those of these jobs that can be undone. */
+export async function undoableJobs(
+  { orm }: Database,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await orm
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.id, [...ids]),
+        inArray(jobs.state, UNDOABLE_STATES),
+        eq(jobs.isDryRun, false),
+        gt(jobs.written, 0),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const THINGS = {

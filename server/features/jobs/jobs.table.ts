@@ -42,6 +42,8 @@ export const jobs = pgTable(
     /** The entry of its undo in the log, and its time. That of the job itself has the job's id. */
     undoEntry: uuid('undo_entry'),
     undoStartedAt: timestamp('undo_started_at'),
+    /** Uid of who undoes it. */
+    undoBy: text('undo_by'),
   },
   (table) => [
     index('jobs_under_way')

@@ -63,7 +63,7 @@ it('each row is written once by several instances at once, and taken back once',
     { price: 11_000, available: 15, products: MANY, moved: 5 * MANY },
   ]);
 
-  await undoJob(db.database, id, new Date());
+  await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await Promise.all([finish(), finish(), finish(), finish()]);
   expect(await readJob(db.database, id)).toMatchObject({ state: 'undone', errorCount: 0 });
   expect(await counts()).toEqual([{ price: 10_000, available: 10, products: MANY, moved: 0 }]);
@@ -76,7 +76,7 @@ it('each row is written once by instances that are killed, and undo leaves nothi
   await finishAs(id, 'done');
   expect(await readJob(db.database, id)).toMatchObject({ done: MANY, errorCount: 0 });
   expect(await counts()).toEqual([{ price: 10_100, available: 11, products: MANY, moved: MANY }]);
-  await undoJob(db.database, id, new Date());
+  await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await killTimes(2);
   await finishAs(id, 'undone');
   expect(await counts()).toEqual([{ price: 10_000, available: 10, products: MANY, moved: 0 }]);
@@ -115,7 +115,7 @@ it('a product that has changed since a job was started is left alone, and its un
   });
 
   await db.database.orm.update(products).set({ reserved: 1 }).where(eq(products.id, sold));
-  await undoJob(db.database, id, new Date());
+  await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await finish();
   const undone = await readJob(db.database, id);
   expect(undone.errors.map(({ message }) => message)).toContain(
@@ -137,7 +137,7 @@ it('a job that is stopped leaves the rows that it has not reached, and can be un
   expect(stopped).toMatchObject({ state: 'stopped', done: 500, undoable: true });
   await finish();
   expect((await counts()).length).toBe(2);
-  await undoJob(db.database, id, new Date());
+  await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await finish();
   expect(await counts()).toMatchObject([{ price: 10_000, products: MANY }]);
 });

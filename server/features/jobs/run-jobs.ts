@@ -32,7 +32,7 @@ const BATCH = 500;
 export async function runJobs(deps: RunJobsDeps): Promise<number> {
   const next = await findNext(deps.database);
   if (!next) return 0;
-  // The log has what is written as an entry of who started the job.
+  // The log has what is written as an entry of who started the job, or its undo.
   const didSome = await runAs(actorOf(next), () =>
     step(deps, next, 'together').catch((error: unknown) => {
       if (!isOfData(error)) throw error;
@@ -50,7 +50,8 @@ function step(deps: RunJobsDeps, next: JobRow, way: Way): Promise<boolean> {
   return inTransaction(deps.database, async (tx) => {
     const job = await claim(tx, next);
     if (!job) return false;
-    const writing = { by: job.byUser, at: deps.now() };
+    const by = job.state === 'undoing' ? (job.undoBy ?? job.byUser) : job.byUser;
+    const writing = { by, at: deps.now() };
     if (job.state === 'working') await goOn(tx, job, writing, way);
     else await goBack(tx, job, writing, way);
     return true;
@@ -112,14 +113,14 @@ const WRITERS: Readonly<Record<JobKind, Writer>> = {
 
 /** All that a job writes is one entry of the log, and so is all that its undo does. */
 function actorOf(job: JobRow): Actor {
-  const { id, kind, state, byUser: by, startedAt, undoEntry, undoStartedAt } = job;
-  const actor = { by, role: 'admin', request: id };
+  const { id, kind, state, byUser, startedAt, undoEntry, undoStartedAt, undoBy } = job;
+  const actor = { by: byUser, role: 'admin', request: id };
   const type = kind === 'coupons' ? ('coupon-job' as const) : ('job' as const);
   if (state !== 'undoing' || !undoEntry || !undoStartedAt) {
     return { ...actor, kind: WRITERS[kind].act, entry: { id, type, at: startedAt.toISOString() } };
   }
   const entry = { id: undoEntry, type, at: undoStartedAt.toISOString() };
-  return { ...actor, kind: 'undoJob', entry, undoes: id };
+  return { ...actor, by: undoBy ?? byUser, kind: 'undoJob', entry, undoes: id };
 }
 
 async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {

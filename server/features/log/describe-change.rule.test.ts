@@ -59,6 +59,22 @@ it.each<[string, Partial<EntryToDescribe>]>([
     { changes: [change('products', [{ name: 'deleted_at', before: null, after: '2026-01-01' }])] },
   ],
   [
+    'Meera accepted an invitation to the staff',
+    {
+      kind: 'acceptInvite',
+      entity: { type: 'user', name: 'Meera' },
+      changes: [change('users', [{ name: 'role', before: 'user', after: 'admin' }])],
+    },
+  ],
+  [
+    'Meera became an admin, as ADMIN_EMAILS says',
+    {
+      kind: 'becomeAdminByAddress',
+      entity: { type: 'user', name: 'Meera' },
+      changes: [change('users', [{ name: 'role', before: 'user', after: 'admin' }])],
+    },
+  ],
+  [
     'Meera restored Café Press',
     { changes: [change('products', [{ name: 'deleted_at', before: '2026-01-01', after: null }])] },
   ],

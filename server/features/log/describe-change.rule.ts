@@ -74,6 +74,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   exportStockLedger: 'exported the stock ledger',
   exportCoupons: 'exported the coupons',
   exportLog: 'exported the log',
+  exportTaxes: 'exported the tax by month',
 };
 
 const JOB_ACTS: Readonly<Record<string, string>> = {
@@ -82,6 +83,12 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   importStock: 'imported what came, was counted or is damaged from a file',
   importCoupons: 'imported coupons from a file',
   undoJob: 'changed many products back',
+};
+
+/** How somebody got rights, told of themselves. */
+const OWN_ACTS: Readonly<Record<string, string>> = {
+  acceptInvite: 'accepted an invitation to the staff',
+  becomeAdminByAddress: 'became an admin, as ADMIN_EMAILS says',
 };
 
 const LETTER_ACTS: Readonly<Record<string, string>> = {
@@ -107,6 +114,8 @@ function actOf(
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
   if (type === 'user') {
     if (of('deleted')?.after === true) return 'deleted an account';
+    const own = OWN_ACTS[kind];
+    if (own !== undefined) return own;
     const role = of('role')?.after;
     if (role === 'admin') return `made ${name} an admin`;
     if (role === 'user') return `took the admin role from ${name}`;

@@ -144,3 +144,13 @@ it('is for products, coupons, reviews and settings, but not for what an order di
   expect(isRestorable(of('processOrder', 'order'), [order])).toBe(false);
   expect(isRestorable(of('exportUser', 'user'), [])).toBe(false);
 });
+
+it('a deletion is taken back whoever has deleted it again since', () => {
+  const at = '2026-02-20T12:00:00.000Z';
+  const deletion = change([
+    { name: 'deleted_at', before: null, after: at },
+    { name: 'deleted_by', before: null, after: 'meera' },
+  ]);
+  const row = { deleted_at: at, deleted_by: 'zubin' };
+  expect(judgeUndo(deletion, row, asked)).toMatchObject({ ok: true });
+});

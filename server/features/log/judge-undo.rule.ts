@@ -73,7 +73,9 @@ export function judgeUndo(
   const isAdded = change.op === 'insert' && change.source !== 'shop_settings';
   const told = change.columns.filter(({ name }) => !KEPT.has(name));
   const changed = told
-    .filter(({ name }) => !COUNTED.has(name) && (name !== 'deleted_at' || !isAdded))
+    // Who deleted it follows from what was taken back: an undo of its restoring names whoever does that.
+    .filter(({ name }) => !COUNTED.has(name) && name !== 'deleted_by')
+    .filter(({ name }) => name !== 'deleted_at' || !isAdded)
     .filter(({ name, after }) => !isSame(row[name], after))
     .map(({ name, after }): Standing => ({ name, after: after ?? null, now: row[name] ?? null }));
   const sold = isAdded ? soldSince(told, row) : missingStock(told, row);

@@ -202,9 +202,14 @@ const entriesOf = (chosen: string, shown = 'true') => `
   from (${chosen}) as chosen join log_entries e on e.id = chosen.id and e.at = chosen.at
   order by e.at desc, e.id desc`;
 
+/** Makes the partitions of this month and those to come. */
+export async function makeLogPartitions(pool: pg.Pool): Promise<void> {
+  await pool.query('select make_log_partitions()');
+}
+
 /** Makes the partitions of the months to come, and drops those that ended before a time. Returns 0. */
 export async function sweepLog(pool: pg.Pool, before: Date): Promise<number> {
-  await pool.query('select make_log_partitions()');
+  await makeLogPartitions(pool);
   await pool.query('select drop_log_partitions($1)', [before]);
   return 0;
 }

@@ -224,37 +224,3 @@ describe('what the log knows of a person', () => {
     expect(entries.at(-1)).toMatchObject({ changes: expect.arrayContaining([{ field: 'note' }]) });
   });
 });
-
-describe('the tables of the log', () => {
-  it('refuse changes and deletions, whoever tries', async () => {
-    const id = await shop.sell(5);
-    await edit(admin, id, ['price', '12']);
-    for (const statement of [
-      `update log_entries set by_user = 'x'`,
-      `update log_changes set after = '{}'`,
-      'delete from log_entries',
-      'delete from log_changes',
-      'truncate log_entries',
-      'truncate log_changes',
-    ])
-      await expect(shop.db.database.pool.query(statement)).rejects.toThrow('The log never changes');
-  });
-
-  it('have a partition for each month to come, and lose old ones', async () => {
-    const { pool } = shop.db.database;
-    const months = async () =>
-      (
-        await pool.query<{ name: string }>(
-          `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'log_entries'::regclass order by 1`,
-        )
-      ).rows.map(({ name }) => name);
-    expect((await months()).length).toBe(4);
-    await pool.query(
-      `create table log_entries_2020_01 partition of log_entries for values from ('2020-01-01Z') to ('2020-02-01Z')`,
-    );
-    await pool.query(`select make_log_partitions(), drop_log_partitions('2020-01-31Z')`);
-    expect(await months()).toContain('log_entries_2020_01');
-    await pool.query(`select drop_log_partitions('2020-02-01Z')`);
-    expect((await months()).length).toBe(4);
-  });
-});

@@ -47,7 +47,7 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
         operationId: 'undoLogEntry',
         summary: 'Undo what an entry of the log says',
         description:
-          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. Needs the duty of the thing.',
+          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing.',
         tags: ['Log'],
         params: z.object({ entryId: z.string() }),
         querystring: UndoQuery,
@@ -58,8 +58,9 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
     async (request) => {
       const anyway = request.query.anyway === 'true';
       const { entryId } = request.params;
-      const entry = await undoEntry(deps, dutiesOf(request), entryId, { anyway });
-      return { success: true as const, message: 'Undone', entry };
+      const undone = await undoEntry(deps, dutiesOf(request), entryId, { anyway });
+      const message = 'job' in undone ? 'The changes are being undone' : 'Undone';
+      return { success: true as const, message, ...undone };
     },
   );
 }

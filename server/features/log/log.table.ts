@@ -43,7 +43,8 @@ export const logEntries = pgTable(
     index('log_entries_by').on(table.byUser, table.at, table.id),
     index('log_entries_kind').on(table.kind, table.at, table.id),
     index('log_entries_type').on(table.entityType, table.at, table.id),
-    index('log_entries_by_kind').on(table.byUser, table.kind, table.at, table.id),
+    // With the type at the end: entries of other types are passed over without being read.
+    index('log_entries_by_kind').on(table.byUser, table.kind, table.at, table.id, table.entityType),
     index('log_entries_by_type').on(table.byUser, table.entityType, table.at, table.id),
     index('log_entries_type_kind').on(table.entityType, table.kind, table.at, table.id),
     index('log_entries_undoes')

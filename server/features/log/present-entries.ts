@@ -1,5 +1,6 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import type { LogEntry } from '#contract/log.ts';
+import { OPERATOR, type LogEntry } from '#contract/log.ts';
+import { undoableJobs } from '#server/features/jobs/jobs.service.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type Money } from './describe-change.rule.ts';
@@ -26,15 +27,21 @@ export type NamedEntry = Omit<LogEntry, 'undoable'>;
 
 /** Entries as the API shows them: with the names of now, as sentences, and whether they can be undone. */
 export async function presentEntries(
-  { database: { pool }, shop, now }: LogDeps,
+  { database, shop, now }: LogDeps,
   rows: readonly EntryRow[],
 ): Promise<LogEntry[]> {
+  const { pool } = database;
   const named = await nameEntries(pool, shop, rows);
   const entries = rows.map(merged);
   const mayBe = entries.filter(mayBeUndone).flatMap(({ changes }) => changes);
   const places = await readRows(pool, mayBe);
+  const jobs = await undoableJobs(
+    database,
+    rows.filter((row) => isJob(row) && row.undoneBy === null).map(({ id }) => id),
+  );
   return entries.flatMap((entry, at) => {
-    const undoable = mayBeUndone(entry) && isUndoable(entry.changes, places, now());
+    const undoable =
+      jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, now()));
     const one = named[at];
     return one ? [{ ...one, undoable }] : [];
   });
@@ -54,6 +61,11 @@ export async function nameEntries(
     ]),
   );
   return rows.map((row) => presentEntry(merged(row), names, money));
+}
+
+/** Whether an entry is of a job, not of its undo. */
+export function isJob({ id, entityType, entityId }: EntryRow): boolean {
+  return ['job', 'coupon-job'].includes(entityType) && id === entityId;
 }
 
 function merged(row: EntryRow): MergedEntry {
@@ -81,7 +93,7 @@ function presentEntry(
   money: Money,
 ): NamedEntry {
   const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
-  const by = names.get(`user:${byUser}`) ?? DELETED_USER;
+  const by = byUser === OPERATOR ? 'The operator' : (names.get(`user:${byUser}`) ?? DELETED_USER);
   const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };
   return {
     _id: id,

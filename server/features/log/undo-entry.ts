@@ -1,7 +1,9 @@
 import { isId } from '#contract/ids.ts';
-import { SEEN_WITH, type LogEntry, type LoggedType } from '#contract/log.ts';
+import type { Job } from '#contract/jobs.ts';
+import { SEEN_WITH, type LogUndone, type LoggedType } from '#contract/log.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import type { Duty } from '#contract/duties.ts';
+import { undoJob } from '#server/features/jobs/jobs.service.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
@@ -18,7 +20,7 @@ import { maySee } from './list-log.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
-import { presentEntries, type LogDeps } from './present-entries.ts';
+import { isJob, presentEntries, type LogDeps } from './present-entries.ts';
 import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
 import { notUndoable, taken } from './refuse-undo.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
@@ -28,6 +30,8 @@ export type UndoDeps = LogDeps &
     photoTurns: Pick<PhotoTurns, 'whileSaving'>;
     /** Called after something was taken back. */
     onUndo(): void;
+    /** Called when the undo of a job has begun. */
+    onJob(): void;
   };
 
 /** Columns that have something newer, and whether overwriting it would be safe. */
@@ -41,25 +45,26 @@ const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
 /**
- * Takes back what an entry did, as a new entry. Throws 404 for an entry that the caller doesn't see, 409 NOT_UNDOABLE for one
- * that can't be taken back, 409 NEWER_CHANGE where something newer stands on it, unless `anyway` overwrites that, and 409
- * DUPLICATE if its code or SKU is taken by now.
+ * Takes back what an entry did, as a new entry, or begins to take back what a job did. Throws 404 for an entry that the
+ * caller doesn't see, 409 NOT_UNDOABLE for one that can't be taken back, 409 NEWER_CHANGE where something newer stands on it,
+ * unless `anyway` overwrites that, and 409 DUPLICATE if its code or SKU is taken by now.
  */
 export async function undoEntry(
   deps: UndoDeps,
   duties: readonly Duty[],
   entryId: string,
   { anyway }: { anyway: boolean },
-): Promise<LogEntry> {
+): Promise<Pick<LogUndone, 'entry' | 'job'>> {
   const { pool } = deps.database;
   const [entry] = isId(entryId) ? await readEntries(pool, [entryId]) : [];
   if (!entry || !maySee(duties, entry.entityType)) throw notFound('entry');
   for (const duty of SEEN_WITH[entry.entityType as LoggedType].slice(0, 1))
     demandDuty(duties, duty);
-  const changes = mergeChanges(entry.changes ?? []);
-  if (!isRestorable(entry, changes)) throw notUndoable();
   const actor = currentActor();
   if (!actor) throw new Error('Only an admin can undo an entry');
+  if (isJob(entry)) return { job: await undoWholeJob(deps, entry, actor.by) };
+  const changes = mergeChanges(entry.changes ?? []);
+  if (!isRestorable(entry, changes)) throw notUndoable();
   const undo = () =>
     inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
   // So that no sweep removes a picture of the settings before they name it again.
@@ -75,7 +80,20 @@ export async function undoEntry(
   deps.onUndo();
   const [shown] = await presentEntries(deps, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
-  return shown;
+  return { entry: shown };
+}
+
+async function undoWholeJob(deps: UndoDeps, entry: EntryRow, by: string): Promise<Job> {
+  if (entry.undoneBy !== null)
+    throw await newerChange(deps, { standing: [], newer: [entry.undoneBy] });
+  const job = await undoJob(deps.database, entry.entityId, { by, at: deps.now() }).catch(
+    (error: unknown) => {
+      const isOver = error instanceof ApiError && ['JOB_OVER', 'NOT_FOUND'].includes(error.code);
+      throw isOver ? notUndoable() : error;
+    },
+  );
+  deps.onJob();
+  return job;
 }
 
 /** The new entry's id, or what stands on the change, with the ids of the entries that did that. */

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DUTIES } from '#contract/duties.ts';
+import type { LogPage } from '#contract/log.ts';
 import type { InviteAnswer, StaffAnswer } from '#contract/staff.ts';
 import type { Welcome } from '#contract/users.ts';
+import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { setDuties, setRole } from '#testing/back-office-calls.ts';
 import { OWNER, useLetterShop } from '#testing/letter-shop.ts';
@@ -178,6 +180,46 @@ async function sendToStaff() {
   const sent = await sendAll();
   return sent.filter(({ subject }) => !subject.startsWith('A new log-in'));
 }
+
+describe('the log', () => {
+  /** What it says of somebody, newest first. */
+  async function saidOf(uid: string) {
+    const answer = await shop.get(owner, `/log?id=${owner.uid}&entity=user:${uid}`);
+    return answer
+      .json<LogPage>()
+      .entries.map(({ by, kind, words }) => [by._id, by.role, kind, words]);
+  }
+
+  it('says who has accepted an invitation', async () => {
+    await invite(owner);
+    const { _id } = await logIn();
+    expect(await saidOf(_id)).toEqual([
+      [_id, 'user', 'acceptInvite', 'Nina accepted an invitation to the staff'],
+    ]);
+    await logIn({ sub: _id });
+    expect(await saidOf(_id)).toHaveLength(1);
+  });
+
+  it('says whom ADMIN_EMAILS made an admin', async () => {
+    const { _id } = await logIn({ email: OWNER });
+    expect(await saidOf(_id)).toEqual([
+      [_id, 'user', 'becomeAdminByAddress', 'Nina became an admin, as ADMIN_EMAILS says'],
+    ]);
+  });
+
+  it('says whose role the operator has changed', async () => {
+    const { _id } = await logIn();
+    const deps = { database: shop.db.database, now: () => shop.clock.now() };
+    await changeRoleAsOperator(deps, _id, 'admin');
+    await changeRoleAsOperator(deps, _id, 'admin');
+    await changeRoleAsOperator(deps, _id, 'user');
+    const operator = ['', 'operator', 'changeRoleByCommand'];
+    expect(await saidOf(_id)).toEqual([
+      [...operator, 'The operator took the admin role from Nina'],
+      [...operator, 'The operator made Nina an admin'],
+    ]);
+  });
+});
 
 describe('letters', () => {
   it('invite, unless it is withdrawn before', async () => {

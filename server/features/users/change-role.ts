@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { DUTIES, isEveryDuty, type Duty } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
+import { OPERATOR, type KindWithoutRoute } from '#contract/log.ts';
 import type { Role, User } from '#contract/users.ts';
 import { demandDuty } from '#server/identity/caller.ts';
+import { runAs } from '#server/platform/actor.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { heldDuties } from './held-duties.rule.ts';
@@ -47,7 +50,7 @@ export async function changeRole(
 
 /**
  * Gives or takes the admin role for the operator, even from a shop owner and the last admin. Whoever gets it has all
- * duties then. Throws 404. `adminsLeft`: the number of admins afterwards.
+ * duties then. Logged as done by the operator. Throws 404. `adminsLeft`: the number of admins afterwards.
  */
 export async function changeRoleAsOperator(
   { database, now }: ChangeUserDeps,
@@ -55,7 +58,9 @@ export async function changeRoleAsOperator(
   role: Role,
 ): Promise<{ user: User; isChanged: boolean; adminsLeft: number }> {
   if (!isUid(uid)) throw notFound('user');
-  return inTransaction(database, async (tx) => {
+  const kind: KindWithoutRoute = 'changeRoleByCommand';
+  const operator = { by: OPERATOR, role: 'operator', request: randomUUID(), kind };
+  const change = async (tx: Transaction) => {
     const admins = await lockAdmins(tx);
     const known = await lockLiveUser(tx, uid);
     const isOwner = isEveryDuty(admins.get(uid) ?? []);
@@ -67,7 +72,8 @@ export async function changeRoleAsOperator(
       isChanged,
       adminsLeft: admins.size + (role === 'admin' ? 1 : 0),
     };
-  });
+  };
+  return runAs(operator, () => inTransaction(database, change));
 }
 
 /** Throws 409 SHOP_OWNER for the account that ADMIN_EMAILS made an admin. */

@@ -40,7 +40,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
-  jobs: 'kind by_user state',
+  jobs: 'kind by_user state undo_by',
   job_rows: 'before after outcome column message',
   // What letters are about, as ids.
   letters: 'kind key user_id data state message_id',

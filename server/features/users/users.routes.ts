@@ -26,7 +26,8 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { user, isNew } = await registerUser(deps, callerOf(request), request.body);
+        const call = { request: request.id, address: request.ip };
+        const { user, isNew } = await registerUser(deps, callerOf(request), request.body, call);
         return reply
           .code(isNew ? 201 : 200)
           .send({ success: true, message: `Welcome, ${user.name}`, user });

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { DUTIES } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
+import type { KindWithoutRoute } from '#contract/log.ts';
 import type { ProviderId } from '#contract/shop-config.ts';
 import type { NewUser, User } from '#contract/users.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { actAs, inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { roleSince } from './change-role.ts';
 import { cleanEmail, cleanProfile } from './clean-profile.rule.ts';
@@ -26,7 +28,7 @@ export interface UsersDeps {
 
 /**
  * Registers the token's user, or returns their account: `isNew` says which. An open invitation to their address, if a
- * trusted provider has verified it, makes them an admin. Concurrent calls create one
+ * trusted provider has verified it, makes them an admin, which is logged as done by them. Concurrent calls create one
  * account. Throws 403 ID_MISMATCH if the body names somebody else, 403 ACCOUNT_DELETED if the account was
  * deleted.
  */
@@ -34,6 +36,7 @@ export async function registerUser(
   deps: UsersDeps,
   caller: Caller,
   body: NewUser,
+  call: Pick<Actor, 'request' | 'address'>,
 ): Promise<{ user: User; isNew: boolean }> {
   const { uid } = caller.claims;
   if (body._id !== undefined && body._id !== uid) {
@@ -54,6 +57,12 @@ export async function registerUser(
     const invited = await acceptInvite(tx, known, caller.claims, { adminProviders, at });
     const changes = { ...invited, ...changesAtSignIn(known, caller.claims, deps, at) };
     if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined };
+    if (changes.duties) {
+      const kind: KindWithoutRoute = changes.adminByEmailAt
+        ? 'becomeAdminByAddress'
+        : 'acceptInvite';
+      await actAs(tx, { ...call, by: uid, role: known.role, kind });
+    }
     const [changed = known] = await tx
       .update(users)
       .set({ ...changes, updatedAt: at })

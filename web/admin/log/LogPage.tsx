@@ -1,7 +1,9 @@
+import type { LogEntry } from '#contract/log.ts';
 import { customers } from '#web/admin/customers/customer-endpoints.ts';
 import { DATE_PRESETS, readDay } from '#web/admin/desk/date-range.ts';
 import { DateFilter, rangedQuery } from '#web/admin/desk/DateFilter.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
@@ -25,6 +27,9 @@ const SHAPE = {
   },
 } satisfies ListShape;
 const WORDS = { one: 'entry', many: 'entries' };
+/** All in one row where there is room; else the search above the others. */
+const FILTERS =
+  'mb-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 md:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(15rem,1fr)_repeat(4,10.5rem)]';
 
 /** What the people of the shop have changed, newest first. */
 export function Component() {
@@ -38,13 +43,15 @@ export function Component() {
       about="What was changed in the back office, and by whom"
       actions={<ExportButton path="log/export.csv" query={query} />}
     >
-      <search className="mb-4 flex flex-wrap gap-3">
-        <ListSearch
-          list={list}
-          label="Search the log"
-          placeholder="Person, product, order, coupon"
-        />
-        <Person list={list} />
+      <search className={FILTERS}>
+        <div className="col-span-full xl:col-span-1">
+          <ListSearch
+            list={list}
+            label="Search the log"
+            placeholder="Person, product, order, coupon"
+          />
+        </div>
+        <Person list={list} entries={answer.data?.entries ?? []} />
         <Choice list={list} name="entity" label="Thing" any="Everything" words={TYPE_WORDS} />
         <Choice list={list} name="kind" label="Kind" any="Any kind" words={KIND_WORDS} />
         <DateFilter list={list} />
@@ -67,12 +74,15 @@ export function Component() {
   );
 }
 
-/** Who did it: one of the admins. */
-function Person({ list }: { list: AddressedList }) {
+/** Who did it: one of the admins; for those who may not see people, one of those who are listed. */
+function Person({ list, entries }: { list: AddressedList; entries: readonly LogEntry[] }) {
   const uid = useUserId();
+  const maySee = useHasDuty('customers');
   const { who = '' } = list.state.filters;
-  const { data } = customers.useQuery({ uid, query: 'role=admin&limit=100' }, { skip: uid === '' });
-  const admins = data?.users ?? [];
+  const asked = { uid, query: 'role=admin&limit=100' };
+  const { data } = customers.useQuery(asked, { skip: uid === '' || !maySee });
+  const listed = new Map(entries.map(({ by }) => [by._id, by])).values();
+  const admins = data?.users ?? [...listed].filter(({ _id }) => _id !== '');
   const isFormer = who !== '' && !admins.some(({ _id }) => _id === who);
   return (
     <ListSelect
@@ -81,7 +91,9 @@ function Person({ list }: { list: AddressedList }) {
       options={[
         ['', 'Anybody'],
         ...admins.map(({ _id, name }) => [_id, name] as const),
-        ...(isFormer ? [[who, 'Somebody who is no admin now'] as const] : []),
+        ...(isFormer
+          ? [[who, maySee ? 'Somebody who is no admin now' : 'Somebody else'] as const]
+          : []),
       ]}
       onChange={(who) => list.change({ filters: { who } })}
     />
@@ -113,8 +125,13 @@ function OneThing({ list }: { list: AddressedList }) {
   const { entity = '' } = list.state.filters;
   if (entity === '' || entity in TYPE_WORDS) return null;
   return (
-    <FilterChip effect="show everything" onRemove={() => list.change({ filters: { entity: '' } })}>
-      One {entity.replace(/:.*$/, '')}
-    </FilterChip>
+    <div className="col-span-full">
+      <FilterChip
+        effect="show everything"
+        onRemove={() => list.change({ filters: { entity: '' } })}
+      >
+        One {entity.replace(/:.*$/, '')}
+      </FilterChip>
+    </div>
   );
 }

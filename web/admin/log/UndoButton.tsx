@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
+import { useNavigate } from 'react-router';
 import type { FailureDetails } from '#contract/failures.ts';
 import type { LogEntry } from '#contract/log.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
+import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -17,9 +19,13 @@ export function wordsId(entryId: string): string {
   return `entry-${entryId}`;
 }
 
-/** Takes an entry back, after a confirmation; where something newer stands on it, says what, and asks once more. */
-export function UndoButton({ entry: { _id, words, undoable } }: { entry: LogEntry }) {
+/**
+ * Takes an entry back, after a confirmation; where something newer stands on it, says what, and asks once more. That of a job
+ * leads to the job, which shows how far its undo is.
+ */
+export function UndoButton({ entry: { _id, words, undoable, entity } }: { entry: LogEntry }) {
   const uid = useUserId();
+  const navigate = useNavigate();
   const [undo] = undoEntry.useMutation();
   const [asks, setAsks] = useState(false);
   const [newer, setNewer] = useState<Newer>();
@@ -27,8 +33,9 @@ export function UndoButton({ entry: { _id, words, undoable } }: { entry: LogEntr
 
   async function takeBack(anyway: boolean) {
     try {
-      const { message } = await undo({ uid, entryId: _id, anyway }).unwrap();
+      const { message, job } = await undo({ uid, entryId: _id, anyway }).unwrap();
       toast.success(message);
+      if (job) await navigate(paths.adminJob(job._id));
     } catch (error) {
       if (!anyway && isApiFailure(error) && error.code === 'NEWER_CHANGE' && error.isSafeAnyway)
         setNewer(error);
@@ -52,7 +59,10 @@ export function UndoButton({ entry: { _id, words, undoable } }: { entry: LogEntr
           onConfirm={() => takeBack(false)}
           onClose={close}
         >
-          {words}. What was there before comes back, as a new entry of the log.
+          {words}.{' '}
+          {entity.type.endsWith('job')
+            ? 'What was there before comes back, but for what has changed since.'
+            : 'What was there before comes back, as a new entry of the log.'}
         </ConfirmDialog>
       )}
       {newer && (
