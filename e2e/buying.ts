@@ -86,24 +86,48 @@ export async function openAtPayment(
   const shippingInfo = { name: shopper.name, phone: ADDRESS.Phone, ...SHIPPING_INFO };
   const orderItems = [{ productId, price, quantity }];
   await callAs(shopper, 'payment/create', { orderItems, shippingInfo });
-  const cart = await page.addInitScript(
-    (saved) => localStorage.setItem('vitrine.cart', saved),
-    JSON.stringify({ cartItems: [item], shippingInfo }),
-  );
+  const cart = await saveCart(page, { cartItems: [item], shippingInfo });
   await openSignedIn(page, shopper, '/pay');
   await cart.dispose();
   await page.getByLabel('Card number').waitFor();
   return page;
 }
 
-/** Opens a search as a new shopper with one product in the cart. */
+interface CartOptions extends VisitorOptions {
+  path?: string;
+  /** Called before the page is opened. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/** Opens a page, by default the cart, as a new shopper with one product in the cart, which is from before. */
 export async function openWithCart(
   visitors: Visitors,
-  options?: VisitorOptions,
+  { path = '/cart', before, ...options }: CartOptions = {},
   shopper: Shopper = newShopper(),
 ): Promise<Page> {
   const page = await visitors.newPage(options);
-  await openSignedIn(page, shopper, searchFor(EARBUDS));
+  await before?.(page);
+  const cart = await saveCart(page, {
+    cartItems: [{ ...(await cartItemOf(EARBUDS)), quantity: 1 }],
+  });
+  await openSignedIn(page, shopper, path);
+  await cart.dispose();
+  await cartLink(page, 1).waitFor();
+  return page;
+}
+
+/** Has the pages that are opened find this cart, until that is disposed of. */
+function saveCart(page: Page, cart: object) {
+  return page.addInitScript(
+    (saved) => localStorage.setItem('vitrine.cart', saved),
+    JSON.stringify(cart),
+  );
+}
+
+/** Opens a search as a new shopper, and adds a product to the cart. */
+export async function openAndAdd(visitors: Visitors, options?: VisitorOptions): Promise<Page> {
+  const page = await visitors.newPage(options);
+  await openSignedIn(page, newShopper(), searchFor(EARBUDS));
   await addFromCard(page, EARBUDS, 1);
   return page;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addressOf, untilLoaded } from './page-state.ts';
 import { expectAccessible, expectContrast, expectStillAccessible, noteTexts } from './axe.ts';
+import { DESK } from './kept-browser.ts';
 
 /**
  * Checks the page with axe, in the light colour scheme: they differ in colours only, and what has enough contrast in the light
@@ -26,7 +27,6 @@ export async function expectFitsSmallestScreen(page: Page): Promise<void> {
   expect({ page: addressOf(page), width }).toEqual({ page: addressOf(page), width: 320 });
 }
 
-export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 640 };
 

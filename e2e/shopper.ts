@@ -140,7 +140,8 @@ async function setSandboxFaults(method: 'POST' | 'PUT', path: string, body: obje
   if (!response.ok) throw new Error(await response.text());
 }
 
-async function shopConfig(): Promise<Config> {
+/** The public configuration of the shop. */
+export async function shopConfig(): Promise<Config> {
   return (await send<{ config: Config }>(apiUrl('config'))).config;
 }
 

@@ -1,6 +1,12 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { shopUrl } from './shop-url.ts';
+import {
+  contextOptions,
+  DESK,
+  openBrowser,
+  reportErrors,
+  type KeptBrowser,
+} from './kept-browser.ts';
 
 export { expectAccessible } from './axe.ts';
 
@@ -12,6 +18,8 @@ export interface VisitorOptions {
   scripts?: boolean;
   /** Whether service workers run. They make requests that `page.route` does not see. */
   serviceWorkers?: boolean;
+  /** Whether the page has a context of its own, in which nothing is cached, and whose clock and connection can change. */
+  own?: boolean;
   /** Errors in the console that the story causes on purpose. */
   expectedErrors?: readonly RegExp[];
 }
@@ -20,78 +28,71 @@ export interface VisitorOptions {
 export const NOT_FOUND = /status of 404/;
 
 export interface Visitors {
-  /** Opens a page in a new browser context. */
+  /** Opens a page of somebody who has never been here. */
   newPage(options?: VisitorOptions): Promise<Page>;
 }
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-quic',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-let launched: Promise<Browser> | undefined;
-
-/** The browser of this worker. It ends with the worker, and each story gets contexts of its own. */
-async function openBrowser(): Promise<Browser> {
-  if (launched && (await launched).isConnected()) return launched;
-  const executablePath = process.env['BROWSER_PATH'] ?? '/usr/bin/chromium';
-  const headless = process.env['STORIES_HEADED'] !== 'on';
-  launched = chromium.launch({ executablePath, headless, args: FLAGS });
-  return launched;
-}
-
-/** Visitors for the stories of a file. An error in a page's console fails the story that caused it. */
+/**
+ * Visitors for the stories of a file. An error in a page's console fails the story that caused it. The first page of a story
+ * that needs no context of its own gets one in which the files of the shop are cached.
+ */
 export function useVisitors(): Visitors {
-  let browser: Browser | undefined;
+  let kept: KeptBrowser | undefined;
   let contexts: BrowserContext[] = [];
   let consoleErrors: string[] = [];
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    kept = await openBrowser();
   });
   afterEach(async () => {
     const seen = consoleErrors;
-    consoleErrors = [];
-    await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all([kept?.forgetStory(), ...contexts.map((context) => context.close())]);
     contexts = [];
+    consoleErrors = [];
     expect({ 'errors in the console': seen }).toEqual({ 'errors in the console': [] });
   });
   return {
-    async newPage({
-      colorScheme = 'light',
-      viewport = { width: 1280, height: 900 },
-      hasTouch = false,
-      scripts = true,
-      serviceWorkers = false,
-      expectedErrors: expected = [],
-    } = {}) {
-      if (!browser) throw new Error('The browser is only available while tests run');
-      const context = await browser.newContext({
-        baseURL: shopUrl(),
-        colorScheme,
-        viewport,
-        hasTouch,
-        javaScriptEnabled: scripts,
-        reducedMotion: 'reduce',
-        serviceWorkers: serviceWorkers ? 'allow' : 'block',
-      });
-      context.setDefaultTimeout(15_000);
-      contexts.push(context);
+    async newPage({ expectedErrors: expected = [], ...options } = {}) {
+      if (!kept) throw new Error('The browser is only available while tests run');
       const record = (text: string) => {
         if (!expected.some((known) => known.test(text))) consoleErrors.push(text);
       };
-      context.on('weberror', (error) => record(String(error.error())));
-      context.on('console', (message) => {
-        if (message.type() === 'error') record(message.text());
-      });
-      await context.addInitScript(reportBlocked);
+      const { viewport, scripts = true } = options;
+      const page = needsOwnContext(options) ? undefined : kept.takePage();
+      if (page) {
+        kept.onError = record;
+        if (viewport) await page.setViewportSize(viewport);
+        return untilTakenOver(page, scripts);
+      }
+      const context = await newContext(kept.browser, options);
+      contexts.push(context);
+      await reportErrors(context, record);
       return untilTakenOver(await context.newPage(), scripts);
     },
   };
+}
+
+function needsOwnContext(options: VisitorOptions): boolean {
+  const { own, colorScheme, hasTouch, scripts, serviceWorkers } = options;
+  return (
+    own === true ||
+    colorScheme === 'dark' ||
+    hasTouch === true ||
+    scripts === false ||
+    serviceWorkers === true
+  );
+}
+
+function newContext(browser: Browser, options: VisitorOptions): Promise<BrowserContext> {
+  const { colorScheme = 'light', viewport = DESK, hasTouch = false } = options;
+  const { scripts = true, serviceWorkers = false } = options;
+  return browser.newContext({
+    ...contextOptions(viewport),
+    colorScheme,
+    hasTouch,
+    javaScriptEnabled: scripts,
+    serviceWorkers: serviceWorkers ? 'allow' : 'block',
+  });
 }
 
 /** By default the page is asked in each of its frames, which keeps it painting. */
@@ -117,11 +118,4 @@ function untilTakenOver(page: Page, scripts: boolean): Page {
     return response;
   };
   return page;
-}
-
-/** Runs in the page: turns violations of the content security policy into errors. */
-function reportBlocked(): void {
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    reportError(new Error(`Blocked by the policy: ${effectiveDirective} ${blockedURI}`));
-  });
 }

@@ -67,7 +67,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
   });
 
   it('error and loading states', async () => {
-    const page = await visitors.newPage({ expectedErrors: TROUBLES });
+    const page = await visitors.newPage({ own: true, expectedErrors: TROUBLES });
     await page.clock.install();
     await page.route('**/assets/identity-*.js', () => {});
     await page.goto('/', { waitUntil: 'commit' });

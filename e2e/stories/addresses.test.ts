@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   ADDRESS,
   CARDS,
-  checkOut,
+  openAtPayment,
   expectOrdered,
   fillAddress,
   goOnToPayment,
@@ -13,7 +13,7 @@ import {
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { shiftsOf, watchShifts } from '../layout-shifts.ts';
 import { fetchOrder, numberOf } from '../orders.ts';
-import { cartLink, expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
+import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { openSignedIn } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
@@ -27,8 +27,7 @@ const ARRIVES = /[A-Z][a-z]{2} \d+( [A-Z][a-z]{2})? – [A-Z][a-z]{2} \d+ [A-Z][
 
 describe('an address', () => {
   it('is saved at checkout, edited and removed at /addresses, and chosen for the next order', async () => {
-    const page = await openWithCart(visitors);
-    await goWithin(page, '/shipping');
+    const page = await openWithCart(visitors, { path: '/shipping' });
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Nisha Pillai');
     expect(await page.getByLabel('Full name').getAttribute('autocomplete')).toBe('name');
     expect(await page.getByLabel('Phone').getAttribute('autocomplete')).toBe('tel');
@@ -140,8 +139,7 @@ async function chooseHill(page: Page): Promise<void> {
 
 describe('an order that was just paid', () => {
   it('thanks its buyer, says when it arrives, and is harmless to reload', async () => {
-    const page = await openWithCart(visitors);
-    await checkOut(page);
+    const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     const orderId = await expectOrdered(page);
     await expectAddress(page, `/order/${orderId}?thanks=1`);

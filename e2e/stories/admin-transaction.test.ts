@@ -219,8 +219,8 @@ describe('a transaction', () => {
     ]);
   });
 
-  it('ignores presses before the new status is visible, and the second press of a double click', async () => {
-    const { order } = await placeOrder();
+  it('ignores presses before the new status is visible, and the second press of a double click; links to all transactions of its customer', async () => {
+    const { customer, order } = await placeOrder();
     const page = await openTransaction(visitors, order);
     const process = processButton(page);
     const step = page.getByText('Processing → Shipped');
@@ -242,6 +242,18 @@ describe('a transaction', () => {
     await process.dispatchEvent('click', { detail: 2 });
     expect(await process.getAttribute('aria-busy')).toBeNull();
     expect((await fetchOrder(order._id)).status).toBe('Shipped');
+
+    await page.getByRole('link', { name: 'All their transactions' }).click();
+    const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
+    await chip.waitFor();
+    await expectCount(page, '1 transaction');
+    await page.getByLabel('Status').selectOption('Delivered');
+    const query = new URLSearchParams({ status: 'Delivered', user: order.user._id });
+    await expectAddress(page, `/admin/transaction?${query}`);
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await chip.click();
+    await expectAddress(page, '/admin/transaction?status=Delivered');
+    await rowsOf(page).nth(19).waitFor();
   });
 
   it('goes one step while a key is held down', async () => {
@@ -260,23 +272,7 @@ describe('a transaction', () => {
     await expectDisabled(process, 'It has arrived: there is no further step.');
   });
 
-  it('links to all transactions of its customer, and that filter can be removed', async () => {
-    const { customer, order } = await placeOrder();
-    const page = await openTransaction(visitors, order);
-    await page.getByRole('link', { name: 'All their transactions' }).click();
-    const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
-    await chip.waitFor();
-    await expectCount(page, '1 transaction');
-    await page.getByLabel('Status').selectOption('Delivered');
-    const query = new URLSearchParams({ status: 'Delivered', user: order.user._id });
-    await expectAddress(page, `/admin/transaction?${query}`);
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await chip.click();
-    await expectAddress(page, '/admin/transaction?status=Delivered');
-    await rowsOf(page).nth(19).waitFor();
-  });
-
-  it('that another admin has changed says so, and shows its current status', async () => {
+  it('that another admin has changed says so; one that is shipped while its deletion is being confirmed is neither deleted nor refunded', async () => {
     const { order } = await placeOrder();
     const page = await openTransaction(visitors, order, { expectedErrors: [/status of 412/] });
     await page.getByText('Processing → Shipped').waitFor();
@@ -286,19 +282,19 @@ describe('a transaction', () => {
     await page.getByText('Shipped → Delivered').waitFor();
     await section(page, 'History').getByRole('listitem').nth(1).waitFor();
     expect((await fetchOrder(order._id)).status).toBe('Shipped');
-  });
 
-  it('that is shipped while the deletion is being confirmed is neither deleted nor refunded', async () => {
-    const { order } = await placeOrder();
-    const page = await openTransaction(visitors, order, { expectedErrors: [/status of 412/] });
+    const { order: other } = await placeOrder();
+    await goWithin(page, `/admin/transaction/${other._id}`);
+    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(other)}` }).waitFor();
+    await page.getByText('Processing → Shipped').waitFor();
     await page.getByRole('button', { name: 'Delete order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
     await dialog.getByText('It is cancelled first').waitFor();
-    await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+    await callAsAdmin(`order/${other._id}`, { method: 'PUT' });
     await dialog.getByRole('button', { name: 'Delete order' }).click();
     await page.getByRole('main').getByRole('alert').getByText('Nothing was done.').waitFor();
     await page.getByText('Shipped → Delivered').waitFor();
-    expect(await fetchOrder(order._id)).toMatchObject({
+    expect(await fetchOrder(other._id)).toMatchObject({
       status: 'Shipped',
       payment: { status: 'paid' },
     });
@@ -369,7 +365,10 @@ describe('a transaction', () => {
   });
 
   it('that doesn’t exist leads back to the list', async () => {
-    const page = await openAsAdmin(visitors, { expectedErrors: [NOT_FOUND] });
+    const page = await openAsAdmin(visitors, {
+      path: '/admin/app/coupon',
+      expectedErrors: [NOT_FOUND],
+    });
     for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
       await goWithin(page, `/admin/transaction/${id}`);
       await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();

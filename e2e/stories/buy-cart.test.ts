@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addToCart, codeField, openWithCart, EARBUDS, sumOf } from '../buying.ts';
+import { addToCart, codeField, openAndAdd, openWithCart, EARBUDS, sumOf } from '../buying.ts';
 import { cartLink, expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -9,7 +9,6 @@ const visitors = useVisitors();
 describe('the cart', () => {
   it('survives a reload and is the same in two open tabs', async () => {
     const page = await openWithCart(visitors);
-    await goWithin(page, '/cart');
     const second = await page.context().newPage();
     await second.goto('/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
@@ -35,18 +34,23 @@ describe('the cart', () => {
     const lines = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
 
-    const names = ['Glass Pantry Jar', EARBUDS];
-    for (const name of names) await page.getByRole('button', { name: `Remove ${name}` }).click();
-    for (const name of names) {
+    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+    await expectFocus(page.getByRole('button', { name: 'Remove Glass Pantry Jar' }));
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Your cart is empty' }));
+    for (const name of ['Glass Pantry Jar', EARBUDS]) {
       const removed = page.getByRole('status').filter({ hasText: `Removed ${name}` });
       await removed.getByRole('button', { name: 'Undo' }).click();
-      await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+      await expectFocus(page.getByRole('button', { name: `Remove ${name}` }));
     }
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
   it('is shown as last loaded while offline, with one message', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+    const page = await openAndAdd(visitors, {
+      own: true,
+      expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
+    });
     await untilCartIsKept(page);
     await page.context().setOffline(true);
     await cartLink(page, 1).click();
@@ -64,7 +68,6 @@ describe('the cart', () => {
 
   it('a coupon code that gives no discount says why', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-    await goWithin(page, '/cart');
     const code = await codeField(page);
     await code.fill('NOSUCHCODE');
     await page.getByText("This code can't be used").waitFor();
@@ -83,60 +86,66 @@ describe('the cart', () => {
   });
 });
 
-describe('pressed right after typing a code', () => {
-  it.each(['NO', 'NOSUCHCODE', 'WELCOME10'])(
-    '“Checkout” stays under the pointer: %s',
-    async (code) => {
-      const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-      await goWithin(page, '/cart');
-      await (await codeField(page)).pressSequentially(code);
-      // As long as a real click: the response may arrive in between.
-      await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
-      await expectAddress(page, '/shipping');
-    },
-  );
+it('“Checkout” stays under the pointer right after a code is typed', async () => {
+  const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
+  for (const code of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
+    await goWithin(page, '/cart');
+    const field = await codeField(page);
+    await field.fill('');
+    await field.pressSequentially(code);
+    // As long as a real click: the response may arrive in between.
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
+    await expectAddress(page, '/shipping');
+  }
 });
 
 describe('a change since the product was added', () => {
-  it('of the price is shown at the line, and accepted with one press', async () => {
-    const page = await openWithCart(visitors);
-    await answerProduct(page, { price: 3599 });
-    await page.goto('/cart');
+  it('of the price is shown at the line, and accepted with one press; of the stock, limits the quantity', async () => {
+    const page = await openWithCart(visitors, {
+      before: (opened) => answerProduct(opened, { price: 3599 }),
+    });
     await page.getByText('Price changed from ₹3,499 to ₹3,599').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Update price' }).click();
     await expectText(sumOf(page, 'Subtotal'), '₹3,599');
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await expectAddress(page, '/shipping');
-  });
 
-  it('of the stock is shown at the line, and limits the quantity', async () => {
-    const page = await openWithCart(visitors);
     await goWithin(page, '/cart');
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await cartLink(page, 3).waitFor();
-    await answerProduct(page, { stock: 2 });
+    await answerProduct(page, { price: 3599, stock: 2 });
     await page.reload();
     await page.getByText('Only 2 left').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Set to 2' }).click();
     await cartLink(page, 2).waitFor();
-    await answerProduct(page, { stock: 0 });
+    await answerProduct(page, { price: 3599, stock: 0 });
     await page.reload();
     await page.getByRole('listitem').getByText('Out of stock').waitFor();
     await expectBlocked(page);
   });
 
-  it('to a deleted product is shown with its name, and it has to be removed', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
+  it('that can’t be loaded is an error, and “Try again” loads it; a deleted product has to be removed', async () => {
+    const page = await openWithCart(visitors, {
+      before: (opened) =>
+        opened.route('**/api/v1/product/0*', (route) => route.fulfill({ status: 500, body: '' })),
+      expectedErrors: [/status of (404|500)/],
+    });
+    const notChecked = page.getByText("Prices and stock can't be checked just now.");
+    await notChecked.waitFor();
+    await page.unroute('**/api/v1/product/0*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notChecked.waitFor({ state: 'detached' });
+
     await page.route('**/api/v1/product/0*', (route) =>
       route.fulfill({
         status: 404,
         json: { success: false, code: 'NOT_FOUND', message: 'Product not found' },
       }),
     );
-    await page.goto('/cart');
+    await page.reload();
     await page.getByText('No longer sold').waitFor();
     await expect
       .poll(() => page.getByRole('main').getByRole('link', { name: EARBUDS }).count())
@@ -144,18 +153,6 @@ describe('a change since the product was added', () => {
     await expectBlocked(page);
     await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-  });
-
-  it('that can’t be loaded is an error, and “Try again” loads it', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of 500/] });
-    await page.route('**/api/v1/product/0*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.goto('/cart');
-    await page.getByText("Prices and stock can't be checked just now.").waitFor();
-    await page.unroute('**/api/v1/product/0*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByText("Prices and stock can't be checked just now.")
-      .waitFor({ state: 'detached' });
   });
 });
 

@@ -16,7 +16,7 @@ import {
   SHIPPING_INFO,
   typeCard,
 } from '../buying.ts';
-import { cartLink, expectAddress, goWithin } from '../page-state.ts';
+import { cartLink, expectAddress } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { callAs, openSignedIn, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
@@ -25,7 +25,7 @@ const visitors = useVisitors();
 
 describe('a checkout that ends before it is paid', () => {
   it('warns when little time is left; after that it says so and leads to a new checkout', async () => {
-    const page = await openAtPayment(visitors);
+    const page = await openAtPayment(visitors, { own: true });
     await typeCard(page, CARDS.pays);
     await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
     await page
@@ -98,7 +98,6 @@ describe('the last step before paying', () => {
 
   it('the coupon was just used up: it goes on without the coupon', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
-    await goWithin(page, '/cart');
     await (await codeField(page)).fill('WELCOME10');
     await page.getByText('WELCOME10 takes 10% off').waitFor();
     await page.route(
@@ -119,7 +118,10 @@ describe('the last step before paying', () => {
   });
 
   it('a temporary error: it says so, and the next press works', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of 503/] });
+    const page = await openWithCart(visitors, {
+      path: '/shipping',
+      expectedErrors: [/status of 503/],
+    });
     await page.route(
       '**/api/v1/payment/create*',
       (route) =>
@@ -133,7 +135,6 @@ describe('the last step before paying', () => {
         }),
       { times: 1 },
     );
-    await page.goto('/shipping');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page
@@ -144,7 +145,7 @@ describe('the last step before paying', () => {
   });
 
   it('a free order is placed with one press, without a payment', async () => {
-    const page = await openWithCart(visitors);
+    const page = await openWithCart(visitors, { path: '/shipping' });
     await page.route('**/api/v1/payment/create*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as object;
@@ -153,7 +154,6 @@ describe('the last step before paying', () => {
         json: { ...answer, clientSecret: null, amount: 0, discount: 4129, total: 0 },
       });
     });
-    await page.goto('/shipping');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('There is nothing to pay for this order.').waitFor();

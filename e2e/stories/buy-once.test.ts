@@ -13,7 +13,7 @@ import {
   EARBUDS,
   typeCard,
 } from '../buying.ts';
-import { cartLink, countCalls, expectAddress, goWithin } from '../page-state.ts';
+import { cartLink, countCalls, expectAddress } from '../page-state.ts';
 import { openSignedIn, failPaymentLookups, newShopper, pauseWebhooks } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -31,9 +31,8 @@ describe('nobody pays twice', () => {
   });
 
   it('a double click on “Continue to payment” is one checkout', async () => {
-    const page = await openWithCart(visitors);
+    const page = await openWithCart(visitors, { path: '/shipping' });
     const checkouts = countCalls(page, 'POST', '/api/v1/payment/create');
-    await page.goto('/shipping');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).dblclick();
     await payWith(page, CARDS.pays);
@@ -75,8 +74,11 @@ describe('nobody pays twice', () => {
     const page = await openAtPayment(visitors, {}, shopper);
     await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).waitFor();
-    const other = await openWithCart(visitors, { expectedErrors: [/status of 409/] }, shopper);
-    await goWithin(other, '/shipping');
+    const other = await openWithCart(
+      visitors,
+      { path: '/shipping', expectedErrors: [/status of 409/] },
+      shopper,
+    );
     await fillAddress(other);
     await other.getByRole('button', { name: 'Continue to payment' }).click();
     await other
@@ -186,8 +188,7 @@ describe('no paid order is lost', () => {
   });
 
   it('products added to the cart after the checkout stay there', async () => {
-    const page = await openWithCart(visitors);
-    await checkOut(page);
+    const page = await openAtPayment(visitors);
     await addToCart(page, 'Glass Pantry Jar', 2);
     await page.goto('/pay');
     await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();

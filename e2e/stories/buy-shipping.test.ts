@@ -23,8 +23,7 @@ const visitors = useVisitors();
 
 describe('the address', () => {
   it('is checked field by field, and the first invalid field is focused', async () => {
-    const page = await openWithCart(visitors);
-    await goWithin(page, '/shipping');
+    const page = await openWithCart(visitors, { path: '/shipping' });
     const address = page.getByLabel('Address');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expectFocus(address);
@@ -52,8 +51,7 @@ describe('the address', () => {
   });
 
   it('is checked when the button is pressed, even if an error appears at the field that loses the focus', async () => {
-    const page = await openWithCart(visitors);
-    await goWithin(page, '/shipping');
+    const page = await openWithCart(visitors, { path: '/shipping' });
     await fillAddress(page);
     await page.getByLabel('Pin code').fill('41100');
     // On a wide screen the error makes the form longer, which moves the button away from the pointer.
@@ -67,11 +65,13 @@ describe('the address', () => {
   });
 
   it('shows errors that only the server finds at their fields', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of 400/] });
+    const page = await openWithCart(visitors, {
+      path: '/shipping',
+      expectedErrors: [/status of 400/],
+    });
     await page.route('**/api/v1/payment/create*', (route) =>
       route.fulfill({ status: 400, json: wrongCity }),
     );
-    await page.goto('/shipping');
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page.getByText('We do not know this city').waitFor();
@@ -99,8 +99,7 @@ describe('the address', () => {
 describe('the address of the last order', () => {
   it('is prefilled on any device, and stays after the next order', async () => {
     const { customer } = await placeOrder();
-    const page = await openWithCart(visitors, {}, customer);
-    await goWithin(page, '/shipping');
+    const page = await openWithCart(visitors, { path: '/shipping' }, customer);
     await expect.poll(() => addressIn(page)).toEqual(ORDERED);
     // The order came through the API, without a phone number, which is optional but checked.
     await page.getByLabel('Phone').fill('call me');
@@ -122,13 +121,13 @@ describe('the address of the last order', () => {
 
   it('doesn’t replace what was already typed', async () => {
     const { customer } = await placeOrder();
-    const page = await openWithCart(visitors, {}, customer);
     const mayAnswer = Promise.withResolvers<void>();
-    await page.route('**/api/v1/order/my?*', async (route) => {
-      await mayAnswer.promise;
-      await route.continue();
-    });
-    await page.goto('/shipping');
+    const before = (opened: Page) =>
+      opened.route('**/api/v1/order/my?*', async (route) => {
+        await mayAnswer.promise;
+        await route.continue();
+      });
+    const page = await openWithCart(visitors, { path: '/shipping', before }, customer);
     await page.getByLabel('City').fill('Nashik');
     const answered = page.waitForResponse('**/api/v1/order/my?*');
     mayAnswer.resolve();
@@ -154,8 +153,7 @@ describe('a direct link into the checkout', () => {
   });
 
   it('to the payment leads to the address if there is no checkout', async () => {
-    const page = await openWithCart(visitors);
-    await page.goto('/pay');
+    const page = await openWithCart(visitors, { path: '/pay' });
     await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
     await expectAddress(page, '/shipping');
   });

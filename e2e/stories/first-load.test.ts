@@ -21,7 +21,7 @@ interface Loaded {
 
 describe('the first load of the front page', () => {
   it.each(['br', 'gzip'])('is small with %s, and requests nothing twice', async (encoding) => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ own: true });
     await page.setExtraHTTPHeaders({ 'accept-encoding': encoding });
     const loaded = await load(page, '/');
     const scripts = loaded.filter(({ type }) => type === 'Script');
@@ -35,7 +35,7 @@ describe('the first load of the front page', () => {
   });
 
   it('loads no code of sign-in windows or the back office', async () => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ own: true });
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) bodies.push(response.text());
@@ -56,7 +56,7 @@ describe('the first load of the front page', () => {
   });
 
   it('is cached forever by the browser: hashed names, immutable', async () => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ own: true });
     const loaded = await load(page, '/');
     const assets = loaded.filter(({ path }) => path.startsWith('/assets/'));
     const photos = loaded.filter(({ type, path }) => type === 'Image' && path !== '/icon.svg');
@@ -73,7 +73,7 @@ describe('the layout doesn’t shift while loading', () => {
   it.each(['/', '/search', '/search?category=Audio', '/login', '/nowhere'])(
     'on %s',
     async (address) => {
-      const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+      const page = await visitors.newPage({ own: true, expectedErrors: [NOT_FOUND] });
       await watchShifts(page);
       await page.goto(address);
       await untilLoaded(page);
@@ -86,7 +86,7 @@ describe('the layout doesn’t shift while loading', () => {
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
   ])('for someone signed in, on a product’s page, $width wide', async (viewport) => {
-    const page = await visitors.newPage({ viewport });
+    const page = await visitors.newPage({ own: true, viewport });
     await watchShifts(page);
     await signIn(page, 'asha');
     await page.goto(await productPath('Field Watch Blue'));
@@ -96,7 +96,7 @@ describe('the layout doesn’t shift while loading', () => {
   });
 
   it('when data arrives late', async () => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ own: true });
     await watchShifts(page);
     await leaveToBrowser(page, '/');
     const dataMayCome = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAddress, expectFocus, leaveToBrowser, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
+import { rowsOf } from '../tables.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -10,15 +11,17 @@ const visitors = useVisitors();
 describe('pages for signed-in shoppers', () => {
   it('a visitor is redirected home and told why; the toast’s link leads to the requested page after logging in', async () => {
     const page = await visitors.newPage();
-    const wanted = '/orders?x=1';
+    const wanted = '/admin/transaction?status=Shipped&sort=oldest';
     await page.goto(wanted);
     await expectAddress(page, '/');
+    await expectFocus(page.getByRole('heading', { level: 1 }));
     const toast = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
     await toast.getByRole('link', { name: 'Log in' }).click();
     await expectAddress(page, '/login');
-    await pressDemo(page, 'asha');
+    await pressDemo(page, 'admin');
     await expectAddress(page, wanted);
-    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+    await rowsOf(page).first().getByText('Shipped').waitFor();
+    await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('oldest');
   });
 
   it('a product is shown to a visitor in a dialog, whose link leads to the product’s page after logging in', async () => {
@@ -171,6 +174,7 @@ describe('unexpected errors', () => {
 
   it('a page opened while offline says so, and loads when the connection is back', async () => {
     const page = await visitors.newPage({
+      own: true,
       expectedErrors: [...MISSING, /ERR_INTERNET_DISCONNECTED/],
     });
     await page.goto('/');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
+import { openAndAdd, openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
 import { expectAddress, expectFocus, untilLoaded, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectFitsSmallestScreen } from '../screen-rules.ts';
@@ -48,7 +48,6 @@ describe('on a phone', () => {
 
   it('the total is beside “Checkout” at the bottom of the cart', async () => {
     const page = await openWithCart(visitors, PHONE);
-    await goWithin(page, '/cart');
     const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
     await checkout.waitFor();
     await page.evaluate(() => scrollTo(0, 0));
@@ -96,24 +95,26 @@ describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
   'a toast, $viewport.width pixels wide',
   ({ viewport }) => {
     it('covers no button', async () => {
-      const page = await openWithCart(visitors, { viewport });
+      const page = await openAndAdd(visitors, { viewport });
       await expectNothingCovered(page, 'View cart');
-      await page.goto(await productPath('Field Watch Blue'));
+      await goWithin(page, await productPath('Field Watch Blue'));
+      await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
       await page.getByRole('button', { name: 'Add to cart' }).click();
       await expectNothingCovered(page, 'View cart');
-      await page.goto('/');
+      await goWithin(page, '/');
+      await page.getByRole('region', { name: 'Latest products' }).waitFor();
       const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
       // Where a toast appears.
       await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
       await card.click();
       await expectNothingCovered(page, 'View cart');
-      await page.goto('/cart');
+      await goWithin(page, '/cart');
       await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
       await expectNothingCovered(page, 'Undo');
     });
 
     it('disappears when its page is left', async () => {
-      const page = await openWithCart(visitors, { viewport });
+      const page = await openAndAdd(visitors, { viewport });
       const added = page.getByRole('status').filter({ hasText: 'View cart' });
       // A toast under the pointer doesn't time out.
       await added.hover();
@@ -131,7 +132,7 @@ describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
 );
 
 it('a toast disappears after its time, even if the last one was removed under the pointer', async () => {
-  const page = await openWithCart(visitors);
+  const page = await openAndAdd(visitors);
   await page.getByRole('link', { name: 'View cart' }).click();
   await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
   const undo = page.getByRole('button', { name: 'Undo' });

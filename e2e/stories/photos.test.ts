@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openWithCart, EARBUDS } from '../buying.ts';
-import { cardOf, untilLoaded } from '../page-state.ts';
+import { cardOf, goWithin, untilLoaded } from '../page-state.ts';
 import { productPath } from '../products.ts';
-import { signIn } from '../sign-in.ts';
+import { openSignedIn } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('photos are requested in the width they are shown at', () => {
   it.each([390, 800, 1100, 1280])('in a window %d wide', async (width) => {
-    const page = await visitors.newPage({ viewport: { width, height: 900 } });
-    await signIn(page, 'asha');
+    const page = await visitors.newPage({ own: true, viewport: { width, height: 900 } });
+    await openSignedIn(page, DEMO.asha);
     for (const address of ['/', '/search', await productPath('Field Watch Blue')]) {
-      await page.goto(address);
+      if (address !== '/') await page.goto(address);
       await untilLoaded(page);
       await expect.poll(() => photosOn(page).then((photos) => photos.length)).toBeGreaterThan(0);
       const wrong = (await photosOn(page)).filter(
@@ -39,16 +40,18 @@ describe('a photo that can’t be loaded', () => {
   });
 
   it('is replaced in the cart and on the product’s page, too', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/ERR_FAILED/] });
-    await page.route('**/photos/**', (route) => route.abort());
-    await page.goto('/cart');
+    const page = await openWithCart(visitors, {
+      before: (opened) => opened.route('**/photos/**', (route) => route.abort()),
+      expectedErrors: [/ERR_FAILED/],
+    });
     const line = page.getByRole('listitem').filter({ hasText: EARBUDS });
     await line.locator('[aria-hidden=true]').getByText(EARBUDS).waitFor();
-    await page.goto(await productPath(EARBUDS));
+    await goWithin(page, await productPath(EARBUDS));
+    await page.getByRole('heading', { level: 1, name: EARBUDS }).waitFor();
     await page.getByRole('img', { name: EARBUDS }).waitFor();
     // In the heading and in place of the photo.
     await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
-    await page.goto(await productPath('Field Watch Blue'));
+    await goWithin(page, await productPath('Field Watch Blue'));
     const thumbnail = page.getByRole('button', { name: 'Photo 2', exact: true });
     await thumbnail.getByText('2').first().waitFor({ state: 'attached' });
     await expectAccessible(page);

@@ -36,7 +36,7 @@ describe('a session with errors', () => {
   });
 
   it('after ten seconds the loader offers to continue without signing in; a late response still signs in', async () => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ own: true });
     await openSignedIn(page, DEMO.asha);
     const recordMayCome = Promise.withResolvers<void>();
     await page.route('**/api/v1/user/demo-asha', async (route) => {

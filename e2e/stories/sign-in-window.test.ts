@@ -118,6 +118,7 @@ describe('a sign-in window that doesn’t open', () => {
 
   it('because Google can’t be reached: the page says so, and demo accounts still work', async () => {
     const page = await visitors.newPage({
+      own: true,
       expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
     });
     await page
@@ -178,7 +179,7 @@ describe('an error of the provider', () => {
 });
 
 async function openLoginPage(): Promise<Page> {
-  const page = await visitors.newPage({ expectedErrors: [NO_STORAGE] });
+  const page = await visitors.newPage({ own: true, expectedErrors: [NO_STORAGE] });
   await stubGoogleFrames(page.context());
   await page.goto('/login');
   return page;

@@ -14,8 +14,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const CENTRE = { x: 195, y: 422 };
 
 describe('an enlarged photo on a phone', () => {
-  it('zooms with a pinch at the fingers’ position', async () => {
+  it('is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
+    const image = dialog.locator('img');
+    await expect
+      .poll(() => image.evaluate((element) => (element as HTMLImageElement).currentSrc))
+      .toMatch(/-1024\.avif$/);
+
     await drag(
       page,
       [
@@ -40,10 +45,7 @@ describe('an enlarged photo on a phone', () => {
       ],
     );
     await expectScale(dialog, whole, (scale) => scale === 1);
-  });
 
-  it('zooms with a double tap, and is moved with one finger', async () => {
-    const { page, dialog, whole } = await lookAt(PHONE);
     await doubleTap(page, CENTRE);
     await expectScale(dialog, whole, (scale) => scale >= 2);
     const before = await boxOf(dialog);
@@ -52,22 +54,15 @@ describe('an enlarged photo on a phone', () => {
     await dialogOf(page, 1).waitFor();
     await doubleTap(page, CENTRE);
     await expectScale(dialog, whole, (scale) => scale === 1);
-  });
 
-  it('is changed with a swipe', async () => {
-    const { page } = await lookAt(PHONE);
     await drag(page, [{ x: 300, y: 422 }], [{ x: 100, y: 430 }]);
     await dialogOf(page, 2).waitFor();
     await drag(page, [{ x: 100, y: 422 }], [{ x: 300, y: 430 }]);
     await dialogOf(page, 1).waitFor();
-  });
 
-  it('is closed with Back, which stays on the product’s page', async () => {
-    const { page, dialog } = await lookAt(PHONE);
-    const product = await productPath(WATCH);
     await page.goBack();
     await dialog.waitFor({ state: 'detached' });
-    await expectAddress(page, product);
+    await expectAddress(page, await productPath(WATCH));
     await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
   });
 
@@ -89,18 +84,10 @@ describe('an enlarged photo on a phone', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(stepsBack).toBe(0);
   });
-
-  it('is loaded in the largest size', async () => {
-    const { dialog } = await lookAt(PHONE);
-    const image = dialog.locator('img');
-    await expect
-      .poll(() => image.evaluate((element) => (element as HTMLImageElement).currentSrc))
-      .toMatch(/-1024\.avif$/);
-  });
 });
 
 describe('an enlarged photo on a desktop', () => {
-  it('zooms in with a click, is moved by dragging, and zooms out with another click', async () => {
+  it('zooms with clicks and the wheel, is moved by dragging, and is closed with a click outside', async () => {
     const { page, dialog, whole } = await lookAt();
     await dialog.locator('img').click();
     await expectScale(dialog, whole, (scale) => scale >= 2);
@@ -113,10 +100,7 @@ describe('an enlarged photo on a desktop', () => {
     expect([after.x - before.x, after.y - before.y]).toEqual([100, 50]);
     await page.mouse.click(640, 450);
     await expectScale(dialog, whole, (scale) => scale === 1);
-  });
 
-  it('zooms with the wheel, and the page doesn’t scroll', async () => {
-    const { page, dialog, whole } = await lookAt();
     await page.mouse.move(640, 450);
     await page.mouse.wheel(0, -400);
     await expectScale(dialog, whole, (scale) => scale >= 2);
@@ -124,6 +108,9 @@ describe('an enlarged photo on a desktop', () => {
     await expectScale(dialog, whole, (scale) => scale === 1);
     await page.keyboard.press('PageDown');
     expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await page.mouse.click(60, 700);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   it('can be used with the keyboard', async () => {
@@ -149,12 +136,6 @@ describe('an enlarged photo on a desktop', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectFocus(page.getByRole('button', { name: `${WATCH}, photo 3 of 3` }));
-  });
-
-  it('is closed with a click outside', async () => {
-    const { page } = await lookAt();
-    await page.mouse.click(60, 700);
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });
 
