@@ -83,11 +83,11 @@ async function setPrice(price: number): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Runs `work` while all instances answer others, almost without a pause. */
+/** Runs `work` while all instances answer others, with short pauses. */
 async function underReads<Result>(work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const crowd = everywhere().map(async (at) => {
-    for (; !isOver; await delay(5)) await pricesAt(at);
+    for (; !isOver; await delay(20)) await pricesAt(at);
   });
   try {
     return await work();

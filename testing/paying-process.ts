@@ -3,6 +3,7 @@
  * numbered, or when all is stored but nobody has been told yet. Its argument is a `PayingProcess` as JSON.
  */
 import type pg from 'pg';
+import { loadQuickly } from '#server/load-quickly.ts';
 
 export interface PayingProcess {
   databaseUrl: string;
@@ -13,6 +14,7 @@ export interface PayingProcess {
   diesAt: 'invoice' | 'stored';
 }
 
+loadQuickly();
 const [
   { checkoutDepsOf, newCheckoutMemory },
   { CatalogMemory },
