@@ -117,9 +117,14 @@ export const FAILURES = [
   failure('JOB_OVER', 409, 'The job is in no state to be stopped or undone'),
   failure('LAST_ADMIN', 409, 'The last admin has to stay one'),
   failure('OWN_ACCOUNT', 409, 'Admins can’t delete their own account'),
-  failure('UNDER_WAY', 409, 'Something of the account is under way: it can’t be deleted yet', {
-    reasons: z.array(UnderWay),
-  }),
+  failure(
+    'UNDER_WAY',
+    409,
+    'Something of the account or the order is under way: it can’t be deleted yet',
+    {
+      reasons: z.array(UnderWay),
+    },
+  ),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),
 
   failure('STALE', 412, 'It has changed since the version in If-Match'),

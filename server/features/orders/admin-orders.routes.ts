@@ -115,10 +115,10 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
         summary:
           'Take an order out of every list and total; one still Processing is cancelled first',
         tags: ['Order'],
-        failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'STALE'],
+        failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'UNDER_WAY', 'STALE'],
         response: { 200: Done },
         description:
-          'With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds.',
+          'With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds, and one with an open return stays (409 UNDER_WAY).',
         headers: Status,
         params: Params,
         querystring: OwnId,

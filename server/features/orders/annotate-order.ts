@@ -5,11 +5,10 @@ import { isTaxedAlike } from '#contract/paper.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
-import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
-import { lockOrder } from './order-history.ts';
+import { lockCustomer, lockOrder } from './order-history.ts';
 import { orderNotes } from './order-notes.table.ts';
 import { orders, type OrderRow } from './orders.table.ts';
 import { papers } from './papers.table.ts';
@@ -116,16 +115,12 @@ export async function demandRoom(tx: Transaction, orderId: string): Promise<void
   );
 }
 
-/** Locks the account, so that it isn't deleted meanwhile. The order's row is locked first, as everywhere. */
+/** Locks the account, see `lockCustomer`. */
 export async function isCustomerDeleted(
   tx: Transaction,
-  { userId }: Pick<OrderRow, 'userId'>,
+  row: Pick<OrderRow, 'userId'>,
 ): Promise<boolean> {
-  const [customer] = await tx
-    .select({ deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('share');
+  const customer = await lockCustomer(tx, row);
   return customer !== undefined && customer.deletedAt !== null;
 }
 

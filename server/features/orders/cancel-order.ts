@@ -21,7 +21,13 @@ import {
 } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandUndisputed } from './order-disputes.ts';
-import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
+import {
+  addToHistory,
+  lockCustomer,
+  lockOrder,
+  momentAfter,
+  readHistory,
+} from './order-history.ts';
 import { forBuyer } from './present-order.ts';
 import { numberCreditNotes } from './number-papers.ts';
 import { readOrder } from './order-rows.queries.ts';
@@ -79,7 +85,7 @@ export async function cancelOrder(
     if (role === 'customer') {
       await actAsCustomer(tx);
       await demandFewCancellations(tx, uid, at);
-    }
+    } else await lockCustomer(tx, row);
     const items = await cancelLocked(tx, row, { uid, role }, at);
     await numberCreditNotes(tx, orderId, deps.shop, at);
     const cancelled = await readOrder(tx, orderId);

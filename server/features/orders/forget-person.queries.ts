@@ -53,7 +53,10 @@ const isFailedAndOwed = and(
 /** How many of a kind are named. */
 const FEW = 5;
 
-/** Orders that are not delivered, open returns, refunds that are not paid back, and open disputes. */
+/**
+ * Orders that are not delivered and open returns, but for those of deleted orders, which nobody can answer; refunds that are
+ * not paid back, and open disputes.
+ */
 async function whatIsUnderWay(tx: Transaction, uid: string): Promise<UnderWay[]> {
   const ofOrder = { orderId: orders.id, number: orders.number };
   const theirs = eq(orders.userId, uid);
@@ -66,7 +69,7 @@ async function whatIsUnderWay(tx: Transaction, uid: string): Promise<UnderWay[]>
     .selectDistinct(ofOrder)
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(and(theirs, inArray(returns.status, OPEN_RETURN_STATUSES)))
+    .where(and(theirs, isNull(orders.deletedAt), inArray(returns.status, OPEN_RETURN_STATUSES)))
     .limit(FEW);
   const owed = await tx
     .selectDistinct(ofOrder)

@@ -8,12 +8,18 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { staysInBooks } from './in-books.ts';
-import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
+import {
+  addToHistory,
+  lockCustomer,
+  lockOrder,
+  momentAfter,
+  readHistory,
+} from './order-history.ts';
 import { numberCreditNotes } from './number-papers.ts';
 import { readMoney } from './order-refunds.ts';
 import { readOrder } from './order-rows.queries.ts';
 import { orders, type OrderRow } from './orders.table.ts';
-import { piecesInReturns } from './returned-pieces.ts';
+import { hasOpenReturn, piecesInReturns } from './returned-pieces.ts';
 
 /**
  * Moves an order to its next status; Shipped adds a shipment without a carrier. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
@@ -74,7 +80,8 @@ export async function undoStep(
  * stays in the books (`staysInBooks`). One that is still
  * Processing is cancelled first, with stock, coupon use and money given back. Throws 404, and 412 STALE
  * if `ifMatch` names another status than the current one: an order shipped meanwhile must not be deleted
- * without a refund. Throws 403 DUTY_NEEDED for one that is paid, if the duties don't include `refunds`.
+ * without a refund. Throws 403 DUTY_NEEDED for one that is paid, if the duties don't include `refunds`, and 409 UNDER_WAY
+ * while a return of it is open: nobody could answer or refund that any more.
  */
 export async function deleteOrder(
   deps: OrdersDeps,
@@ -87,6 +94,8 @@ export async function deleteOrder(
     demandStatus(row, ifMatch);
     demandRefunds(row, duties);
     await demandUndisputed(tx, orderId);
+    await lockCustomer(tx, row);
+    await demandNoOpenReturn(tx, row);
     const at = deps.now();
     const actor = { uid: by, role: 'admin' as const };
     const isCancelled = row.status === 'Processing';
@@ -118,6 +127,15 @@ async function demandPieces(tx: Transaction, row: OrderRow): Promise<void> {
 async function demandNoReturns(tx: Transaction, orderId: string): Promise<void> {
   if ((await piecesInReturns(tx, orderId)).length === 0) return;
   throw new ApiError('ORDER_FINAL', 'Lines of this order are being returned: its last step stays.');
+}
+
+async function demandNoOpenReturn(tx: Transaction, { id, number }: OrderRow): Promise<void> {
+  if (!(await hasOpenReturn(tx, id))) return;
+  throw new ApiError(
+    'UNDER_WAY',
+    `A return of order #${number} is open. Decline or refund it before you delete the order.`,
+    { details: { reasons: [{ kind: 'return', orderId: id, number }] } },
+  );
 }
 
 async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {

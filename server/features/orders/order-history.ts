@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBooks } from './in-books.ts';
@@ -24,6 +25,22 @@ export async function lockOrder(
     : [];
   if (!row) throw notFound('order');
   return row;
+}
+
+/**
+ * Locks the account that an order belongs to, so that it isn't deleted meanwhile. The order's row is locked first, as
+ * everywhere, and products after it: a checkout locks its person before its products, too.
+ */
+export async function lockCustomer(
+  tx: Transaction,
+  { userId }: Pick<OrderRow, 'userId'>,
+): Promise<{ deletedAt: Date | null } | undefined> {
+  const [customer] = await tx
+    .select({ deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  return customer;
 }
 
 /** The history of an order whose row is locked, oldest first. */

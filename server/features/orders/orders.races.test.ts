@@ -1,9 +1,14 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { registerAdmin } from '#testing/admins.ts';
-import { openUnsafeDatabase, withoutLocksIn } from '#testing/unsafe-database.ts';
+import {
+  openUnsafeDatabase,
+  withoutLocksIn,
+  type UnsafeOptions,
+} from '#testing/unsafe-database.ts';
 import {
   buyAtOnce,
   failsWithout,
@@ -13,7 +18,7 @@ import {
   times,
   unsafeDatabase,
 } from '#testing/races.ts';
-import { cart, referenceOf, TTL_MS } from '#testing/shopping.ts';
+import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -229,17 +234,71 @@ describe('somebody who cancels eight orders at once', () => {
   );
 });
 
-describe('a person deleted while they cancel their order', () => {
-  let deadlocks = 0;
-  const watched = useBuyingShop({
-    openDatabase: (url) =>
-      openUnsafeDatabase(url, {
-        rewrite: (sql) => sql,
-        onFailure: (error) => {
-          if (sqlState(error) === '40P01') deadlocks += 1;
-        },
-      }),
+/** A shop that counts the deadlocks in it: it repeats what they end. */
+function watchDeadlocks(rewrite: UnsafeOptions['rewrite'] = (sql) => sql) {
+  const seen = { deadlocks: 0 };
+  const openDatabase = (url: string) =>
+    openUnsafeDatabase(url, {
+      rewrite,
+      onFailure: (error) => {
+        if (sqlState(error) === '40P01') seen.deadlocks += 1;
+      },
+    });
+  return { seen, options: { openDatabase } };
+}
+
+describe('orders that admins take back from somebody who is buying the same', () => {
+  const takeBack = async (at: BuyingShop, admin: Buyer, id: string, turn: number) => {
+    // At another point of the purchase each time.
+    await setTimeout(turn * 4);
+    if (turn % 2 === 0) return at.cancel(admin, id);
+    const url = `/api/v1/order/${id}?id=${admin.uid}`;
+    return at.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  };
+  const meet = async (at: BuyingShop) => {
+    const [productId, admin] = [await at.sell(20), await registerAdmin(at)];
+    const [buyer] = (await newBuyers(at, 1)) as [Buyer];
+    const orders: string[] = [];
+    for (let count = 0; count < 8; count += 1)
+      orders.push((await at.buy(buyer, cart(productId)))._id);
+    const answers: number[] = [];
+    for (const [turn, id] of orders.entries()) {
+      const [taken] = await Promise.all([
+        takeBack(at, admin, id, turn),
+        at.create(buyer, cart(productId)),
+      ]);
+      answers.push(taken.statusCode);
+    }
+    return answers;
+  };
+  const watch = watchDeadlocks();
+  const watched = useBuyingShop(watch.options);
+
+  it('meet without a deadlock', async () => {
+    expect(await meet(watched)).toEqual(times(8, 200));
+    expect(watch.seen.deadlocks).toBe(0);
+    await watched.runUntilIdle();
+    expect(await watched.audit()).toEqual([]);
   });
+
+  // The trigger still locks the person, after the products.
+  const late = watchDeadlocks((sql) =>
+    /\bfrom "users"/i.test(sql) ? sql.replace(/ for share$/i, '') : sql,
+  );
+  failsWithout(
+    "a lock on the person before the products'",
+    async (unsafeShop) => {
+      await meet(unsafeShop);
+      return [`${late.seen.deadlocks} deadlocks`];
+    },
+    late.options,
+    /^[1-9]\d* deadlocks$/,
+  );
+});
+
+describe('a person deleted while they cancel their order', () => {
+  const watch = watchDeadlocks();
+  const watched = useBuyingShop(watch.options);
 
   it('is deleted without a deadlock', async () => {
     const productId = await watched.sell(12);
@@ -259,7 +318,7 @@ describe('a person deleted while they cancel their order', () => {
       answers.push(cancelled.statusCode);
     }
     expect(answers.filter((status) => ![200, 403].includes(status))).toEqual([]);
-    expect(deadlocks).toBe(0);
+    expect(watch.seen.deadlocks).toBe(0);
     await watched.runUntilIdle();
     expect(await watched.audit()).toEqual([]);
   });

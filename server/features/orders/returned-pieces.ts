@@ -1,6 +1,11 @@
-import { and, asc, eq, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import { NEXT_RETURN_STATUSES, RETURN_STATUSES, takesPieces } from '#contract/return-status.ts';
+import {
+  NEXT_RETURN_STATUSES,
+  OPEN_RETURN_STATUSES,
+  RETURN_STATUSES,
+  takesPieces,
+} from '#contract/return-status.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { refundLines, refunds } from './refunds.table.ts';
@@ -40,6 +45,12 @@ export async function piecesHeldByReturns(tx: Transaction, orderId: string): Pro
     ...(await piecesInReturns(tx, orderId)),
     ...refunded.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity })),
   ];
+}
+
+/** Whether a return of an order whose row is locked is still to be dealt with. */
+export async function hasOpenReturn(tx: Transaction, orderId: string): Promise<boolean> {
+  const isOpen = and(eq(returns.orderId, orderId), inArray(returns.status, OPEN_RETURN_STATUSES));
+  return (await tx.$count(returns, isOpen)) > 0;
 }
 
 /** How many of some pieces are of a line. */

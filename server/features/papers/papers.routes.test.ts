@@ -168,6 +168,27 @@ describe('the file of a paper', () => {
     expect(file?.bytes).toEqual((await invoiceOf(buyer, order._id)).rawPayload);
   });
 
+  it('of a deleted order can be read by admins, and no longer by its buyer', async () => {
+    const order = await shop.buy(buyer, cart(await shop.sell(5)));
+    const deleted = await shop.app.inject({
+      method: 'DELETE',
+      url: `/api/v1/order/${order._id}?id=${admin.uid}`,
+      headers: admin.headers,
+    });
+    expect(deleted.statusCode).toBe(200);
+    await shop.runUntilIdle();
+    const note = `/order/${order._id}/credit-note/1.pdf`;
+    expect((await invoiceOf(admin, order._id)).statusCode).toBe(200);
+    expect((await shop.get(admin, `${note}?id=${admin.uid}`)).statusCode).toBe(200);
+    const read = await shop.get(admin, `/order/${order._id}/papers?id=${admin.uid}`);
+    expect(read.json<PapersAnswer>().papers.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit-note',
+    ]);
+    expect((await invoiceOf(buyer, order._id)).statusCode).toBe(404);
+    expect((await shop.get(buyer, `${note}?id=${buyer.uid}`)).statusCode).toBe(404);
+  });
+
   it('of a credit note has its number', async () => {
     const productId = await shop.sell(5);
     const order = await shop.buy(buyer, cart(productId, 2));
@@ -190,6 +211,10 @@ describe('the file of a paper', () => {
       await pool.query(`delete from ${table} where topic = 'tax'`);
     await pool.query('alter table papers enable trigger papers_never_change');
     expect((await orderSeenBy(shop, buyer, order._id)).invoice).toBeUndefined();
+    // While it is deleted, nothing is numbered for it.
+    await pool.query('update orders set deleted_at = now() where id = $1', [order._id]);
+    expect((await invoiceOf(admin, order._id)).statusCode).toBe(404);
+    await pool.query('update orders set deleted_at = null where id = $1', [order._id]);
     const files = await Promise.all([1, 2, 3].map(() => invoiceOf(buyer, order._id)));
     expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     const seen = await orderSeenBy(shop, buyer, order._id);

@@ -3,7 +3,6 @@ import { isId } from '#contract/ids.ts';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
-import { inBooks } from '#server/features/orders/in-books.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { readOrders } from '#server/features/orders/order-rows.queries.ts';
 import { numberMissingPapers } from '#server/features/orders/number-papers.ts';
@@ -35,7 +34,7 @@ interface PaperOf {
   n: number;
 }
 
-/** The invoice of an order and its credit notes, for its buyer or an admin; 404 for anybody else. */
+/** The invoice of an order and its credit notes, for its buyer or an admin, who reads those of deleted orders, too; 404 for anybody else. */
 export async function papersFor(
   deps: PapersDeps,
   caller: Caller,
@@ -94,6 +93,10 @@ export async function slipsFile(
   return { bytes, fileName: 'packing-slips.pdf' };
 }
 
+/**
+ * A deleted order that is in no books has its papers for admins only. What it has is read: nothing is numbered for it any
+ * more.
+ */
 async function demandReader(
   { database }: PapersDeps,
   caller: Caller,
@@ -101,11 +104,16 @@ async function demandReader(
 ): Promise<void> {
   const [order] = isId(orderId)
     ? await database.orm
-        .select({ userId: orders.userId })
+        .select({
+          userId: orders.userId,
+          deletedAt: orders.deletedAt,
+          staysInBooks: orders.staysInBooks,
+        })
         .from(orders)
-        .where(and(eq(orders.id, orderId), inBooks))
+        .where(eq(orders.id, orderId))
     : [];
-  const isOwn = order?.userId === caller.claims.uid;
+  const isOwn =
+    order?.userId === caller.claims.uid && (order.deletedAt === null || order.staysInBooks);
   if (!isOwn && (!mayActAsAdmin(caller, 'orders') || !order)) throw notFound('order');
 }
 

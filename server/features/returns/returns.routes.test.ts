@@ -289,6 +289,27 @@ describe('a return', () => {
     expect((await move(shop, admin, order._id, 'undo')).statusCode).toBe(200);
   });
 
+  it('keeps its order from being deleted', async () => {
+    const { _id } = await asked();
+    const remove = () =>
+      shop.app.inject({
+        method: 'DELETE',
+        url: `/api/v1/order/${order._id}?id=${admin.uid}`,
+        headers: admin.headers,
+      });
+    const refused = await remove();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'UNDER_WAY',
+        message: `A return of order #${order.number} is open. Decline or refund it before you delete the order.`,
+        reasons: [{ kind: 'return', orderId: order._id, number: order.number }],
+      },
+    ]);
+    await step(shop, admin, _id, { step: 'decline', words: 'It was used.' });
+    expect((await remove()).statusCode).toBe(200);
+  });
+
   it('loses words and photos when the account of its customer is deleted, and gets no new words', async () => {
     const { _id } = await askWithPhoto(shop, asha, order);
     await step(shop, admin, _id, { step: 'accept', words: 'Dear Asha, send it back.' });
@@ -334,10 +355,14 @@ describe('the list of returns', () => {
       totalIsLowerBound: false,
       returns: [{ _id: second._id, order: { number: order.number }, user: { _id: asha.uid } }],
     });
-    const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
-    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    // Returns of a version that let an order with open ones be deleted.
+    await shop.db.database.pool.query(
+      `update orders set deleted_at = now(), stays_in_books = true where id = $1`,
+      [order._id],
+    );
     expect(await ids({})).toEqual([]);
     expect((await step(shop, admin, second._id, { step: 'accept' })).statusCode).toBe(404);
+    expect((await deleteUser(shop, asha, asha.uid)).statusCode).toBe(200);
   });
 });
 

@@ -11,13 +11,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
 import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
 import { shownReason } from './DisputeNotice.tsx';
-import { DISPUTED, isHeld, whatDeletionDoes, whyNotCancelled } from './transaction-words.ts';
+import { whatDeletionDoes, whyNotCancelled, whyNotDeleted } from './transaction-words.ts';
 
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
   const mayRefund = useHasDuty('refunds') || order.payment.status !== 'paid';
-  const whyNotDeleted = isHeld(order) ? DISPUTED : undefined;
+  const notDeleted = whyNotDeleted(order);
   const uid = useUserId();
   const leave = useLeaveDeleted();
   const wayBack = useWayBack(paths.adminTransactions);
@@ -50,8 +50,8 @@ export function TransactionActions({ order }: { order: Order }) {
             <ConfirmedButton
               variant="danger"
               label="Delete order"
-              reason={whyNotDeleted}
-              reasonId={shownReason(whyNotDeleted)}
+              reason={notDeleted}
+              reasonId={shownReason(notDeleted)}
               question="Delete this order?"
               confirmLabel="Delete order"
               act={deleteSeen}

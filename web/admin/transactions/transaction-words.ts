@@ -2,6 +2,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
+import { isOpenReturn } from '#contract/return-status.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** Why a disputed order is held. */
@@ -34,6 +35,14 @@ export function whyNotCancelled(
   return status === 'Cancelled'
     ? 'It is cancelled already.'
     : 'Only an order that is still Processing can be cancelled.';
+}
+
+/** Why an order can't be deleted; undefined where it can. */
+export function whyNotDeleted(order: Pick<Order, 'dispute' | 'returns'>): string | undefined {
+  if (isHeld(order)) return DISPUTED;
+  return order.returns.some(({ status }) => isOpenReturn(status))
+    ? 'Decline or refund its open return first.'
+    : undefined;
 }
 
 /** What deleting an order does, for the question before it. */
