@@ -3,6 +3,7 @@ import { LOW_STOCK } from '#contract/catalog-limits.ts';
 import { AdminProductQuery } from '#contract/catalog.ts';
 import { DUTIES } from '#contract/duties.ts';
 import { AllOrdersQuery } from '#contract/orders.ts';
+import { ReportQuery } from '#contract/report.ts';
 import { UserQuery } from '#contract/users.ts';
 import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
 import {
@@ -12,7 +13,9 @@ import {
   type DashboardDeps,
 } from '#server/features/dashboard/dashboard.service.ts';
 import { readStats } from '#server/features/dashboard/read-stats.ts';
+import { readToday } from '#server/features/dashboard/read-today.ts';
 import { listOrders } from '#server/features/orders/list-orders.ts';
+import { readReport } from '#server/features/report/read-report.ts';
 import { listUsers } from '#server/features/users/list-users.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
@@ -156,6 +159,17 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
   figures('pie', readPie),
   figures('bar', readBar),
   figures('line', readLine),
+  figures('today', readToday),
+  report('30 days, against those before', () => ({})),
+  report('a month, against a year before', (n) => ({ ...days(n, 30), compare: 'year' })),
+  report('a year, by day', (n) => ({ ...days(n, 365), by: 'day' })),
+  report('a year, by week', (n) => ({ ...days(n, 365), by: 'week' })),
+  report('a year, by month, against a year before', (n) => ({
+    ...days(n, 365),
+    by: 'month',
+    compare: 'year',
+  })),
+  report('three years', (n) => days(n, 3 * 365)),
 ];
 
 const FIRST_NAMES = ['asha', 'ravi', 'meera', 'arjun', 'priya', 'kabir', 'kumar', 'an', 'deepa'];
@@ -220,6 +234,19 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
         now: () => new Date(),
         lowStock: async () => LOW_STOCK,
       }),
+  };
+}
+
+function report(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
+  return {
+    name: `report: ${name}`,
+    call: 'report',
+    queryOf,
+    read: (database, parameters) =>
+      readReport(
+        { database, timeZone: TIME_ZONE, now: () => new Date() },
+        ReportQuery.parse(parameters),
+      ),
   };
 }
 

@@ -9,11 +9,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fetchShopConfig, signInAsAdmin } from '../e2e/http-shopper.ts';
 import { BACK_OFFICE_CASES, type BackOfficeCase, type ShopSize } from './back-office-cases.ts';
+import { measure } from './measure-calls.ts';
 
 const [shopUrl = 'http://localhost:3000', databaseUrl = '', wanted = ''] = process.argv.slice(2);
-const CALLS = 60;
-const WARM_UP_CALLS = 6;
-const CLIENTS = 8;
 const CEILING_PORT = 3997;
 
 const admin = await signInAsAdmin(await fetchShopConfig(shopUrl));
@@ -40,39 +38,6 @@ for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted))
   rows[each.name] = await measure((n) => call(each, n));
 console.table(rows);
 ceilings.kill();
-
-async function measure(work: (n: number) => Promise<void>): Promise<Record<string, number>> {
-  for (let n = 0; n < WARM_UP_CALLS; n += 1) await work(n);
-  const alone = await run(1, work);
-  const together = await run(CLIENTS, work);
-  return {
-    'p50 ms': alone.at(0.5),
-    'p95 ms': alone.at(0.95),
-    'p95 ms, 8 at once': together.at(0.95),
-    'calls/s, 8 at once': together.perSecond,
-  };
-}
-
-async function run(clients: number, work: (n: number) => Promise<void>) {
-  const took: number[] = [];
-  const start = performance.now();
-  let n = 0;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (n < CALLS * (clients > 1 ? 2 : 1)) {
-        const start = performance.now();
-        await work(n++);
-        took.push(performance.now() - start);
-      }
-    }),
-  );
-  const seconds = (performance.now() - start) / 1_000;
-  took.sort((one, other) => one - other);
-  return {
-    at: (share: number) => Number((took[Math.ceil(took.length * share) - 1] ?? 0).toFixed(1)),
-    perSecond: Math.round(took.length / seconds),
-  };
-}
 
 async function call({ call: name, queryOf }: BackOfficeCase, n: number): Promise<void> {
   const query = new URLSearchParams({ id: admin.uid, ...queryOf(n, size) });

@@ -39,13 +39,17 @@ describe('the report', () => {
     const top = section(page, 'Top products').getByRole('link');
     expect(await top.allTextContents()).toEqual(report.topProducts.map(({ name }) => name));
 
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export tax as CSV' }).click();
-    const file = await saved;
-    expect(file.suggestedFilename()).toMatch(/^tax-[\d-]+\.csv$/);
-    expect(await readFile(await file.path(), 'utf8')).toMatch(
-      /^\u{feff}month,rate,country,state,/u,
-    );
+    const save = async (name: string, fileName: RegExp) => {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name, exact: true }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(fileName);
+      return readFile(await file.path(), 'utf8');
+    };
+    const figures = await save('Export CSV', /^report-[\d-]+\.csv$/);
+    expect(figures.split('\r\n')).toContain(`period,${from},${today},,,orders,${report.orders}`);
+    const taxes = await save('Export tax as CSV', /^tax-[\d-]+\.csv$/);
+    expect(taxes).toMatch(/^\u{feff}month,rate,country,state,/u);
 
     await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
     await expectAddress(page, `/admin/transaction?from=${from}&to=${today}`);

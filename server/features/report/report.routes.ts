@@ -3,6 +3,7 @@ import { ReportAnswer, ReportQuery, TaxReportQuery } from '#contract/report.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { readReport, type ReportDeps } from './read-report.ts';
+import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
 export function reportRoutes(deps: ReportDeps & ExportsDeps): FastifyPluginAsyncZod {
@@ -22,6 +23,30 @@ export function reportRoutes(deps: ReportDeps & ExportsDeps): FastifyPluginAsync
         },
       },
       async ({ query }) => ({ success: true as const, report: await readReport(deps, query) }),
+    );
+    app.get(
+      '/report/export.csv',
+      {
+        config: forAdmins('figures'),
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportReport',
+          summary: 'The same figures as a CSV file, one a line',
+          description: `The \`part\` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … ${CSV_WORDS}`,
+          tags: ['Dashboard'],
+          querystring: ReportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => {
+        const report = await readReport(deps, query);
+        async function* read() {
+          yield reportLines(report);
+        }
+        const lines = (line: ReturnType<typeof reportLines>[number]) => [line];
+        return sendCsv(reply, deps, { name: 'report', header: REPORT_HEADER, read, lines });
+      },
     );
     app.get(
       '/report/tax.csv',

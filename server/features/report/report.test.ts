@@ -18,6 +18,7 @@ let books: Books;
 
 const PEOPLE = 60;
 const MINUTE = 60_000;
+const KINDS = ['lines', 'goodwill', 'provider', 'dispute'] as const;
 const PERIODS = [
   ['2026-01-01', '2026-01-31', 'week'],
   ['2025-11-20', '2026-03-05', 'month'],
@@ -119,7 +120,7 @@ async function sell(
         };
       }),
     )
-    .returning({ id: orders.id, total: orders.total });
+    .returning({ id: orders.id, total: orders.total, status: orders.status });
   await orm.insert(orderItems).values(
     made.flatMap(({ id }) =>
       Array.from({ length: 1 + roll(3) }, (_, position) => ({
@@ -135,19 +136,24 @@ async function sell(
   );
   const refunded = made.filter(() => roll(4) === 0);
   await orm.insert(refunds).values(
-    refunded.map(({ id, total }) => {
-      const at = someTime();
-      const amount = roll(total);
-      return {
-        orderId: id,
-        kind: 'lines' as const,
-        amount,
-        tax: roll(amount + 1),
-        nextTryAt: at,
-        createdAt: at,
-        succeededAt: roll(5) === 0 ? null : at,
-      };
-    }),
+    refunded.flatMap(({ id, total, status }) =>
+      Array.from({ length: 1 + roll(2) }, (_, place) => {
+        const at = someTime();
+        const amount = roll(total / 2);
+        const isCancellation = status === 'Cancelled' && place === 0;
+        const isMade = roll(5) > 0;
+        return {
+          orderId: id,
+          kind: isCancellation ? ('cancellation' as const) : pick(KINDS),
+          amount,
+          tax: roll(amount + 1),
+          status: isMade ? ('succeeded' as const) : pick(['pending', 'failed'] as const),
+          nextTryAt: at,
+          createdAt: at,
+          succeededAt: isMade ? at : null,
+        };
+      }),
+    ),
   );
 }
 
@@ -173,6 +179,33 @@ async function writePapers(): Promise<void> {
       `insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
        values (gen_random_uuid(), $1, 'invoice', 0, '26', $2, $3, $4, $5)`,
       [id, at + 1, `T${at + 1}`, facts, someTime()],
+    );
+    await writeNotes(id, facts.buyer, at * 10);
+  }
+}
+
+/** Credit notes of an order's refunds. */
+async function writeNotes(orderId: string, buyer: object, before: number): Promise<void> {
+  const { pool } = db.database;
+  const { rows } = await pool.query<{ id: string; amount: number; tax: number }>(
+    `select id, amount, tax from refunds
+     where order_id = $1 and kind <> 'dispute' and succeeded_at is not null order by id`,
+    [orderId],
+  );
+  for (const [at, { id, amount, tax }] of rows.entries()) {
+    const nth = before + at + 1;
+    await pool.query(
+      `insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
+       values (gen_random_uuid(), $1, 'credit-note', $2, $3, '26', $4, $5, $6, $7)`,
+      [
+        orderId,
+        at + 1,
+        id,
+        nth,
+        `CN${nth}`,
+        { taxPercent: 18, buyer, refund: { amount, tax } },
+        someTime(),
+      ],
     );
   }
 }

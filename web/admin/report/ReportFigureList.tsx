@@ -24,7 +24,7 @@ export function ReportFigureList({ report }: { report: Report }) {
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
         <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />
-        <Compared label="Average order" {...of(({ average }) => average)} isMoney />
+        <Compared label="Average order" {...of(({ average }) => average)} isMoney to={orders} />
         <Compared label="Refunds" {...of(({ refunds }) => refunds)} isMoney />
         <Compared
           label="Discounts"
@@ -86,11 +86,14 @@ interface FigureProps {
 function Figure({ label, note, to, children }: FigureProps) {
   return (
     <div className="min-w-0 border-t border-line pt-3">
-      <dt className="text-sm text-ink-muted">
+      <dt className="flex min-h-6 items-center text-sm text-ink-muted">
         {to === undefined ? (
           label
         ) : (
-          <Link to={to} className="inline-block min-h-6 text-accent underline underline-offset-4">
+          <Link
+            to={to}
+            className="flex min-h-6 items-center text-accent underline underline-offset-4"
+          >
             {label}
           </Link>
         )}

@@ -30,7 +30,10 @@ export function Component() {
     <AdminScreen
       title="Report"
       actions={
-        <ExportButton path="report/tax.csv" query={days.toString()} label="Export tax as CSV" />
+        <>
+          <ExportButton path="report/export.csv" query={asked} />
+          <ExportButton path="report/tax.csv" query={days.toString()} label="Export tax as CSV" />
+        </>
       }
     >
       <ReportControls state={state} change={change} />
