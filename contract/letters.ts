@@ -84,7 +84,7 @@ export const LettersPage = LongPageInfo.extend({
 export type LettersPage = z.infer<typeof LettersPage>;
 
 /** Body of `letters/test` and `letters/preview`: a kind with the words as they are in the form. */
-export const LetterDraft = z.object({ kind: Kind, ...OwnWords });
+export const LetterDraft = z.object({ kind: Kind.default('order-confirmed'), ...OwnWords });
 export type LetterDraft = z.infer<typeof LetterDraft>;
 
 export const LetterPreview = z.object({

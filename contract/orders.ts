@@ -147,14 +147,14 @@ export const AllOrdersQuery = PageQuery.extend({
   search: line(0, 254)
     .optional()
     .describe(
-      "An order's number (1001 or #1001), the beginning of its id, or part of its customer's name or e-mail address",
+      "An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment",
     ),
   status: emptyAsAbsent(z.enum(ORDER_STATUSES)),
   user: emptyAsAbsent(Uid.refine(isUid, 'Must be a uid')).describe(
     'Only the orders of the user with this uid',
   ),
   view: emptyAsAbsent(z.enum(ORDER_VIEWS)).describe(
-    '`to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or an open dispute; `returns`: with an open return',
+    '`to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return',
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   from: emptyAsAbsent(Day).describe("Placed on this day of the shop's time zone or later"),

@@ -63,7 +63,7 @@ export const ShipResult = z.object({
     .string()
     .optional()
     .describe(
-      'Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
+      'Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `ORDER_DISPUTED`, `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
     ),
   message: z.string().optional(),
 });

@@ -31,6 +31,7 @@ describe('a transaction', () => {
       .toEqual(['₹3,499', '2', '₹6,998']);
     await section(page, 'Items').getByText('₹8,258', { exact: true }).waitFor();
     await section(page, 'Customer').getByRole('link', { name: customer.email }).waitFor();
+    await section(page, 'Customer').getByRole('definition').filter({ hasText: '₹8,258' }).waitFor();
     await section(page, 'Shipping to').getByText(ADDRESS['Pin code']).waitFor();
     await section(page, 'Payment').getByText('Paid', { exact: true }).waitFor();
     await section(page, 'Payment').getByText(order.payment.reference).waitFor();
@@ -361,7 +362,7 @@ describe('a transaction', () => {
     state = 'refund_failed';
     await page.reload();
     await section(page, 'Payment').getByText('Refund failed').waitFor();
-    await section(page, 'Payment').getByText('give the money back by hand').waitFor();
+    await section(page, 'Payment').getByRole('link', { name: 'See what to do' }).waitFor();
   });
 
   it('that doesn’t exist leads back to the list', async () => {

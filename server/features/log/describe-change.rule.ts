@@ -63,6 +63,7 @@ const ORDER_ACTS: Readonly<Record<string, string>> = {
   changeShipment: 'changed the shipment of',
   retryRefund: 'sent a refund again for',
   markRefundDone: 'marked a refund as done by hand for',
+  markRefundMadeThere: 'marked a refund as made at the provider for',
   stepReturn: 'moved on a return of',
 };
 

@@ -20,6 +20,8 @@ function slips(lines = 1, locale = WORDS.locale): PdfJob {
       pinCode: '411001',
     },
     orderItems: Array.from({ length: lines }, (_, at) => ({ name: `Lamp ${at}`, quantity: 2 })),
+    refunds: [],
+    history: [],
     createdAt: '2026-11-20T10:00:00.000Z',
   } as unknown as Order;
   const at = new Date('2026-11-21T10:00:00.000Z');

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { itemsToPack } from '#contract/packing.ts';
 import type { Order } from '#contract/orders.ts';
 import { addressLines, dayOf, type PdfWords } from './paper-pdf.ts';
 import { LEFT, RIGHT, Sheet } from './pdf-sheet.ts';
@@ -52,14 +53,15 @@ function drawSlip(sheet: Sheet, order: Order, words: SlipWords): void {
   for (const line of recipientLines(order, words))
     sheet.y += sheet.text('P', line, { ...left, y: sheet.y }, { size: 12 });
   sheet.y += 20;
-  const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const items = itemsToPack(order);
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   drawTable(
     sheet,
     [
       { title: 'Item', width: 0 },
       { title: 'Quantity', width: 80, align: 'right' },
     ],
-    order.orderItems.map(({ name, quantity }) => [name, quantity.toLocaleString(words.locale)]),
+    items.map(({ name, quantity }) => [name, quantity.toLocaleString(words.locale)]),
   );
   if (!sheet.fits(30)) sheet.newPage();
   sheet.y += 8;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
 import { useDuties } from '#web/admin/frame/use-duties.ts';
@@ -143,7 +144,11 @@ function Notes({ notes }: Pick<CustomerSummaryAnswer, 'notes'>) {
           <p className="flex flex-wrap gap-x-4 text-ink-muted">
             <OrderLink {...note} />
             <DateTime at={note.at} withTime />
-            {note.byName !== undefined && <span className="ml-auto">by {note.byName}</span>}
+            {note.byName !== undefined && (
+              <span className="ml-auto">
+                by <PersonLink uid={note.by}>{note.byName}</PersonLink>
+              </span>
+            )}
           </p>
           <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
             {note.words}
@@ -151,6 +156,19 @@ function Notes({ notes }: Pick<CustomerSummaryAnswer, 'notes'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Nothing of a deleted account leads anywhere. */
+function PersonLink({ uid, children }: { uid: string | undefined; children: string }) {
+  if (uid === undefined || children === DELETED_USER) return <>{children}</>;
+  return (
+    <LinkIfMay
+      to={paths.adminCustomer(uid)}
+      className="inline-block min-h-6 underline underline-offset-4 hover:text-ink"
+    >
+      {children}
+    </LinkIfMay>
   );
 }
 

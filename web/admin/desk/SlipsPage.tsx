@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { itemsToPack } from '#contract/packing.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
@@ -77,7 +78,8 @@ function LeftOut({ count }: { count: number }) {
 
 function Slip({ order }: { order: Order }) {
   const { name, contact } = useShop();
-  const { _id, createdAt, orderItems, shippingInfo, user } = order;
+  const { _id, createdAt, shippingInfo, user } = order;
+  const items = itemsToPack(order);
   const recipient = user.name === DELETED_USER ? order.recipient : user.name;
   return (
     <article aria-labelledby={`slip-${_id}`} className={SLIP}>
@@ -116,7 +118,7 @@ function Slip({ order }: { order: Order }) {
           </tr>
         </thead>
         <tbody>
-          {orderItems.map(({ _id, name, quantity }) => (
+          {items.map(({ _id, name, quantity }) => (
             <tr key={_id} className="break-inside-avoid border-b border-line">
               <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
                 {name}
@@ -126,7 +128,7 @@ function Slip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-right text-sm text-ink-muted">{countPieces(orderItems)}</p>
+      <p className="mt-3 text-right text-sm text-ink-muted">{countPieces(items)}</p>
     </article>
   );
 }

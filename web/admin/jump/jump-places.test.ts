@@ -19,6 +19,7 @@ describe('the screens to jump to', () => {
           'Products',
           'New product',
           'Import products, stock or coupons',
+          'Bin',
           'Log',
         ].includes(name),
       ),

@@ -33,6 +33,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Settings: Pages', paths.adminPageSettings],
   ['Settings: Letters', paths.adminLetterSettings],
   ['Letters', paths.adminLetters],
+  ['Bin', paths.adminBin],
   ['Log', paths.adminLog],
   ['Staff', paths.adminStaff],
   ['Bar charts', paths.adminBarCharts],

@@ -1,5 +1,8 @@
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { LogEntry } from '#contract/log.ts';
+import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
+import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { fieldWords, screenOf, valueText } from './log-words.ts';
@@ -30,12 +33,12 @@ export const LOG_COLUMNS: readonly Column<LogEntry>[] = [
 ];
 
 function What({ entry }: { entry: LogEntry }) {
-  const { _id, words, changes, entity, undoneBy } = entry;
+  const { _id, changes, entity, undoneBy } = entry;
   const screen = screenOf(entry);
   return (
     <span className="block max-w-prose py-2 font-normal">
       <span id={wordsId(_id)} className="block font-medium wrap-anywhere">
-        {words}
+        <Sentence entry={entry} />
       </span>
       {undoneBy !== undefined && <span className="block text-ink-muted">Undone since</span>}
       {screen !== undefined && entity.name !== '' && (
@@ -48,6 +51,20 @@ function What({ entry }: { entry: LogEntry }) {
       </span>
       {changes.length > 0 && <Changes entry={entry} />}
     </span>
+  );
+}
+
+/** The sentence begins with who did it, which leads to them. */
+function Sentence({ entry: { by, words } }: { entry: LogEntry }) {
+  const maySee = useHasDuty('customers');
+  if (!maySee || by.name === DELETED_USER || !words.startsWith(`${by.name} `)) return <>{words}</>;
+  return (
+    <>
+      <RowLink to={paths.adminCustomer(by._id)} className={LINK}>
+        {by.name}
+      </RowLink>
+      {words.slice(by.name.length)}
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { paths } from '#web/paths.ts';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { RefundButton } from './RefundButton.tsx';
 import { cameTooLate, PAYMENT_STATES } from './transaction-words.ts';
@@ -20,8 +22,13 @@ export function PaymentState({ order }: { order: Order }) {
       )}
       {status === 'refund_failed' && (
         <p className="text-sm text-danger">
-          The provider refused the refund. Find the payment there by its reference and give the
-          money back by hand.
+          The provider could not pay it back.{' '}
+          <Link
+            to={paths.adminAttention}
+            className="inline-block min-h-6 underline underline-offset-4"
+          >
+            See what to do
+          </Link>
         </p>
       )}
       {reference && (

@@ -1,12 +1,8 @@
 import { Link } from 'react-router';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
-import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
@@ -14,7 +10,6 @@ import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
-import { userById } from '#web/session/user-endpoints.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { AddNote } from './AddNote.tsx';
@@ -22,6 +17,7 @@ import { ChangeAddress } from './ChangeAddress.tsx';
 import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { By, OrderHistory } from './OrderHistory.tsx';
+import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderParcel } from './OrderParcel.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { PaymentState } from './PaymentState.tsx';
@@ -97,7 +93,7 @@ export function TransactionScreen({ order }: { order: Order }) {
             </div>
             <div className="flex flex-col gap-8">
               <Section title="Customer">
-                <Customer user={order.user} />
+                <OrderCustomer user={order.user} />
               </Section>
               <Section title="Shipping to">
                 <ShippingTo order={order} />
@@ -147,37 +143,6 @@ function Invoice({ order }: { order: Order }) {
       <InvoiceButton order={order} />
       <Link to={paths.adminInvoice(order._id)} className={LINK}>
         {order.invoice ? `Show ${order.invoice.number}` : 'Show the invoice'}
-      </Link>
-    </div>
-  );
-}
-
-/** The customer. Nothing but their orders is left of a deleted account. */
-function Customer({ user: { _id, name } }: { user: Order['user'] }) {
-  const maySee = useHasDuty('customers');
-  const { currentData: user } = userById.useQuery(_id, {
-    skip: name === DELETED_USER || !maySee,
-  });
-  return (
-    <div className="break-words">
-      <p>
-        <LinkIfMay
-          to={paths.adminCustomer(_id)}
-          className="-my-1 inline-block py-1 font-medium underline-offset-4 hover:underline"
-        >
-          {name}
-        </LinkIfMay>
-      </p>
-      {user?.email && (
-        <p>
-          <EmailAddress email={user.email} emailVerified={user.emailVerified} isLink />
-        </p>
-      )}
-      <Link
-        to={`${paths.adminTransactions}?${new URLSearchParams({ user: _id })}`}
-        className={LINK}
-      >
-        All their transactions
       </Link>
     </div>
   );
