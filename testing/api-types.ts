@@ -375,7 +375,7 @@ export interface paths {
         post?: never;
         /**
          * Take an order out of every list and total; one still Processing is cancelled first
-         * @description With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds.
+         * @description With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds, and one with an open return stays (409 UNDER_WAY).
          */
         delete: operations["deleteOrder"];
         options?: never;
@@ -1758,6 +1758,26 @@ export interface paths {
          * @description Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.
          */
         get: operations["getReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/report/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same figures as a CSV file, one a line
+         * @description The `part` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         */
+        get: operations["exportReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3822,7 +3842,7 @@ export interface components {
              */
             isProviderAway?: true;
         };
-        /** @description Something of the account is under way: it can’t be deleted yet */
+        /** @description Something of the account or the order is under way: it can’t be deleted yet */
         UNDER_WAY: {
             /** @constant */
             success: false;
@@ -5863,7 +5883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_DISPUTED"];
+                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["UNDER_WAY"];
                 };
             };
             /** @description Default Response */
@@ -9455,12 +9475,12 @@ export interface operations {
                 page?: string;
                 limit?: string;
                 id: string;
-                /** @description An order's number (1001 or #1001), the beginning of its id, or part of its customer's name or e-mail address */
+                /** @description An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment */
                 search?: string;
                 status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or an open dispute; `returns`: with an open return */
+                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
@@ -10098,7 +10118,7 @@ export interface operations {
                             orderId: string;
                             /** @description Whether it is Shipped now */
                             ok: boolean;
-                            /** @description Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `ORDER_DISPUTED`, `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -14401,12 +14421,12 @@ export interface operations {
         parameters: {
             query: {
                 id: string;
-                /** @description An order's number (1001 or #1001), the beginning of its id, or part of its customer's name or e-mail address */
+                /** @description An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment */
                 search?: string;
                 status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or an open dispute; `returns`: with an open return */
+                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
@@ -14810,6 +14830,90 @@ export interface operations {
             };
         };
     };
+    exportReport: {
+        parameters: {
+            query: {
+                id: string;
+                /** @description The first day, of the shop's time zone */
+                from?: string & (unknown & unknown);
+                /** @description The last day */
+                to?: string & (unknown & unknown);
+                /** @description `previous`, the default: as many days before; `year`: the same days a year before */
+                compare?: "previous" | "year";
+                /** @description Of the series: by default days up to three months, weeks up to two years, months beyond. At most 400 steps */
+                by?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EXPORTS_RUNNING"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     exportTaxes: {
         parameters: {
             query: {
@@ -14981,8 +15085,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+                    /**
+                     * @default order-confirmed
+                     * @enum {string}
+                     */
+                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */
@@ -15101,8 +15208,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+                    /**
+                     * @default order-confirmed
+                     * @enum {string}
+                     */
+                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */

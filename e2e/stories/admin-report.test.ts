@@ -47,7 +47,7 @@ describe('the report', () => {
       return readFile(await file.path(), 'utf8');
     };
     const figures = await save('Export CSV', /^report-[\d-]+\.csv$/);
-    expect(figures.split('\r\n')).toContain(`period,${from},${today},,,orders,${report.orders}`);
+    expect(figures).toMatch(new RegExp(`\r\nperiod,${from},${today},,,orders,\\d+\r\n`));
     const taxes = await save('Export tax as CSV', /^tax-[\d-]+\.csv$/);
     expect(taxes).toMatch(/^\u{feff}month,rate,country,state,/u);
 

@@ -694,9 +694,11 @@ CREATE TABLE refunds (
   return_id uuid,
   retries integer NOT NULL DEFAULT 0,
   done_by text,
+  credited bigint NOT NULL DEFAULT 0,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_provider_reference_unique UNIQUE (provider_reference),
   CONSTRAINT refunds_return_id_unique UNIQUE (return_id),
+  CONSTRAINT refunds_credited_within CHECK (credited >= 0 AND credited <= amount),
   CONSTRAINT refunds_not_negative CHECK (amount >= 0),
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)

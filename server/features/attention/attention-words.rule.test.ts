@@ -32,6 +32,13 @@ describe('what needs attention', () => {
       isOwed: false,
     });
     expect(over).toMatch(/ stands\. ₹500 was refunded .* mark it as made at the provider\.$/);
+    const part = failedRefund(1001, '₹500', 'CN/26-27/000001', {
+      madeThere: '₹200',
+      isEnough: false,
+    });
+    const theirs = failedRefund(1001, '₹500', 'CN/26-27/000001', { isTheirs: true });
+    expect(theirs).toMatch(/ stands\. Refund it at the payment provider again, or pay it back/);
+    expect(part).toMatch(/ ₹200 was refunded .* if that was a part of it, refund the rest there/);
   });
 
   it('says what the payment provider has not taken for a day', () => {

@@ -17,21 +17,32 @@ export function inWords(
 
 /**
  * `creditNote`: the number of the credit note that it got before the bank reversed it. `madeThere`: what the shop owner has
- * refunded at the provider, perhaps for it; `isOwed` unless that leaves nothing to refund.
+ * refunded at the provider, perhaps for it; `isEnough` unless that is less than it, `isOwed` unless it leaves nothing to
+ * refund. `isTheirs`: the shop owner made it at the provider.
  */
 export function failedRefund(
   number: number,
   amount: string,
   creditNote: string | null,
-  { madeThere, isOwed = true }: { madeThere?: string; isOwed?: boolean } = {},
+  {
+    madeThere,
+    isEnough = true,
+    isOwed = true,
+    isTheirs = false,
+  }: { madeThere?: string; isEnough?: boolean; isOwed?: boolean; isTheirs?: boolean } = {},
 ): string {
   const failed =
     creditNote === null
       ? `${amount} of order #${number} could not be paid back.`
       : `${amount} of order #${number} was paid back and came back from the bank; its credit note ${creditNote} stands.`;
+  if (isTheirs)
+    return `${failed} Refund it at the payment provider again, or pay it back another way and mark it as done by hand.`;
   const again = 'ry again, or pay it back another way and mark it as done by hand.';
   if (madeThere === undefined) return `${failed} T${again}`;
-  const made = `${failed} ${madeThere} was refunded at the payment provider: if that was for it, mark it as made at the provider.`;
+  const whatFor = isEnough
+    ? 'if that was for it, mark it as made at the provider.'
+    : 'if that was a part of it, refund the rest there, too.';
+  const made = `${failed} ${madeThere} was refunded at the payment provider: ${whatFor}`;
   return isOwed ? `${made} Otherwise t${again}` : made;
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
-import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
+import { cameBack, madeInsteadOf } from '#server/features/orders/made-there.queries.ts';
+import { uncoveredOf } from '#server/features/orders/number-papers.queries.ts';
 import { isStuck } from '#server/features/orders/order-views.queries.ts';
 import {
   dayInWords,
@@ -33,7 +34,7 @@ const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
 
 /**
  * Refunds that the payment provider could not make and that are still owed, or whose credit note may be that of one which the
- * shop owner made there; read along an index of them.
+ * shop owner made there, and those of the shop owner that came back after they got one; read along an index of them.
  */
 export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
   const { rows } = await pool.query<{
@@ -44,33 +45,40 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
     currency: string;
     creditNote: string | null;
     madeThere: number | null;
+    isEnough: boolean;
+    /** The shop owner made it at the provider. */
+    isTheirs: boolean;
     since: Date;
   }>({
     name: 'attention-refunds',
     text: `
       select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, p.number as "creditNote",
-             m.amount as "madeThere", r.created_at as since
+             r.kind = 'provider' as "isTheirs", m.amount as "madeThere", m."isEnough", r.created_at as since
       from refunds r join orders o on o.id = r.order_id left join papers p on p.refund_id = r.id
-      left join lateral (select m.amount from refunds m where ${mayMakeUpFor('m', 'r')} limit 1) m on true
-      where r.status = 'failed' and r.kind <> 'provider' and (r.amount > 0 or m.amount is not null)
+      cross join lateral ${madeInsteadOf('r')} m
+      where r.status = 'failed' and (
+        (r.kind <> 'provider' and (r.amount > 0 or m.amount is not null)) or ${cameBack('r', uncoveredOf('r.order_id'))})
       order by r.created_at limit $1`,
     values: [ITEMS_SHOWN],
   });
-  return rows.map(({ id, orderId, number, amount, currency, creditNote, madeThere, since }) => {
+  return rows.map((row) => {
+    const { id, orderId, number, amount, currency, creditNote, madeThere, isEnough, since } = row;
+    const again = row.isTheirs ? [] : [post('Try again', id, 'retry')];
     const words = (minor: number) => inWords(minor, { ...money, currency });
     return {
       kind: 'refund-failed',
       words: failedRefund(number, words(amount || (madeThere ?? 0)), creditNote, {
         isOwed: amount > 0,
-        ...(madeThere !== null && { madeThere: words(madeThere) }),
+        isTheirs: row.isTheirs,
+        ...(madeThere !== null && { madeThere: words(madeThere), isEnough }),
       }),
       ...(orderId !== null && { orderId }),
       since: since.toISOString(),
       actions: [
-        ...(amount > 0
-          ? [post('Try again', id, 'retry'), post('Done by hand', id, 'by-hand')]
-          : []),
-        ...(madeThere === null ? [] : [post('Made at the provider', id, 'at-provider')]),
+        ...(amount > 0 ? [...again, post('Done by hand', id, 'by-hand')] : []),
+        ...(madeThere === null || !isEnough
+          ? []
+          : [post('Made at the provider', id, 'at-provider')]),
       ],
     };
   });

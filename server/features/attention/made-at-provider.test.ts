@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AttentionItem } from '#contract/attention.ts';
 import type { Order } from '#contract/orders.ts';
+import type { PapersAnswer } from '#contract/papers.ts';
 import type {
   PaymentProvider,
   ProviderRefund,
@@ -35,8 +37,14 @@ let bought: Order[];
 
 // Before the audit: the bank sends back what the shop owner refunded, too.
 afterEach(async () => {
-  await shop.account.endRefunds();
-  for (const order of bought) await tell(order);
+  const sendBack = async () => {
+    await shop.account.endRefunds();
+    for (const order of bought) await tell(order);
+  };
+  await sendBack();
+  // What a cancelled order still owes is sent, and comes back as well.
+  await shop.sweep();
+  await sendBack();
   for (const item of await needsAttention(shop, admin, 'refund-failed'))
     await act(shop, admin, item, 'Done by hand');
 });
@@ -73,6 +81,16 @@ async function reversed(pieces: number): Promise<Order> {
   return failed;
 }
 
+const labelsOf = (item: AttentionItem | undefined) => item?.actions.map(({ label }) => label);
+
+/** What the credit notes of an order come to. */
+async function creditedOf({ _id }: Order): Promise<number[]> {
+  const { papers } = (
+    await shop.get(admin, `/order/${_id}/papers?id=${admin.uid}`)
+  ).json<PapersAnswer>();
+  return papers.filter(({ kind }) => kind === 'credit-note').map(({ total }) => total);
+}
+
 async function refundThere(order: Order, amount: number): Promise<void> {
   const payment_intent = order.payment.reference ?? '';
   await shop.account.stripe.refunds.create({ payment_intent, amount: Math.round(amount * 100) });
@@ -90,7 +108,7 @@ describe('a failed refund that the shop owner makes at the provider', () => {
     const waiting = await seen(failed);
     expect(notesOf(waiting).filter(Boolean)).toEqual(notesOf(failed));
     const item = await itemOf(failed);
-    expect(item?.actions.map(({ label }) => label)).toEqual(labels);
+    expect(labelsOf(item)).toEqual(labels);
     const done = await act(shop, admin, item, 'Made at the provider');
     expect([done.statusCode, done.json()]).toMatchObject([
       200,
@@ -106,16 +124,17 @@ describe('a failed refund that the shop owner makes at the provider', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'ORDER_FINAL']);
   });
 
-  it('is not the same as another refund of theirs, which gets its credit note at once', async () => {
+  it('is not the same as another refund of theirs, which gets its credit note once the failed one is made', async () => {
     const failed = await reversed(2);
     await refundThere(failed, 10);
     const item = await itemOf(failed);
-    expect(item?.actions.map(({ label }) => label)).toEqual(['Try again', 'Done by hand']);
-    expect(new Set(notesOf(await seen(failed))).size).toBe(2);
+    expect(labelsOf(item)).toEqual(['Try again', 'Done by hand']);
+    expect(notesOf(await seen(failed)).filter(Boolean)).toEqual(notesOf(failed));
     const url = `/api/v1/refund/${failed.refunds[0]?._id}/at-provider?id=${admin.uid}`;
     const refused = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'ORDER_FINAL']);
     await act(shop, admin, item, 'Done by hand');
+    expect(new Set(notesOf(await seen(failed))).size).toBe(2);
   });
 
   it('leaves the other its credit note once the failed one was paid back by hand', async () => {
@@ -137,5 +156,94 @@ describe('a failed refund that the shop owner makes at the provider', () => {
     const unknown = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
     expect(unknown.statusCode).toBe(404);
     await act(shop, admin, item, 'Made at the provider');
+  });
+});
+
+describe('a failed refund that the shop owner makes at the provider otherwise', () => {
+  it.each([
+    ['of a part', 2],
+    ['of all', 4],
+  ])('%s, in two parts, keeps its one credit note', async (_, pieces) => {
+    const failed = await reversed(pieces);
+    const amount = failed.refunds[0]?.amount ?? 0;
+    await refundThere(failed, 100);
+    const item = await itemOf(failed);
+    expect(item?.words).toMatch(/if that was a part of it, refund the rest there, too/);
+    expect(labelsOf(item)).toEqual(['Try again', 'Done by hand']);
+    await refundThere(failed, amount - 100);
+    expect(notesOf(await seen(failed)).filter(Boolean)).toEqual(notesOf(failed));
+    const done = await act(shop, admin, await itemOf(failed), 'Made at the provider');
+    expect(done.statusCode).toBe(200);
+    const mended = await seen(failed);
+    expect(mended.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded']);
+    expect(mended.refundedTotal).toBe(amount);
+    expect(await creditedOf(failed)).toEqual([amount]);
+    expect(await itemOf(failed)).toBeUndefined();
+    await tell(failed);
+    expect((await seen(failed)).refunds).toEqual(mended.refunds);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('in part, with the rest sent again, keeps its one credit note', async () => {
+    const failed = await reversed(4);
+    await refundThere(failed, 100);
+    await act(shop, admin, await itemOf(failed), 'Try again');
+    await shop.sweep();
+    const mended = await seen(failed);
+    expect(mended.refundedTotal).toBe(failed.total);
+    expect(await creditedOf(failed)).toEqual([failed.total]);
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('with more than it was, gets a credit note over the rest', async () => {
+    const failed = await reversed(2);
+    const amount = failed.refunds[0]?.amount ?? 0;
+    await refundThere(failed, amount + 50);
+    await act(shop, admin, await itemOf(failed), 'Made at the provider');
+    const mended = await seen(failed);
+    expect(mended.refundedTotal).toBe(amount + 50);
+    expect(await creditedOf(failed)).toEqual([amount, 50]);
+    expect(await itemOf(failed)).toBeUndefined();
+    expect(await shop.audit()).toEqual([]);
+  });
+});
+
+describe('a refund of the shop owner at the provider that came back from the bank', () => {
+  /** With a credit note of its own. */
+  async function cameBack(): Promise<Order> {
+    const order = await shop.buy(asha, cart(vase, 4), { card: CARDS.refundsFail });
+    bought.push(order);
+    await refundThere(order, 50);
+    expect(notesOf(await seen(order))).toEqual([expect.any(String)]);
+    await shop.account.endRefunds();
+    await tell(order);
+    return seen(order);
+  }
+
+  it('needs attention until it was paid back another way', async () => {
+    const order = await cameBack();
+    const item = await itemOf(order);
+    expect(item?.words).toMatch(
+      /its credit note .* stands\. Refund it at the payment provider again/,
+    );
+    expect(labelsOf(item)).toEqual(['Done by hand']);
+    const url = `/api/v1/refund/${order.refunds[0]?._id}/retry?id=${admin.uid}`;
+    const retried = await shop.app.inject({ method: 'POST', url, headers: admin.headers });
+    expect(retried.statusCode).toBe(409);
+    expect((await act(shop, admin, item, 'Done by hand')).statusCode).toBe(200);
+    expect(await seen(order)).toMatchObject({
+      refundedTotal: 50,
+      refunds: [{ status: 'succeeded', doneByHand: true }],
+    });
+    expect(await itemOf(order)).toBeUndefined();
+    expect(await shop.audit()).toEqual([]);
+  });
+
+  it('or until it was made there again, which gets no second credit note', async () => {
+    const order = await cameBack();
+    await refundThere(order, 50);
+    expect(await creditedOf(order)).toEqual([50]);
+    expect(await itemOf(order)).toBeUndefined();
+    expect(await shop.audit()).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
+import { leftToRefund } from '#contract/refund.ts';
 import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
-import { refundsOf } from '#server/features/orders/order-refunds.ts';
+import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
 import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
-import { orders } from '#server/features/orders/orders.table.ts';
+import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { papers } from '#server/features/orders/papers.table.ts';
 import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
@@ -26,7 +28,9 @@ export interface MendDeps {
  * provider has taken the money.
  */
 export async function retryRefund(deps: MendDeps, refundId: string): Promise<Order> {
-  const order = await mend(deps, refundId, async (tx, { orderId, retries, refusals }, at) => {
+  const order = await mend(deps, refundId, async (tx, { row, at }) => {
+    const { orderId, retries, refusals } = row;
+    if (row.kind === 'provider') throw nothingToDo(row);
     await demandUndisputed(tx, orderId);
     return {
       status: 'pending',
@@ -42,19 +46,36 @@ export async function retryRefund(deps: MendDeps, refundId: string): Promise<Ord
   return order;
 }
 
-/** Marks a refund that failed as made, because the shop has paid the money back another way. Throws the same. */
+/**
+ * Marks a refund that failed as made, because the shop has paid the money back another way. Throws the same. One that the shop
+ * owner made at the provider must have its credit note, and be no more than is left of the order.
+ */
 export async function markDoneByHand(deps: MendDeps, by: string, refundId: string): Promise<Order> {
-  return mend(deps, refundId, async (_tx, _row, at) => ({
-    status: 'succeeded',
-    succeededAt: at,
-    doneBy: by,
-  }));
+  return mend(deps, refundId, async (tx, { row, order, at }) => {
+    if (row.kind === 'provider') {
+      const isNoted = (await tx.$count(papers, eq(papers.refundId, row.id))) > 0;
+      const { state } = await readMoney(tx, order);
+      if (!isNoted || leftToRefund(state) < row.amount) throw nothingToDo(row);
+    }
+    return { status: 'succeeded', succeededAt: at, doneBy: by };
+  });
+}
+
+function nothingToDo({ status }: RefundRow): ApiError {
+  return new ApiError('ORDER_FINAL', `This refund is ${status}: there is nothing to do.`);
+}
+
+interface Failed {
+  row: RefundRow;
+  /** Locked. */
+  order: OrderRow;
+  at: Date;
 }
 
 async function mend(
   { database, shop, now }: MendDeps,
   refundId: string,
-  changeOf: (tx: Transaction, row: RefundRow, at: Date) => Promise<Partial<RefundRow>>,
+  changeOf: (tx: Transaction, failed: Failed) => Promise<Partial<RefundRow>>,
 ): Promise<Order> {
   return inTransaction(database, async (tx) => {
     const find = async (): Promise<RefundRow> => {
@@ -67,12 +88,11 @@ async function mend(
     // A deleted order still owes the money.
     const order = await lockOrder(tx, (await find()).orderId, { isDeletedToo: true });
     const row = await find();
-    if (row.status !== 'failed' || row.kind === 'provider' || row.amount === 0)
-      throw new ApiError('ORDER_FINAL', `This refund is ${row.status}: there is nothing to do.`);
+    if (row.status !== 'failed' || row.amount === 0) throw nothingToDo(row);
     const at = now();
     await tx
       .update(refunds)
-      .set(await changeOf(tx, row, at))
+      .set(await changeOf(tx, { row, order, at }))
       .where(eq(refunds.id, refundId));
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));

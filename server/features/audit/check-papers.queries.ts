@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { mayMakeUpFor } from '#server/features/orders/made-there.queries.ts';
+import { needsNote } from '#server/features/orders/number-papers.queries.ts';
 import { papers } from '#server/features/orders/papers.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Breach } from './invariant.ts';
@@ -35,9 +35,23 @@ export async function findMissingNotes(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select r.id::text, 'refund: succeeded, and has no credit note' as what
     from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice'
-    where r.status = 'succeeded' and r.kind <> 'dispute'
-      and not exists (select from papers p where p.refund_id = r.id)
-      and not exists (select from refunds f where ${sql.raw(mayMakeUpFor('r', 'f'))})`);
+    where ${sql.raw(needsNote('r'))}`);
+  return rows;
+}
+
+/**
+ * Orders whose credit notes give more than was refunded. A refund that failed after it had its note, and that nobody has
+ * made again yet, leaves that note.
+ */
+export async function findOverCredited(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select n.order_id::text as id, format('papers: credit notes over %s for refunds of %s', n.notes, m.made) as what
+    from (select p.order_id, sum((p.facts->'refund'->>'amount')::bigint) as notes, bool_or(r.status <> 'succeeded') as reversed
+          from papers p join refunds r on r.id = p.refund_id group by p.order_id) n
+    cross join lateral (select coalesce(sum(amount), 0) as made from refunds r
+                        where r.order_id = n.order_id and r.status = 'succeeded' and r.kind <> 'dispute') m
+    where n.notes > m.made and not n.reversed
+      and not exists (select from refunds r where r.order_id = n.order_id and r.credited > 0 and r.status <> 'succeeded')`);
   return rows;
 }
 
@@ -71,7 +85,7 @@ export async function readPapers(
   batch: number,
 ): Promise<AuditedPaper[]> {
   const { rows } = await tx.execute<AuditedPaper>(sql`
-    select p.id, p.kind, p.year, p.nth, p.number, p.facts, coalesce(r.amount, o.total) as total,
+    select p.id, p.kind, p.year, p.nth, p.number, p.facts, coalesce(r.amount - r.credited, o.total) as total,
            coalesce(r.retries > 0 or r.status <> 'succeeded', false) as "wasSentAgain"
     from papers p join orders o on o.id = p.order_id left join refunds r on r.id = p.refund_id
     where p.id > ${afterId}::uuid order by p.id limit ${batch}`);

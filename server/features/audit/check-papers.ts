@@ -5,6 +5,7 @@ import {
   countPapers,
   findGaps,
   findMissingNotes,
+  findOverCredited,
   findWrongTaxes,
   readPapers,
   type AuditedPaper,
@@ -16,12 +17,13 @@ const BATCH = 1_000;
 /**
  * Papers are numbered from 1 without a gap in each financial year. An invoice has the sums of its order, and a credit
  * note the amount of its refund; each refund of an invoiced order that has succeeded has one, and together they give back
- * no more tax than was charged.
+ * no more than was refunded, and no more tax than was charged.
  */
 export async function checkPapers({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [
     ...(await findGaps(tx)),
     ...(await findMissingNotes(tx)),
+    ...(await findOverCredited(tx)),
     ...(await findWrongTaxes(tx)),
   ];
   let last = '00000000-0000-0000-0000-000000000000';

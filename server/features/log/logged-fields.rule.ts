@@ -83,6 +83,7 @@ const UNTOLD = new Set([
   'payment_reference',
   'provider_reference',
   'with_shipping',
+  'credited',
   'done_by',
   'succeeded_at',
 ]);

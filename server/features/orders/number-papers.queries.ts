@@ -4,6 +4,7 @@ import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { runPrepared, type Transaction } from '#server/platform/database.ts';
 import { mayMakeUpFor } from './made-there.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
+import type { RefundRow } from './refunds.table.ts';
 
 /**
  * Numbers the invoice of an order and stores a copy of all that it shows. The last statement of its transaction, because
@@ -63,7 +64,8 @@ export async function numberCreditNote(
       select r.order_id, (i.facts - '{lines,sums,coupon}'::text[]) || jsonb_build_object(
         'invoice', jsonb_build_object('number', i.number, 'at', i.at),
         'refund', jsonb_build_object(
-          'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'goodwill', r.goodwill, 'tax', r.tax,
+          'kind', r.kind, 'amount', r.amount - r.credited, 'shipping', r.shipping - greatest(0, r.credited - r.goodwill),
+          'goodwill', greatest(0, r.goodwill - r.credited), 'tax', r.tax,
           'taxBefore', (select coalesce(sum(${creditedTax('p')}), 0) from papers p
                         where p.order_id = r.order_id and p.kind = 'credit-note'),
           'lines', (
@@ -106,7 +108,33 @@ export interface OrderPapers {
   /** Its payment came too late, so it was Cancelled from the start. */
   isBornCancelled: boolean;
   /** Refunds that have succeeded and need a credit note, oldest first. The money of a lost dispute was taken, so it gets none. */
-  refundIds: string[];
+  due: (Pick<RefundRow, 'id' | 'amount' | 'credited'> & {
+    /** Made instead of others: by the shop owner at the provider, or of what is owed after such a one failed. */
+    isInstead: boolean;
+  })[];
+  /** See `uncoveredOf`. */
+  uncovered: number;
+}
+
+/** SQL: whether a refund of an order with an invoice has succeeded, and its own credit note is missing. */
+export function needsNote(refund: string): string {
+  return `(${refund}.status = 'succeeded' and ${refund}.kind <> 'dispute'
+    and (${refund}.credited = 0 or ${refund}.credited < ${refund}.amount)
+    and not exists (select from papers p where p.refund_id = ${refund}.id)
+    and not exists (select from refunds f where ${mayMakeUpFor(refund, 'f')}))`;
+}
+
+/**
+ * SQL: what the credit notes of an order give beyond the refunds that have them. One that the shop owner made at the provider
+ * and that failed there gives nothing; one of the shop's own is still owed.
+ */
+export function uncoveredOf(orderId: string): string {
+  return `(select coalesce(sum(n.amount - case when u.kind = 'provider' and u.status = 'failed' then 0 else u.amount - u.credited end)
+                          filter (where n.amount is not null), 0)
+                 - coalesce(sum(u.credited) filter (where u.status <> 'failed'), 0)
+    from refunds u left join lateral (
+      select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = u.id) n on true
+    where u.order_id = ${orderId})::bigint`;
 }
 
 /** What papers a locked order has and lacks. */
@@ -118,10 +146,11 @@ export async function readOrderPapers(tx: Transaction, orderId: string): Promise
     select exists (select from papers p where p.order_id = o.id and p.kind = 'invoice') as "hasInvoice",
            coalesce((select c.close_reason is not null from checkouts c where c.id = o.checkout_id), false)
              as "isBornCancelled",
-           array(select r.id from refunds r where r.order_id = o.id and r.status = 'succeeded' and r.kind <> 'dispute'
-                   and not exists (select from papers p where p.refund_id = r.id)
-                   and not exists (select from refunds f where ${sql.raw(mayMakeUpFor('r', 'f'))})
-                 order by r.succeeded_at, r.created_at, r.id) as "refundIds"
+           (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'credited', r.credited,
+                                       'isInstead', r.kind = 'provider' or (r.kind = 'goodwill' and r.by_user is null))
+                                     order by r.succeeded_at, r.created_at, r.id), '[]')
+            from refunds r where r.order_id = o.id and ${sql.raw(needsNote('r'))}) as due,
+           ${sql.raw(uncoveredOf('o.id'))} as uncovered
     from orders o where o.id = ${orderId}`,
   );
   if (!row) throw new Error(`There is no order ${orderId}`);

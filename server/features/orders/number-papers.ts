@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { readStoredSettings } from '#server/features/settings/settings.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { numberCreditNote, numberInvoice, readOrderPapers } from './number-papers.queries.ts';
 import { paperSettings, type PaperShop } from './paper-settings.ts';
+import { refunds } from './refunds.table.ts';
 
 /**
  * Numbers a credit note for each refund of an order that has succeeded. Call it last in a transaction that has the order's
- * row locked. Orders without an invoice have none.
+ * row locked. Orders without an invoice have none. What credit notes give beyond their refunds is taken from those that were
+ * made instead, so that together they give what was refunded.
  */
 export async function numberCreditNotes(
   tx: Transaction,
@@ -13,10 +16,20 @@ export async function numberCreditNotes(
   shop: PaperShop,
   at: Date,
 ): Promise<void> {
-  const { hasInvoice, refundIds } = await readOrderPapers(tx, orderId);
-  if (!hasInvoice || refundIds.length === 0) return;
+  const { hasInvoice, due, uncovered } = await readOrderPapers(tx, orderId);
+  if (!hasInvoice || due.length === 0) return;
   const { year } = paperSettings(await readStoredSettings(tx), shop, at);
-  for (const refundId of refundIds) await numberCreditNote(tx, refundId, year, at);
+  let left = Math.max(0, uncovered);
+  for (const { id, amount, credited, isInstead } of due) {
+    const more = isInstead ? Math.min(left, amount - credited) : 0;
+    left -= more;
+    if (more > 0)
+      await tx
+        .update(refunds)
+        .set({ credited: credited + more })
+        .where(eq(refunds.id, id));
+    if (more === 0 || credited + more < amount) await numberCreditNote(tx, id, year, at);
+  }
 }
 
 /**

@@ -3,7 +3,8 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
-import { mayMakeUpFor } from './made-there.queries.ts';
+import { cameBack, mayMakeUpFor } from './made-there.queries.ts';
+import { uncoveredOf } from './number-papers.queries.ts';
 import { MANY_ATTEMPTS } from './refunds.table.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 
@@ -25,6 +26,7 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
     `select f.id from orders f where f.deleted_at is null and f.payment_status = 'refund_failed'`,
     `select f.order_id from refunds f where f.status = 'failed' and f.kind <> 'provider'
        and (f.amount > 0 or exists (select from refunds m where ${mayMakeUpFor('m', 'f')}))`,
+    `select c.order_id from refunds c where ${cameBack('c', uncoveredOf('c.order_id'))}`,
     `select w.order_id from refunds w where ${isStuck('w')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
   ],

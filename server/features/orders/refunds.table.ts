@@ -39,6 +39,11 @@ export const refunds = pgTable(
     shipping: part('shipping'),
     withShipping: boolean('with_shipping').notNull().default(false),
     goodwill: part('goodwill'),
+    /**
+     * What the credit note of another refund has given of it already: one that failed after it had its note, and that the
+     * shop owner made at the provider instead. Its own note is over the rest.
+     */
+    credited: part('credited'),
     /** The tax in `amount`. */
     tax: part('tax'),
     /** What an admin wrote; removed when its customer's account is deleted, and not kept from then on. */
@@ -77,6 +82,7 @@ export const refunds = pgTable(
       .on(table.orderId)
       .where(sql`status = 'failed'`),
     check('refunds_not_negative', sql`${table.amount} >= 0`),
+    check('refunds_credited_within', sql`${table.credited} between 0 and ${table.amount}`),
   ],
 );
 

@@ -15,8 +15,9 @@ import { fitStoredParts, type FollowDeps } from './follow-money-back.ts';
 
 /**
  * Marks a refund that failed as made, because the shop owner has refunded its money at the provider since: both become one,
- * with the lines and the credit note of the one that failed and what the provider knows of the other. Throws 404, and 409
- * ORDER_FINAL unless it has failed and there is such a refund.
+ * with the lines and the credit note of the one that failed and what the provider knows of the other. Where it was made in
+ * several parts, the others stay, and the credit note is also theirs. Throws 404, and 409 ORDER_FINAL unless it has failed
+ * and there are such refunds.
  */
 export async function markMadeThere(
   { database, shop, now }: Pick<FollowDeps, 'database' | 'shop' | 'now'>,
@@ -31,12 +32,12 @@ export async function markMadeThere(
     const order = await lockOrder(tx, known.orderId, { isDeletedToo: true });
     const all = await refundsOf(tx, order.id);
     const failed = all.find(({ id }) => id === refundId);
-    const madeId = await findMadeThere(tx, refundId);
-    const made = all.find(({ id }) => id === madeId);
-    if (!failed || !made)
+    const { ids, note } = await findMadeThere(tx, refundId);
+    const made = all.filter(({ id }) => ids.includes(id));
+    if (!failed || made.length === 0)
       throw new ApiError('ORDER_FINAL', 'There is no refund at the provider that is for this one.');
     const at = now();
-    await becomeOne(tx, failed, made, at);
+    await replace(tx, failed, { made, note }, at);
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
     await numberCreditNotes(tx, order.id, shop, at);
@@ -44,6 +45,44 @@ export async function markMadeThere(
     if (!read) throw notFound('order');
     return read;
   });
+}
+
+/** The first of them becomes one with the refund that failed, unless it is more than that. */
+async function replace(
+  tx: Transaction,
+  failed: RefundRow,
+  { made: [first, ...others], note }: { made: readonly RefundRow[]; note: number | null },
+  at: Date,
+): Promise<void> {
+  if (!first) return;
+  const isPart = note === null || (first.credited === 0 && first.amount <= note);
+  if (isPart) await becomeOne(tx, failed, first, at);
+  else await close(tx, failed, at);
+  let left = (note ?? 0) - (isPart ? first.amount : 0);
+  for (const { id, amount, credited } of isPart ? others : [first, ...others]) {
+    const more = Math.max(0, Math.min(left, amount - credited));
+    left -= more;
+    await tx
+      .update(refunds)
+      .set({ credited: credited + more })
+      .where(eq(refunds.id, id));
+  }
+}
+
+/** Nothing is left of a refund that was made at the provider as a part of a larger one. */
+async function close(tx: Transaction, failed: RefundRow, at: Date): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({
+      ...(await fitStoredParts(tx, failed, 0)),
+      amount: 0,
+      tax: 0,
+      status: 'succeeded',
+      succeededAt: at,
+      retries: failed.retries + 1,
+      refusals: failed.refusals + 1,
+    })
+    .where(eq(refunds.id, failed.id));
 }
 
 /** Tax, shipping and goodwill of both stay what they are together, as far as the amount goes. */

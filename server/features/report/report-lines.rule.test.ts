@@ -32,6 +32,9 @@ const REPORT: Report = {
       state: 'MH',
       total: 300,
       tax: 45,
+      cgst: 22,
+      sgst: 23,
+      igst: 0,
       invoices: 3,
       creditNotes: 0,
     },
@@ -56,6 +59,9 @@ it('the report has a line for each of its figures', () => {
   expect(found('tax').map((line) => line.slice(4))).toEqual([
     ['18% IN MH', 'total', 300],
     ['18% IN MH', 'tax', 45],
+    ['18% IN MH', 'cgst', 22],
+    ['18% IN MH', 'sgst', 23],
+    ['18% IN MH', 'igst', 0],
     ['18% IN MH', 'invoices', 3],
     ['18% IN MH', 'creditNotes', 0],
   ]);

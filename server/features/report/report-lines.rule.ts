@@ -34,9 +34,11 @@ export function reportLines(report: Report): CsvCell[][] {
     ...report.coupons.flatMap(({ code, orders, sales, discount }) =>
       linesOf({ part: 'coupon', from, to, name: code }, { orders, sales, discount }),
     ),
-    ...taxes.flatMap(({ percent, country, state, total, tax, invoices, creditNotes }) => {
+    ...taxes.flatMap(({ percent, country, state, ...sums }) => {
       const name = `${percent}% ${[country, state].filter(Boolean).join(' ')}`;
-      return linesOf({ part: 'tax', from, to, name }, { total, tax, invoices, creditNotes });
+      const { total, tax, cgst, sgst, igst, invoices, creditNotes } = sums;
+      const figures = { total, tax, cgst, sgst, igst, invoices, creditNotes };
+      return linesOf({ part: 'tax', from, to, name }, figures);
     }),
     ...linesOf({ part: 'cart to order', from, to }, { ...funnel }),
     ...linesOf({ part: 'stock now' }, { ...stock }),

@@ -2,68 +2,83 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ReportAnswer, ReportQuery, TaxReportQuery } from '#contract/report.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
 import { readReport, type ReportDeps } from './read-report.ts';
 import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
-export function reportRoutes(deps: ReportDeps & ExportsDeps): FastifyPluginAsyncZod {
+type ReportRoutesDeps = ReportDeps & ExportsDeps;
+
+export function reportRoutes(deps: ReportRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(
-      '/report',
-      {
-        config: forAdmins('figures'),
-        schema: {
-          operationId: 'getReport',
-          summary: 'The figures of a period, and of another one to compare with',
-          description:
-            'Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.',
-          tags: ['Dashboard'],
-          querystring: ReportQuery,
-          response: { 200: ReportAnswer },
-        },
-      },
-      async ({ query }) => ({ success: true as const, report: await readReport(deps, query) }),
-    );
-    app.get(
-      '/report/export.csv',
-      {
-        config: forAdmins('figures'),
-        exposeHeadRoute: false,
-        schema: {
-          operationId: 'exportReport',
-          summary: 'The same figures as a CSV file, one a line',
-          description: `The \`part\` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … ${CSV_WORDS}`,
-          tags: ['Dashboard'],
-          querystring: ReportQuery,
-          failures: ['EXPORTS_RUNNING'],
-          response: CSV_FILE,
-        },
-      },
-      async ({ query }, reply) => {
-        const report = await readReport(deps, query);
-        async function* read() {
-          yield reportLines(report);
-        }
-        const lines = (line: ReturnType<typeof reportLines>[number]) => [line];
-        return sendCsv(reply, deps, { name: 'report', header: REPORT_HEADER, read, lines });
-      },
-    );
-    app.get(
-      '/report/tax.csv',
-      {
-        config: forAdmins('figures'),
-        exposeHeadRoute: false,
-        schema: {
-          operationId: 'exportTaxes',
-          summary: 'The tax of each month by rate, country and state as a CSV file',
-          description: `From invoices and credit notes, by their dates. ${CSV_WORDS}`,
-          tags: ['Dashboard'],
-          querystring: TaxReportQuery,
-          failures: ['EXPORTS_RUNNING'],
-          response: CSV_FILE,
-        },
-      },
-      async ({ query }, reply) => sendCsv(reply, deps, taxCsv(deps, query)),
-    );
+    getReportRoute(app, deps);
+    exportReportRoute(app, deps);
+    exportTaxesRoute(app, deps);
   };
+}
+
+function getReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+  app.get(
+    '/report',
+    {
+      config: forAdmins('figures'),
+      schema: {
+        operationId: 'getReport',
+        summary: 'The figures of a period, and of another one to compare with',
+        description:
+          'Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.',
+        tags: ['Dashboard'],
+        querystring: ReportQuery,
+        response: { 200: ReportAnswer },
+      },
+    },
+    async ({ query }) => ({ success: true as const, report: await readReport(deps, query) }),
+  );
+}
+
+function exportReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+  app.get(
+    '/report/export.csv',
+    {
+      config: forAdmins('figures'),
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'exportReport',
+        summary: 'The same figures as a CSV file, one a line',
+        description: `The \`part\` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … ${CSV_WORDS}`,
+        tags: ['Dashboard'],
+        querystring: ReportQuery,
+        failures: ['EXPORTS_RUNNING'],
+        response: CSV_FILE,
+      },
+    },
+    async ({ query }, reply) => {
+      const report = await readReport(deps, query);
+      async function* read() {
+        yield reportLines(report);
+      }
+      const lines = (line: ReturnType<typeof reportLines>[number]) => [line];
+      return sendCsv(reply, deps, { name: 'report', header: REPORT_HEADER, read, lines });
+    },
+  );
+}
+
+function exportTaxesRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+  app.get(
+    '/report/tax.csv',
+    {
+      config: forAdmins('figures'),
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'exportTaxes',
+        summary: 'The tax of each month by rate, country and state as a CSV file',
+        description: `From invoices and credit notes, by their dates. ${CSV_WORDS}`,
+        tags: ['Dashboard'],
+        querystring: TaxReportQuery,
+        failures: ['EXPORTS_RUNNING'],
+        response: CSV_FILE,
+      },
+    },
+    async ({ query }, reply) => sendCsv(reply, deps, taxCsv(deps, query)),
+  );
 }

@@ -180,32 +180,27 @@ async function writePapers(): Promise<void> {
        values (gen_random_uuid(), $1, 'invoice', 0, '26', $2, $3, $4, $5)`,
       [id, at + 1, `T${at + 1}`, facts, someTime()],
     );
-    await writeNotes(id, facts.buyer, at * 10);
+    await writeNotes(id, facts, at * 10);
   }
 }
 
-/** Credit notes of an order's refunds. */
-async function writeNotes(orderId: string, buyer: object, before: number): Promise<void> {
+/** Credit notes of an order's refunds, each of which continues the tax of those before it. */
+async function writeNotes(orderId: string, invoiced: object, before: number): Promise<void> {
   const { pool } = db.database;
   const { rows } = await pool.query<{ id: string; amount: number; tax: number }>(
     `select id, amount, tax from refunds
      where order_id = $1 and kind <> 'dispute' and succeeded_at is not null order by id`,
     [orderId],
   );
+  let taxBefore = 0;
   for (const [at, { id, amount, tax }] of rows.entries()) {
     const nth = before + at + 1;
+    const facts = { ...invoiced, sums: undefined, refund: { amount, tax, taxBefore } };
+    taxBefore += tax;
     await pool.query(
       `insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
        values (gen_random_uuid(), $1, 'credit-note', $2, $3, '26', $4, $5, $6, $7)`,
-      [
-        orderId,
-        at + 1,
-        id,
-        nth,
-        `CN${nth}`,
-        { taxPercent: 18, buyer, refund: { amount, tax } },
-        someTime(),
-      ],
+      [orderId, at + 1, id, nth, `CN${nth}`, facts, someTime()],
     );
   }
 }
