@@ -4,7 +4,7 @@ import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { Job, RowFields } from './jobs.ts';
-import { STOCK_FILTERS } from './list-choices.ts';
+import { PHOTO_FILTERS, STOCK_FILTERS } from './list-choices.ts';
 import { isAmount } from './money.ts';
 import { line } from './text.ts';
 
@@ -53,6 +53,7 @@ const BulkFilter = z
     search: line(0, SEARCH_MAX_LENGTH).optional(),
     category: line(0, category.max).optional(),
     stock: z.union([z.literal(''), z.enum(STOCK_FILTERS)]).optional(),
+    photos: z.union([z.literal(''), z.enum(PHOTO_FILTERS)]).optional(),
   })
   .describe('As `product/admin-products` takes it; without any, all products');
 export type BulkFilter = z.infer<typeof BulkFilter>;
@@ -65,6 +66,11 @@ export const BulkRequest = z.object({
   ]),
   change: BulkChange,
   dryRun: z.boolean().default(false),
+  selection: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('As the dry run answered it: 412 STALE if the filter finds other products by now'),
 });
 export type BulkRequest = z.infer<typeof BulkRequest>;
 
@@ -81,6 +87,7 @@ export type BulkRow = z.infer<typeof BulkRow>;
 export const BulkPreview = z.object({
   success: z.literal(true),
   rows: z.array(BulkRow).describe('The first 200'),
+  selection: z.string().describe('Stands for the products that were found'),
   total: z.int(),
   changed: z.int().describe('How many would change'),
   same: z.int().describe('How many are like that already'),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
 import { Facets } from './facets.ts';
-import { ADMIN_PRODUCT_SORTS, PRODUCT_SORTS, STOCK_FILTERS } from './list-choices.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  PHOTO_FILTERS,
+  PRODUCT_SORTS,
+  STOCK_FILTERS,
+} from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { emptyAsAbsent } from './query.ts';
@@ -145,6 +150,7 @@ export const AdminProductQuery = PageQuery.extend({
   sort: emptyAsAbsent(z.enum(ADMIN_PRODUCT_SORTS)),
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
   stock: emptyAsAbsent(z.enum(STOCK_FILTERS)),
+  photos: emptyAsAbsent(z.enum(PHOTO_FILTERS), '`none` for products without a photo'),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 

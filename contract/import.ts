@@ -7,6 +7,11 @@ export const CouponImportForm = z.object({
     .file()
     .max(IMPORT_LIMITS.bytes)
     .describe('CSV in UTF-8, separated by commas, semicolons or tabs; at most 200,000 lines'),
+  photos: z
+    .file()
+    .max(IMPORT_LIMITS.photos.zip)
+    .optional()
+    .describe('A zip with photos that the file names; at most 20,000 files'),
   dryRun: z.enum(['true', 'false']).optional().describe('`true`: nothing is written'),
 });
 

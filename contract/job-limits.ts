@@ -8,8 +8,22 @@ export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 /** What a file that `product/import` takes is about. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
 
-/** Of a file that is imported. */
-export const IMPORT_LIMITS = { bytes: 100 * 1024 * 1024 } as const;
+/** Of a file that is imported, and of the photos that it names. */
+export const IMPORT_LIMITS = {
+  bytes: 100 * 1024 * 1024,
+  photos: {
+    /** How many an import may name. */
+    count: 20_000,
+    /** Bytes of a zip, and of all its files unpacked. */
+    zip: 2 * 1024 ** 3,
+    unpacked: 2 * 1024 ** 3,
+    /** Files in a zip. */
+    entries: 20_000,
+    /** Until a photo is fetched from its address, and on the way to it. */
+    seconds: 20,
+    redirects: 3,
+  },
+} as const;
 
 export const JOB_LIMITS = {
   /** Rows of a job. */

@@ -30,6 +30,11 @@ export const Job = z
     undone: z.int().describe('The rows that undo has been through so far, of `done`'),
     errors: z.array(JobError).describe('The first 200; the others are among its rows'),
     errorCount: z.int(),
+    photosTotal: z.int().describe('The rows whose photos are taken once they are written'),
+    photosDone: z.int(),
+    photoErrorCount: z
+      .int()
+      .describe('Photos that could not be taken, among the errors; their rows are written'),
     undoable: z.boolean(),
     startedAt: Timestamp,
   })
@@ -74,6 +79,7 @@ export const RowFields = z.object({
   quantity: z.int().optional(),
   words: z.string().optional(),
   coupon: CouponTerms.optional().describe('Of an import of coupons; null: no limit'),
+  photos: z.array(z.string()).optional().describe('Addresses, or files of the zip'),
 });
 export type RowFields = z.infer<typeof RowFields>;
 
@@ -87,6 +93,7 @@ export const JobRow = z.object({
     .enum(['waiting', 'same', 'written', 'left', 'undone'])
     .describe('`same`: there was nothing to change; `left`: left as it was, for its `error`'),
   error: z.string().optional(),
+  photoErrors: z.array(z.string()).optional().describe('Photos that can’t be taken'),
 });
 export type JobRow = z.infer<typeof JobRow>;
 

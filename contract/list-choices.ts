@@ -6,6 +6,7 @@ export const PRODUCT_SORTS = ['asc', 'desc', 'newest'] as const;
 /** How `product/admin-products` can be sorted, the default first. */
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
+export const PHOTO_FILTERS = ['none'] as const;
 
 /** How `order/all` can be sorted, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;

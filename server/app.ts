@@ -4,7 +4,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addressOf } from './address-of.ts';
-import { addBackOffice } from './back-office.ts';
+import { addBackOffice, type BackOfficeDeps } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
@@ -57,7 +57,7 @@ import { waitForInstances } from './platform/wait-for-instances.ts';
 /** Rendered pages age out in seconds, even if a notification of a change was lost. */
 const PAGES_MAX_AGE_MS = 5_000;
 
-export interface AppDeps extends BuyingDeps {
+export interface AppDeps extends BuyingDeps, Pick<BackOfficeDeps, 'fetchPhoto'> {
   /** For lists of products and the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;

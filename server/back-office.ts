@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addJobs } from './back-office-jobs.ts';
 import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { stockCsvRoutes } from './features/catalog/stock-csv.routes.ts';
@@ -18,11 +19,9 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
 import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
-import { couponImportRoutes } from './features/jobs/coupon-import.routes.ts';
-import { forgetJobs } from './features/jobs/forget-jobs.ts';
-import { importRoutes } from './features/jobs/import.routes.ts';
-import { jobsRoutes } from './features/jobs/jobs.routes.ts';
-import { runJobs } from './features/jobs/run-jobs.ts';
+import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
+import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
+import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
 import { forgetInLetters } from './features/letters/forget-person.ts';
 import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
 import { forgetInOrders } from './features/orders/forget-person.queries.ts';
@@ -78,6 +77,8 @@ export interface BackOfficeDeps {
   drawPdf: typeof drawPdf;
   /** Where letters go; undefined in a shop without a mail server. */
   mailing?: object | undefined;
+  /** Fetches photos that an import names by their addresses; from the public internet by default. */
+  fetchPhoto?: FetchPhoto;
   now(): Date;
   /** Interval of the sweeps. */
   sweepMs?: number;
@@ -124,7 +125,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(stockLedgerRoutes({ database, now, onStockChange }));
   await api.register(adminProductsRoutes({ database, savePhotos, now, onChange, lowStock }));
-  const onJob = await addJobs(api, { ...deps, lowStock, onChange });
+  const onJob = await addJobs(api, { ...deps, lowStock, onChange, savePhotos });
   const { settings: current } = deps;
   const pictures = { photoStore: store, photoTurns: turns };
   await api.register(settingsRoutes({ database, current, now, ...pictures }));
@@ -177,28 +178,9 @@ async function addExports(api: FastifyInstance, deps: BackOfficeDeps): Promise<v
   await api.register(orderCsvRoutes(shared));
   await api.register(userCsvRoutes(shared));
   await api.register(couponCsvRoutes(shared));
+  await api.register(jobReportRoutes(shared));
   await api.register(logCsvRoutes({ ...shared, shop: config.shop }));
   await api.register(reportRoutes({ ...shared, database: deps.catalogDatabase }));
-}
-
-/** Changes of many products, imports, and the sweep that does them. Returns what makes it look for jobs at once. */
-async function addJobs(
-  api: FastifyInstance,
-  deps: BackOfficeDeps & { lowStock(): Promise<number>; onChange(): void },
-): Promise<() => void> {
-  const { database, now, lowStock, onChange, sweepMs = SWEEP_MS } = deps;
-  const sweeper = startSweeper(
-    () => runJobs({ database, now, onChange }),
-    sweepMs,
-    (error) => api.log.error({ err: error }, 'a batch of a job failed'),
-  );
-  api.addHook('onClose', () => sweeper.close());
-  const onJob = () => sweeper.sweepNow();
-  const jobs = { database, now, lowStock, onJob };
-  await api.register(jobsRoutes(jobs));
-  await api.register(importRoutes(jobs));
-  await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
-  return onJob;
 }
 
 /** Invoices, credit notes and packing slips. */
@@ -236,6 +218,7 @@ function startSweeps(
     ),
     startSweeper(() => emptyBin({ database, now }), HOUR_MS, onFailure),
     startSweeper(() => forgetJobs(database, now()), HOUR_MS, onFailure),
+    startSweeper(() => forgetReplacedPhotos(database, now()).then(() => 0), HOUR_MS, onFailure),
     startSweeper(() => forgetInvites(database, now()).then(() => 0), HOUR_MS, onFailure),
     startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];

@@ -599,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Change price, stock or category of many products
-         * @description With `dryRun` it answers what would change, and writes nothing. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.
+         * @description With `dryRun` it answers what would change, and writes nothing; its `selection` makes sure that no other products are changed. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.
          */
         post: operations["changeProducts"];
         delete?: never;
@@ -699,7 +699,7 @@ export interface paths {
         put?: never;
         /**
          * Add and change products, or their stock, by a CSV file
-         * @description The first line names the columns: id, sku, name, category, price, stock, description. A line changes the product that has its id or SKU; otherwise it adds one. With `kind` `stock` the columns are id, sku, kind, quantity, words, and a line does what `POST product/{id}/stock` does. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.
+         * @description The first line names the columns: id, sku, name, category, price, stock, description, photos. A line changes the product that has its id or SKU; otherwise it adds one. Photos are https addresses or names of files in the zip `photos`, at most 5 a product and 20,000 in all; they are taken once their row is written, and one that can’t be taken is among the errors. With `kind` `stock` the columns are id, sku, kind, quantity, words, and a line does what `POST product/{id}/stock` does. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.
          */
         post: operations["importProducts"];
         delete?: never;
@@ -1726,6 +1726,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/job/{id}/report.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of each row of a job, as a CSV file
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front. At most two exports run in a shop at once (429).
+         */
+        get: operations["reportJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/log/export.csv": {
         parameters: {
             query?: never;
@@ -2391,6 +2411,11 @@ export interface components {
                 message: string;
             }[];
             errorCount: number;
+            /** @description The rows whose photos are taken once they are written */
+            photosTotal: number;
+            photosDone: number;
+            /** @description Photos that could not be taken, among the errors; their rows are written */
+            photoErrorCount: number;
             undoable: boolean;
             /** Format: date-time */
             startedAt: string;
@@ -7343,6 +7368,8 @@ export interface operations {
                 sort?: "" | ("newest" | "name" | "price-asc" | "price-desc" | "stock");
                 category?: string;
                 stock?: "" | ("out" | "low");
+                /** @description `none` for products without a photo */
+                photos?: "" | "none";
             };
             header?: never;
             path?: never;
@@ -7568,6 +7595,7 @@ export interface operations {
                             search?: string;
                             category?: string;
                             stock?: "" | ("out" | "low");
+                            photos?: "" | "none";
                         };
                     };
                     change: {
@@ -7597,6 +7625,8 @@ export interface operations {
                     };
                     /** @default false */
                     dryRun?: boolean;
+                    /** @description As the dry run answered it: 412 STALE if the filter finds other products by now */
+                    selection?: string;
                 };
             };
         };
@@ -7650,6 +7680,8 @@ export interface operations {
                                     categories?: string[];
                                     productIds?: string[];
                                 };
+                                /** @description Addresses, or files of the zip */
+                                photos?: string[];
                             };
                             after?: {
                                 name?: string;
@@ -7687,10 +7719,14 @@ export interface operations {
                                     categories?: string[];
                                     productIds?: string[];
                                 };
+                                /** @description Addresses, or files of the zip */
+                                photos?: string[];
                             };
                             /** @description Why it would be left alone */
                             error?: string;
                         }[];
+                        /** @description Stands for the products that were found */
+                        selection: string;
                         total: number;
                         /** @description How many would change */
                         changed: number;
@@ -7749,6 +7785,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
                 };
             };
             /** @description Default Response */
@@ -7938,6 +7983,8 @@ export interface operations {
                                     categories?: string[];
                                     productIds?: string[];
                                 };
+                                /** @description Addresses, or files of the zip */
+                                photos?: string[];
                             };
                             after?: {
                                 name?: string;
@@ -7975,6 +8022,8 @@ export interface operations {
                                     categories?: string[];
                                     productIds?: string[];
                                 };
+                                /** @description Addresses, or files of the zip */
+                                photos?: string[];
                             };
                             /**
                              * @description `same`: there was nothing to change; `left`: left as it was, for its `error`
@@ -7982,6 +8031,8 @@ export interface operations {
                              */
                             state: "waiting" | "same" | "written" | "left" | "undone";
                             error?: string;
+                            /** @description Photos that can’t be taken */
+                            photoErrors?: string[];
                         }[];
                     };
                 };
@@ -8283,6 +8334,11 @@ export interface operations {
                      */
                     file: string;
                     /**
+                     * Format: binary
+                     * @description A zip with photos that the file names; at most 20,000 files
+                     */
+                    photos?: string;
+                    /**
                      * @description `true`: nothing is written
                      * @enum {string}
                      */
@@ -8404,6 +8460,11 @@ export interface operations {
                      * @description CSV in UTF-8, separated by commas, semicolons or tabs; at most 200,000 lines
                      */
                     file: string;
+                    /**
+                     * Format: binary
+                     * @description A zip with photos that the file names; at most 20,000 files
+                     */
+                    photos?: string;
                     /**
                      * @description `true`: nothing is written
                      * @enum {string}
@@ -14267,6 +14328,8 @@ export interface operations {
                 search?: string;
                 category?: string;
                 stock?: "" | ("out" | "low");
+                /** @description `none` for products without a photo */
+                photos?: "" | "none";
             };
             header?: never;
             path?: never;
@@ -14632,6 +14695,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EXPORTS_RUNNING"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    reportJob: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
                 };
             };
             /** @description Default Response */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { paint } from '#testing/forms.ts';
+import { zipOf } from '#testing/zips.ts';
 import { openAsAdmin } from '../back-office.ts';
 import { expectAccessibleInBothThemes } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
@@ -10,9 +12,9 @@ const visitors = useVisitors();
 const products = useTestProducts();
 
 describe('a file of products', () => {
-  it('is checked line by line, imported, and undone', async () => {
+  it('is checked line by line, imported with its photos, and undone', async () => {
     const lamp = await products.sell({ price: 900 });
-    const added = products.name();
+    const [added, bare] = [products.name(), products.name()];
     const sku = `STORY-${randomUUID().slice(0, 8)}`;
     const page = await openAsAdmin(visitors, { path: '/admin/product' });
     await page.getByRole('link', { name: 'Import' }).click();
@@ -20,26 +22,36 @@ describe('a file of products', () => {
     await page.getByRole('link', { name: 'Download a template' }).waitFor();
 
     const lines = [
-      'id,sku,name,category,price,stock',
-      `${lamp._id},,,,950,`,
-      `,${sku},${added},Home,12.50,3`,
-      ',,Nameless,Home,ten,1',
+      'id,sku,name,category,price,stock,photos',
+      `${lamp._id},,,,950,,`,
+      `,${sku},${added},Home,12.50,3,red.png`,
+      `,,${bare},Home,9,1,blue.png`,
+      ',,Nameless,Home,ten,1,',
     ];
+    await page.getByLabel('Photos, as a ZIP').setInputFiles({
+      name: 'photos.zip',
+      mimeType: 'application/zip',
+      buffer: zipOf([{ name: 'red.png', bytes: await paint('#b33') }]),
+    });
     await page.getByLabel('CSV file').setInputFiles({
       name: 'products.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\r\n')),
     });
-    await page.getByRole('heading', { name: "2 lines can be imported, 1 can't" }).waitFor();
+    await page.getByRole('heading', { name: "3 lines can be imported, 1 can't" }).waitFor();
     const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
     await rowOf(lamp.name).getByText('Changes price from ₹900 to ₹950').waitFor();
     await rowOf(added).getByText('New: ').waitFor();
     await page.getByText('Not a number with at most two decimals').waitFor();
+    await rowOf(bare).getByText('blue.png: The zip has no file of this name').waitFor();
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('button', { name: 'Import 2 lines' }).click();
-    await page.getByText('2 products changed').waitFor();
+    await page.getByRole('button', { name: 'Import 3 lines' }).click();
+    await page.getByText('3 products changed').waitFor();
+    await page.getByText('1 photo not taken').waitFor();
+    await page.getByRole('button', { name: 'Download report' }).waitFor();
     await expectAccessibleInBothThemes(page);
+    await expectWithoutPhoto(bare, added);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();
@@ -75,3 +87,12 @@ describe('a file of products', () => {
     await expectAccessibleInBothThemes(page);
   });
 });
+
+/** Of two products one is listed as without a photo, and shows a placeholder. */
+async function expectWithoutPhoto(bare: string, pictured: string): Promise<void> {
+  const page = await openAsAdmin(visitors, { path: '/admin/product?photos=none' });
+  await rowsOf(page).filter({ hasText: bare }).waitFor();
+  expect(await page.getByLabel('Photos').inputValue()).toBe('none');
+  expect(await rowsOf(page).filter({ hasText: pictured }).count()).toBe(0);
+  await expectAccessibleInBothThemes(page);
+}

@@ -5,8 +5,8 @@ import type { BodyLimits, RequestLimits } from './http-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes a form with files, which may take minutes on a slow connection. */
-    takesFiles?: boolean;
+    /** The route takes a form with files, which may take minutes on a slow connection: as large as usual, or so many bytes. */
+    takesFiles?: boolean | Pick<BodyLimits, 'mostBytes'>;
   }
 }
 
@@ -46,8 +46,9 @@ export function watchBodies(
 
   const applyFormLimits: preParsingHookHandler = (request, _reply, payload, done) => {
     const watched = running.get(request.raw);
+    const { takesFiles } = request.routeOptions.config;
     if (watched) {
-      watched.limits = form;
+      watched.limits = typeof takesFiles === 'object' ? { ...form, ...takesFiles } : form;
       watched.interval = { since: performance.now(), bytes: request.raw.socket.bytesRead };
     }
     done(null, payload);

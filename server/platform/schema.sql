@@ -194,6 +194,31 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_user_id_key_pk PRIMARY KEY (user_id, key)
 );
 
+CREATE TABLE import_files (
+  job_id uuid NOT NULL,
+  path text NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT import_files_job_id_path_pk PRIMARY KEY (job_id, path),
+  CONSTRAINT import_files_job_id_jobs_id_fk FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+
+CREATE TABLE job_photos (
+  job_id uuid NOT NULL,
+  position integer NOT NULL,
+  line integer NOT NULL,
+  product_id uuid NOT NULL,
+  sources jsonb NOT NULL,
+  before jsonb NOT NULL,
+  after jsonb,
+  failures jsonb NOT NULL,
+  is_done boolean NOT NULL,
+  leased_until timestamp(3) with time zone,
+  CONSTRAINT job_photos_job_id_position_pk PRIMARY KEY (job_id, "position"),
+  CONSTRAINT job_photos_job_id_jobs_id_fk FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+);
+CREATE INDEX job_photos_due ON job_photos (job_id, "position") WHERE NOT is_done;
+CREATE INDEX job_photos_failed ON job_photos (job_id, "position") WHERE failures <> '[]'::jsonb;
+
 CREATE TABLE job_rows (
   job_id uuid NOT NULL,
   position integer NOT NULL,
@@ -224,6 +249,9 @@ CREATE TABLE jobs (
   undo_entry uuid,
   undo_started_at timestamp(3) with time zone,
   undo_by text,
+  photo_rows integer NOT NULL DEFAULT 0,
+  photo_rows_done integer NOT NULL DEFAULT 0,
+  photo_failures integer NOT NULL DEFAULT 0,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
@@ -559,12 +587,18 @@ CREATE TABLE product_photos (
   CONSTRAINT product_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
 CREATE INDEX product_photos_hash ON product_photos (hash);
+CREATE TRIGGER product_photos_added AFTER INSERT ON product_photos REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION note_photos();
 CREATE TRIGGER product_photos_changed AFTER INSERT OR DELETE OR UPDATE ON product_photos
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_catalog_changed();
 CREATE TRIGGER product_photos_logged AFTER INSERT OR DELETE OR UPDATE ON product_photos
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', '', '');
+CREATE TRIGGER product_photos_removed AFTER DELETE ON product_photos REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION note_photos();
 
 CREATE TABLE product_ratings (
   product_id uuid NOT NULL,
@@ -716,6 +750,22 @@ CREATE TRIGGER refunds_logged AFTER INSERT OR DELETE OR UPDATE ON refunds
 CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
   FOR EACH ROW
   EXECUTE FUNCTION tally_refund();
+
+CREATE TABLE replaced_photos (
+  job_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  position integer NOT NULL,
+  hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  widths integer[] NOT NULL,
+  placeholder text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT replaced_photos_job_id_product_id_position_pk PRIMARY KEY (job_id, product_id, "position"),
+  CONSTRAINT replaced_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX replaced_photos_at ON replaced_photos (at);
+CREATE INDEX replaced_photos_hash ON replaced_photos (hash);
 
 CREATE TABLE return_history (
   id uuid NOT NULL,
@@ -947,11 +997,16 @@ CREATE TABLE stock_levels (
   product_id uuid NOT NULL,
   category text NOT NULL,
   available integer NOT NULL,
+  has_photo boolean NOT NULL DEFAULT false,
   CONSTRAINT stock_levels_pkey PRIMARY KEY (product_id),
   CONSTRAINT stock_levels_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX stock_levels_available ON stock_levels (available, product_id);
 CREATE INDEX stock_levels_category ON stock_levels (category, available, product_id);
+CREATE INDEX stock_levels_without_photo ON stock_levels (product_id) WHERE NOT has_photo;
+CREATE TRIGGER stock_levels_photos BEFORE INSERT ON stock_levels
+  FOR EACH ROW
+  EXECUTE FUNCTION note_photos_of_level();
 
 CREATE TABLE stock_requests (
   user_id text NOT NULL,
@@ -1332,6 +1387,26 @@ AS $function$ BEGIN
         WHERE i.order_id = NEW.id AND i.product_id = r.product_id AND r.user_id = NEW.user_id;
     END IF;
     RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    UPDATE stock_levels l SET has_photo = NOT l.has_photo
+      WHERE l.product_id IN (SELECT product_id FROM changed)
+        AND l.has_photo <> EXISTS (SELECT FROM product_photos p WHERE p.product_id = l.product_id);
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_photos_of_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  BEGIN
+    NEW.has_photo := EXISTS (SELECT FROM product_photos WHERE product_id = NEW.product_id);
+    RETURN NEW;
   END $function$;
 
 CREATE OR REPLACE FUNCTION public.note_recipient()

@@ -110,13 +110,13 @@ export function usePhotoFailure(url: string | undefined): PhotoFailure {
 }
 
 interface PhotoPlaceholderProps {
-  /** The name of the product that the photo would have shown. */
+  /** The name of what the photo would have shown. */
   name: string;
   /** As the photo's: empty where the text beside it says the same. */
   alt: string;
 }
 
-/** Shown in place of a photo that failed to load: the name, or its initial where there is little room. */
+/** Shown where there is no photo, or where it failed to load: the name, or its initial where there is little room. */
 export function PhotoPlaceholder({ name, alt }: PhotoPlaceholderProps) {
   return (
     <span

@@ -7,13 +7,14 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** A small square picture beside text that names what it shows; an empty square without a picture. */
+/** A small square picture beside text that names what it shows. */
 export function Thumbnail({ src, name, className }: ThumbnailProps) {
   const { hasFailed, onError } = usePhotoFailure(src);
   return (
     <span className={`block shrink-0 overflow-hidden rounded-md bg-sunken ${className}`}>
-      {hasFailed && <PhotoPlaceholder name={name} alt="" />}
-      {src && !hasFailed && (
+      {!src || hasFailed ? (
+        <PhotoPlaceholder name={name} alt="" />
+      ) : (
         <img
           src={src}
           alt=""

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { union } from 'drizzle-orm/pg-core';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
 import { returnPhotos } from '#server/features/orders/returns.table.ts';
@@ -17,7 +18,11 @@ const UNNAMED_MS = 3_600_000;
 /** Every photo, also one of the settings, has all of its files, and every file belongs to one. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
-  const photos = [...(await photosOfProducts(tx)), ...(await photosOfReturns(tx))];
+  const photos = [
+    ...(await photosOfProducts(tx)),
+    ...(await replacedOfProducts(tx)),
+    ...(await photosOfReturns(tx)),
+  ];
   const files = await filesIn(photoStore);
   const named = new Set<string>();
   const breaches: Breach[] = [];
@@ -58,6 +63,13 @@ interface NamedPhoto extends Pick<typeof productPhotos.$inferSelect, 'hash' | 'w
 async function photosOfProducts(tx: Evidence['tx']): Promise<NamedPhoto[]> {
   const { productId: id, hash, width, widths } = productPhotos;
   const rows = await tx.select({ id, hash, width, widths }).from(productPhotos);
+  return rows.map((row) => ({ ...row, of: 'product' }));
+}
+
+/** An undo may give them back. */
+async function replacedOfProducts(tx: Evidence['tx']): Promise<NamedPhoto[]> {
+  const { productId: id, hash, width, widths } = replacedPhotos;
+  const rows = await tx.select({ id, hash, width, widths }).from(replacedPhotos);
   return rows.map((row) => ({ ...row, of: 'product' }));
 }
 

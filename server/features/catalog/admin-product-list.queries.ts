@@ -1,6 +1,11 @@
 import type pg from 'pg';
 import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
-import type { AdminProduct, AdminProductSort, StockFilter } from '#contract/catalog.ts';
+import type {
+  AdminProduct,
+  AdminProductQuery,
+  AdminProductSort,
+  StockFilter,
+} from '#contract/catalog.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 import { presentProduct, PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
@@ -9,6 +14,7 @@ export interface AdminFilter {
   search?: { typed: string } | { tsquery: string };
   category?: string;
   stock?: StockFilter;
+  photos?: NonNullable<AdminProductQuery['photos']>;
   /** Stock of 1 up to this number is low. */
   lowStock: number;
 }
@@ -64,11 +70,11 @@ export async function readAdminProduct(
   return rows[0] && presentAdminProduct(rows[0]);
 }
 
-/** The back office's products in SQL. If only stock matters, `stock_levels` is read without `products`. */
+/** The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`. */
 export function adminProductList(filter: AdminFilter, sort: AdminProductSort): List {
   const values: unknown[] = [];
   const conditions: string[] = [];
-  const needsLevels = sort === 'stock' || filter.stock !== undefined;
+  const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
   const needsProducts = sort !== 'stock' || filter.search !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
   if (filter.search) conditions.push(productSearched(filter.search, values));
@@ -76,8 +82,9 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
   }
   if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
+  if (filter.photos) conditions.push('not l.has_photo');
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
-  const shape = [sort, filter.category !== undefined, stock].join('-');
+  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? ''].join('-');
   return {
     from: !needsLevels
       ? 'products p'

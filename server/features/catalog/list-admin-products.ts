@@ -23,7 +23,7 @@ export async function listAdminProducts(
   const filter = plainFilter(query, lowStock);
   const found = query.search
     ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : query.stock
+    : (query.stock ?? query.photos)
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
@@ -68,10 +68,15 @@ export async function filterOf(
 }
 
 function plainFilter(
-  { category, stock }: Pick<AdminProductQuery, 'category' | 'stock'>,
+  { category, stock, photos }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos'>,
   lowStock: number,
 ): AdminFilter {
-  return { lowStock, ...(category && { category }), ...(stock && { stock }) };
+  return {
+    lowStock,
+    ...(category && { category }),
+    ...(stock && { stock }),
+    ...(photos && { photos }),
+  };
 }
 
 async function searchProducts(

@@ -24,6 +24,8 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   if (filter.stock === 'out') fits.push('p.available = 0');
   if (filter.stock === 'low')
     fits.push(`p.available between 1 and $${values.push(filter.lowStock)}`);
+  if (filter.photos)
+    fits.push('not exists (select from product_photos f where f.product_id = p.id)');
   if (filter.search) fits.push(productSearched(filter.search, values));
   return {
     name: 'products',

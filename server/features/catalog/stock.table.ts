@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { STOCK_REASONS } from '#contract/stock-ledger.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { products } from './products.table.ts';
@@ -27,8 +28,8 @@ export const stockLedger = pgTable(
 );
 
 /**
- * The available stock of each live product, maintained by a trigger on products, for lists sorted by stock. An index
- * on `products` instead would make every sale update all indexes of that table.
+ * The available stock of each live product, and whether it has a photo, maintained by triggers, for lists sorted and filtered
+ * by them. An index on `products` instead would make every sale update all indexes of that table.
  */
 export const stockLevels = pgTable(
   'stock_levels',
@@ -38,9 +39,13 @@ export const stockLevels = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     category: text('category').notNull(),
     available: integer('available').notNull(),
+    hasPhoto: boolean('has_photo').notNull().default(false),
   },
   (table) => [
     index('stock_levels_available').on(table.available, table.productId),
     index('stock_levels_category').on(table.category, table.available, table.productId),
+    index('stock_levels_without_photo')
+      .on(table.productId)
+      .where(sql`not has_photo`),
   ],
 );

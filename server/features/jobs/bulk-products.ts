@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { BulkChange, BulkPreview, BulkRequest } from '#contract/bulk.ts';
 import { JOB_LIMITS } from '#contract/job-limits.ts';
 import type { Job } from '#contract/jobs.ts';
@@ -6,7 +6,7 @@ import { filterOf } from '#server/features/catalog/list-admin-products.ts';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { planChange, type Plan } from './plan-change.rule.ts';
 import { jobs } from './jobs.table.ts';
@@ -28,9 +28,7 @@ export async function previewBulk(
   deps: BulkDeps,
   { select, change }: BulkRequest,
 ): Promise<Omit<BulkPreview, 'success'>> {
-  const planned = await inTransaction(deps.database, async (tx) =>
-    plan(deps, select, await spelled(tx, change)),
-  );
+  const planned = await plan(deps, select, change);
   const count = (is: Plan['is']) => planned.filter(({ plan }) => plan.is === is).length;
   const first = planned.slice(0, JOB_LIMITS.page);
   return {
@@ -41,6 +39,7 @@ export async function previewBulk(
         ? { error: plan.message }
         : { before: presentFields(plan.before), after: presentFields(plan.after) }),
     })),
+    selection: selectionOf(planned),
     total: planned.length,
     changed: count('changed'),
     same: count('same'),
@@ -50,21 +49,24 @@ export async function previewBulk(
 
 /**
  * Stores a job with what each row changes, before and after. It is done by `runJobs`. A repeated request with the same
- * key gets the job of the first one. Throws 400 if the products are too many, 409 IDEMPOTENCY_MISMATCH.
+ * key gets the job of the first one. Throws 400 if the products are too many, 409 IDEMPOTENCY_MISMATCH, 412 STALE if they are
+ * not those of the dry run.
  */
 export async function startBulk(
   deps: BulkDeps,
   by: string,
-  { select, change }: BulkRequest,
+  { select, change, selection }: BulkRequest,
   idempotency: IdempotencyKey | undefined,
 ): Promise<Job> {
   const at = deps.now();
+  // Not within the transaction: with as many of them as there are connections, all would wait for another one.
+  const planned = await plan(deps, select, change);
   const id = await inTransaction(deps.database, async (tx) => {
     const { created } = await createOnce(
       tx,
       { kind: 'job', userId: by, idempotency, now: at },
       async () => {
-        const planned = await plan(deps, select, await spelled(tx, change));
+        if (selection !== undefined && selection !== selectionOf(planned)) throw stale();
         const jobId = randomUUIDv7();
         const refused = planned.filter(({ plan }) => plan.is === 'refused').length;
         // Its entry in the log comes after whatever it has seen.
@@ -89,6 +91,16 @@ export async function startBulk(
   return readJob(deps.database, id);
 }
 
+/** The same for the same products, in whatever order. */
+function selectionOf(planned: readonly Planned[]): string {
+  const ids = planned.map(({ id }) => id).toSorted();
+  return createHash('sha256').update(ids.join()).digest('base64url');
+}
+
+function stale(): ApiError {
+  return new ApiError('STALE', 'Other products fit the filter by now. Look at what changes again.');
+}
+
 interface Planned {
   id: string;
   name?: string;
@@ -97,18 +109,20 @@ interface Planned {
 
 /** The selected products with what becomes of them, in the order of the selection. */
 async function plan(
-  { database: { pool }, lowStock }: BulkDeps,
+  { database, lowStock }: BulkDeps,
   select: BulkRequest['select'],
-  change: BulkChange,
+  asked: BulkChange,
 ): Promise<Planned[]> {
+  const { pool } = database;
+  const change = await inTransaction(database, (tx) => spelled(tx, asked));
   const of = (product: Selected): Planned => ({
     id: product.id,
     name: product.name,
     plan: planChange(product, change),
   });
   if ('filter' in select) {
-    const { stock, ...rest } = select.filter;
-    const query = { id: '', ...rest, ...(stock && { stock }) };
+    const { stock, photos, ...rest } = select.filter;
+    const query = { id: '', ...rest, ...(stock && { stock }), ...(photos && { photos }) };
     const filter = await filterOf(pool, query, await lowStock());
     const found = await selectByFilter(pool, filter, JOB_LIMITS.rows + 1);
     if (found.length <= JOB_LIMITS.rows) return found.map(of);

@@ -63,6 +63,7 @@ it('a dry run shows each row before and after, or its error, and writes nothing'
       { _id: ids[0], name: 'Press', before: { price: 2890 }, after: { price: 2889.95 } },
       { _id: ids[1], name: 'Spoon', error: 'The price would be below 0.01' },
     ],
+    selection: expect.any(String) as string,
     total: 2,
     changed: 1,
     same: 0,
@@ -181,6 +182,30 @@ it('a job changes all products of a filter, and only them', async () => {
   expect(total).toBe(1);
   await jobIn(_id, 'done');
   expect((await stored([cup, bowl])).map(({ price }) => price)).toEqual([500, 10_000]);
+});
+
+it('a product that comes between preview and job is not changed unseen', async () => {
+  await sellProducts(shop.db.database, { name: 'Green Cup', category: 'Seen' });
+  const body = { select: { filter: { category: 'Seen' } }, change: { price: { set: 5 } } };
+  const preview = async () =>
+    (await call('POST', 'product/bulk', { ...body, dryRun: true })).json<BulkPreview>();
+  const { selection } = await preview();
+  const [later = ''] = await sellProducts(shop.db.database, { name: 'Cup', category: 'Seen' });
+  const refused = await call('POST', 'product/bulk', { ...body, selection });
+  expect([refused.statusCode, refused.json()]).toMatchObject([412, { code: 'STALE' }]);
+  expect((await stored([later]))[0]?.price).toBe(10_000);
+  await start({ ...body, selection: (await preview()).selection });
+});
+
+it('many previews at once do not wait for each other’s connections', async () => {
+  const ids = await sellProducts(shop.db.database, {});
+  const body = { select: { ids }, change: { category: 'Things' } };
+  const all = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      call('POST', 'product/bulk', { ...body, dryRun: at % 2 === 0 }),
+    ),
+  );
+  expect(all.map(({ statusCode }) => statusCode).filter((code) => code >= 400)).toEqual([]);
 });
 
 it('a category is written as the shop spells it', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { jobs } from './jobs.table.ts';
 
@@ -6,6 +7,8 @@ const DAY_MS = 86_400_000;
 /** Nothing was written by them. */
 const DRY_RUNS_KEPT_MS = DAY_MS;
 const KEPT_MS = 730 * DAY_MS;
+/** As long as the bin keeps what is deleted. */
+const REPLACED_PHOTOS_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes an old job with its rows. Returns how many there were: 0 or 1. */
 export async function forgetJobs({ orm }: Database, now: Date): Promise<number> {
@@ -17,4 +20,10 @@ export async function forgetJobs({ orm }: Database, now: Date): Promise<number> 
     .limit(1);
   const deleted = await orm.delete(jobs).where(inArray(jobs.id, old)).returning({ id: jobs.id });
   return deleted.length;
+}
+
+/** Deletes photos that jobs replaced 30 days ago: a sweep deletes their files. */
+export async function forgetReplacedPhotos({ orm }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REPLACED_PHOTOS_KEPT_MS);
+  await orm.delete(replacedPhotos).where(lt(replacedPhotos.at, before));
 }

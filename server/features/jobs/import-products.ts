@@ -13,13 +13,17 @@ import { noteAddress } from './note-address.queries.ts';
 import { findByIds, findBySkus } from './known-products.queries.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { readRow, type ReadRow } from './read-row.rule.ts';
+import { openZip, type PhotoZip } from './open-zip.ts';
 import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
 import { PRODUCT_COLUMNS } from './sheet-columns.rule.ts';
+import { storePhotos, type ImportPhotos } from './store-photos.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
 
 export interface Import {
   /** Where the file is. */
   path: string;
+  /** Where the zip with its photos is, if there is one. */
+  zipPath?: string | undefined;
   /** Nothing is written: its rows show what would be. */
   isDryRun: boolean;
 }
@@ -27,52 +31,68 @@ export interface Import {
 /** Lines whose products are looked up together. */
 const CHUNK = 1_000;
 
+type ImportDeps = Pick<BulkDeps, 'database' | 'now' | 'onJob'> & {
+  /** The shop's own address; '' if it is not known. */
+  origin: string;
+};
+
 /**
- * Stores a job with what each line of a CSV file does to its product, or why it can't. It is done by `runJobs`, unless it is a
- * dry run. A repeated request with the same key gets the job of the first one. Throws 400 where the file can't be read, 409
- * IDEMPOTENCY_MISMATCH.
+ * Stores a job with what each line of a CSV file does to its product, or why it can't. It is done by `runJobs` and
+ * `runJobPhotos`, unless it is a dry run. A repeated request with the same key gets the job of the first one. Throws 400 where
+ * a file can't be read, 409 IDEMPOTENCY_MISMATCH.
  */
 export async function importProducts(
-  deps: Pick<BulkDeps, 'database' | 'now' | 'onJob'>,
+  deps: ImportDeps,
   by: string,
-  { path, isDryRun }: Import,
+  files: Import,
   idempotency: IdempotencyKey | undefined,
 ): Promise<Job> {
-  const at = deps.now();
-  const id = await inTransaction(deps.database, async (tx) => {
-    const { created } = await createOnce(
-      tx,
-      { kind: 'job', userId: by, idempotency, now: at },
-      async () => {
-        const jobId = randomUUIDv7();
-        const job = { id: jobId, kind: 'import' as const, byUser: by, isDryRun, startedAt: at };
-        // Over, so that nobody begins with it, until all its rows are there.
-        await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
-        const { total, failed } = await storeLines(
-          tx,
-          jobId,
-          await openSheet(path, PRODUCT_COLUMNS),
-        );
-        // Its entry in the log comes after whatever it has seen.
-        const startedAt = deps.now();
-        const state = isDryRun ? { done: total } : { state: 'working' as const };
-        await tx
-          .update(jobs)
-          .set({ total, failed, startedAt, ...state })
-          .where(eq(jobs.id, jobId));
-        if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
-        return jobId;
-      },
+  const now = deps.now();
+  const zip = files.zipPath === undefined ? undefined : await openZip(files.zipPath);
+  try {
+    const { created } = await inTransaction(deps.database, (tx) =>
+      createOnce(tx, { kind: 'job', userId: by, idempotency, now }, () =>
+        storeImport(deps, tx, { ...files, zip, by }),
+      ),
     );
-    return created;
-  });
-  deps.onJob();
-  return readJob(deps.database, id);
+    deps.onJob();
+    return await readJob(deps.database, created);
+  } finally {
+    await zip?.close();
+  }
+}
+
+async function storeImport(
+  { origin, now }: ImportDeps,
+  tx: Transaction,
+  { path, zip, isDryRun, by }: Import & { zip: PhotoZip | undefined; by: string },
+): Promise<string> {
+  const jobId = randomUUIDv7();
+  const job = { id: jobId, kind: 'import' as const, byUser: by, isDryRun, startedAt: now() };
+  // Over, so that nobody begins with it, until all its rows are there.
+  await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
+  const counts = { stored: new Set<string>(), named: 0, rows: 0, failures: 0 };
+  const photos: ImportPhotos = { tx, jobId, isDryRun, origin, zip, ...counts };
+  const { total, failed } = await storeLines(photos, await openSheet(path, PRODUCT_COLUMNS));
+  const hasWork = !isDryRun && total > 0;
+  // Its entry in the log comes after whatever it has seen.
+  const startedAt = now();
+  await tx
+    .update(jobs)
+    .set({
+      total,
+      failed,
+      startedAt,
+      photoFailures: photos.failures,
+      ...(hasWork ? { state: 'working', photoRows: photos.rows } : { done: total }),
+    })
+    .where(eq(jobs.id, jobId));
+  if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
+  return jobId;
 }
 
 interface Storing {
-  tx: Transaction;
-  jobId: string;
+  photos: ImportPhotos;
   hasDecimalCommas: boolean;
   /** The lines of products and SKUs so far, to refuse those that come twice. */
   seen: Map<string, number>;
@@ -81,11 +101,10 @@ interface Storing {
 }
 
 async function storeLines(
-  tx: Transaction,
-  jobId: string,
+  photos: ImportPhotos,
   { lines, hasDecimalCommas }: Sheet,
 ): Promise<{ total: number; failed: number }> {
-  const storing: Storing = { tx, jobId, hasDecimalCommas, seen: new Map(), total: 0, failed: 0 };
+  const storing: Storing = { photos, hasDecimalCommas, seen: new Map(), total: 0, failed: 0 };
   let chunk: SheetLine[] = [];
   for await (const line of lines) {
     chunk.push(line);
@@ -98,7 +117,8 @@ async function storeLines(
 }
 
 async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promise<void> {
-  const { tx, jobId, hasDecimalCommas } = storing;
+  const { photos, hasDecimalCommas } = storing;
+  const { tx, jobId } = photos;
   if (storing.total + chunk.length > JOB_LIMITS.rows) {
     throw invalid('file', `At most ${JOB_LIMITS.rows} lines in one file`);
   }
@@ -112,15 +132,18 @@ async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promis
     tx,
     good.flatMap(({ fields }) => fields.sku ?? []),
   );
-  const rows = read.map(({ line, row }, index) => {
+  const lines = read.map(({ line, row }, index) => {
     const position = storing.total + index;
-    if (!row.ok) return refusedRow(position, line, row);
+    if (!row.ok) return { row: refusedRow(position, line, row), texts: [], known: [] };
     const known = {
       byId: row.id === undefined ? undefined : byId.get(row.id),
       bySku: bySku.get(row.fields.sku ?? ''),
     };
-    return rowOf(storing.seen, { position, line, row }, planLine(row, known));
+    const planned = rowOf(storing.seen, { position, line, row }, planLine(row, known));
+    const product = known.byId ?? known.bySku;
+    return { row: planned, texts: row.photos ?? [], known: product?.photos ?? [] };
   });
+  const rows = await storePhotos(photos, lines);
   await storeRows(tx, jobId, rows);
   storing.total += rows.length;
   storing.failed += rows.filter(({ outcome }) => outcome === 'refused').length;

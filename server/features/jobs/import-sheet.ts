@@ -68,7 +68,7 @@ export async function importSheet<Column extends string>(
         const { total, failed } = await storeLines(tx, jobId, kind, sheet);
         // Its entry in the log comes after whatever it has seen.
         const startedAt = deps.now();
-        const state = isDryRun ? { done: total } : { state: 'working' as const };
+        const state = isDryRun || total === 0 ? { done: total } : { state: 'working' as const };
         await tx
           .update(jobs)
           .set({ total, failed, startedAt, ...state })

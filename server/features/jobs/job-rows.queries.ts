@@ -1,36 +1,46 @@
 import type pg from 'pg';
+import type { Reader } from '#server/platform/walk-rows.queries.ts';
+import type { PhotoFailure } from './job-photos.table.ts';
 import type { jobRows } from './jobs.table.ts';
 
 type Columns = typeof jobRows.$inferSelect;
 
-/** A row with the name of its product or the code of its coupon, also where that is deleted. */
-export type NamedRow = Omit<Columns, 'jobId'> & { name: string | null };
+/** A row with the name of its product or the code of its coupon, also where that is deleted, and the photos that could not be taken. */
+export type NamedRow = Omit<Columns, 'jobId'> & {
+  name: string | null;
+  photoFailures: PhotoFailure[] | null;
+};
 
 const SELECT = `
   select r.position, r.line, r.product_id as "productId", r.before, r.after, r.outcome, r."column", r.message,
     coalesce(
       (select p.name from products p where p.id = r.product_id),
-      (select c.code from coupons c where c.id = r.product_id)) as name
+      (select c.code from coupons c where c.id = r.product_id)) as name,
+    (select t.failures from job_photos t where t.job_id = r.job_id and t.position = r.position) as "photoFailures"
   from job_rows r`;
 
 /** Some rows of a job in their order. */
 export async function readRows(
-  pool: pg.Pool,
+  db: Reader,
   jobId: string,
   from: number,
   limit: number,
 ): Promise<NamedRow[]> {
-  const { rows } = await pool.query<NamedRow>(
+  const { rows } = await db.query<NamedRow>(
     `${SELECT} where r.job_id = $1 and r.position >= $2 and r.position < $2 + $3 order by r.position`,
     [jobId, from, limit],
   );
   return rows;
 }
 
-/** The first rows of a job with an error. */
+/** The first rows of a job with an error, of the row or of its photos. */
 export async function readErrors(pool: pg.Pool, jobId: string, limit: number): Promise<NamedRow[]> {
   const { rows } = await pool.query<NamedRow>(
-    `${SELECT} where r.job_id = $1 and r.outcome in ('refused', 'changed', 'failed', 'kept') order by r.position limit $2`,
+    `${SELECT} where r.job_id = $1 and r.position in (
+       (select e.position from job_rows e
+        where e.job_id = $1 and e.outcome in ('refused', 'changed', 'failed', 'kept') order by e.position limit $2)
+       union (select t.position from job_photos t where t.job_id = $1 and t.failures <> '[]' order by t.position limit $2))
+     order by r.position limit $2`,
     [jobId, limit],
   );
   return rows;

@@ -11,10 +11,11 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (outcome === null || outcome === 'same') return undefined;
   if (message !== null) return message;
   if (column === 'id') return 'The product is no longer on sale';
-  return `Its ${FIELDS[column as keyof StoredFields] ?? 'data'} has changed since`;
+  if (column === 'photos') return 'Its photos have changed since';
+  return `Its ${FIELDS[column as keyof typeof FIELDS] ?? 'data'} has changed since`;
 }
 
-const FIELDS: Readonly<Record<keyof StoredFields, string>> = {
+const FIELDS: Readonly<Record<Exclude<keyof StoredFields, 'photos'>, string>> = {
   name: 'name',
   sku: 'SKU',
   category: 'category',

@@ -32,9 +32,9 @@ function bulkRoute(app: ZodApp, deps: BulkDeps): void {
         operationId: 'changeProducts',
         summary: 'Change price, stock or category of many products',
         description:
-          'With `dryRun` it answers what would change, and writes nothing. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.',
+          'With `dryRun` it answers what would change, and writes nothing; its `selection` makes sure that no other products are changed. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.',
         tags: ['Product'],
-        failures: ['IDEMPOTENCY_MISMATCH'],
+        failures: ['IDEMPOTENCY_MISMATCH', 'STALE'],
         headers: IdempotencyHeaders,
         querystring: OwnId,
         body: BulkRequest,

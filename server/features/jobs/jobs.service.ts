@@ -12,6 +12,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
 
@@ -96,6 +97,7 @@ async function changeState(
     await tx.update(jobs).set(change).where(eq(jobs.id, id));
     const { undoEntry, undoStartedAt } = change;
     if (undoEntry && undoStartedAt) await noteAddress(tx, { id: undoEntry, at: undoStartedAt });
+    if (change.state === 'stopped') await dropPhotos(tx, id);
   });
 }
 
@@ -146,15 +148,27 @@ export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
     done: row.done,
     written: row.written,
     undone: row.undone,
-    errors: errors.map((each) => ({
-      line: each.line,
-      column: each.column ?? '',
-      message: withName(each, errorOf(each) ?? ''),
-    })),
-    errorCount: row.failed,
+    errors: errors.flatMap(errorsOf).slice(0, JOB_LIMITS.page),
+    errorCount: row.failed + row.photoFailures,
+    photosTotal: row.photoRows,
+    photosDone: row.photoRowsDone,
+    photoErrorCount: row.photoFailures,
     undoable: isUndoable(row),
     startedAt: row.startedAt.toISOString(),
   };
+}
+
+/** The errors of a row: why it was left alone, and of each photo that could not be taken. */
+export function errorsOf(row: NamedRow): Job['errors'] {
+  const error = errorOf(row);
+  const { line, column } = row;
+  const photos = (row.photoFailures ?? []).map(({ source, message }) => ({
+    line,
+    column: 'photos',
+    message: withName(row, source === '' ? message : `${source}: ${message}`),
+  }));
+  if (error === undefined) return photos;
+  return [{ line, column: column ?? '', message: withName(row, error) }, ...photos];
 }
 
 function withName({ name }: NamedRow, words: string): string {
@@ -171,10 +185,13 @@ function presentRow(job: Row, row: NamedRow): JobRow {
     ...(row.after && { after: presentChange(job, row.after) }),
     state: stateOf(job, row),
     ...(error !== undefined && { error }),
+    ...(row.photoFailures?.length && {
+      photoErrors: row.photoFailures.map(({ source, message }) => `${source}: ${message}`),
+    }),
   };
 }
 
-function stateOf(job: Row, { position, outcome }: NamedRow): JobRow['state'] {
+export function stateOf(job: Row, { position, outcome }: NamedRow): JobRow['state'] {
   if (outcome === 'same') return 'same';
   if (outcome !== null) return 'left';
   if (job.isDryRun || position >= job.done) return 'waiting';

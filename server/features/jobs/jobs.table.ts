@@ -38,6 +38,10 @@ export const jobs = pgTable(
     written: integer('written').notNull().default(0),
     /** Rows that were refused or left alone. */
     failed: integer('failed').notNull().default(0),
+    /** Rows with photos to take, how many of them are done, and photos that could not be taken. */
+    photoRows: integer('photo_rows').notNull().default(0),
+    photoRowsDone: integer('photo_rows_done').notNull().default(0),
+    photoFailures: integer('photo_failures').notNull().default(0),
     startedAt: timestamp('started_at').notNull(),
     /** The entry of its undo in the log, and its time. That of the job itself has the job's id. */
     undoEntry: uuid('undo_entry'),
@@ -60,6 +64,8 @@ export interface StoredFields {
   price?: number;
   stock?: number;
   description?: string;
+  /** Before: addresses of the product's photos; after: what the line names. */
+  photos?: string[];
 }
 
 /** What a row of an import of stock changes of its product. */

@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 
-const COLUMNS = sql.raw(
-  'p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description',
-);
+const COLUMNS = sql.raw(`
+  p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description,
+  coalesce((
+    select json_agg(json_build_object('hash', f.hash, 'width', f.width) order by f.position)
+    from product_photos f where f.product_id = p.id), '[]') as photos`);
 
 /** The products on sale with these ids. */
 export async function findByIds(

@@ -2,14 +2,18 @@ import type { StoredFields } from './jobs.table.ts';
 import type { SheetColumn } from './sheet-columns.rule.ts';
 
 /** A product as it is on sale, with all that a file can say of it. */
-export interface Known extends Required<StoredFields> {
+export interface Known extends FileFields {
   id: string;
+  photos: readonly { hash: string; width: number }[];
 }
+
+/** All that a line can say of a product, but for its photos. */
+type FileFields = Required<Omit<StoredFields, 'photos'>>;
 
 /** What becomes of a line: of a new product `before` is missing. */
 export type LinePlan =
   | { is: 'changed' | 'same'; productId: string; before: StoredFields; after: StoredFields }
-  | { is: 'new'; after: Required<StoredFields> }
+  | { is: 'new'; after: FileFields }
   | { is: 'refused'; column: SheetColumn; message: string };
 
 /**
@@ -31,7 +35,7 @@ export function planLine(
   const changed = FIELDS.filter(
     (field) => fields[field] !== undefined && fields[field] !== product[field],
   );
-  const pick = (from: StoredFields): StoredFields =>
+  const pick = (from: Partial<FileFields>): StoredFields =>
     Object.fromEntries(changed.map((field) => [field, from[field]]));
   const is = changed.length === 0 ? 'same' : 'changed';
   return { is, productId: product.id, before: pick(product), after: pick(fields) };

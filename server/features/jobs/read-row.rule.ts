@@ -2,6 +2,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import { line, paragraph } from '#contract/text.ts';
+import { splitSources } from './photo-sources.rule.ts';
 import { readFigure } from './read-figure.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
 import type { SheetColumn } from './sheet-columns.rule.ts';
@@ -11,7 +12,7 @@ export type Cells<Column extends string = SheetColumn> = Partial<Record<Column, 
 
 /** What a line says of a product, or its first error. An empty cell says nothing. */
 export type ReadRow =
-  | { ok: true; id?: string; fields: StoredFields }
+  | { ok: true; id?: string; fields: StoredFields; photos?: string[] }
   | { ok: false; column: SheetColumn; message: string };
 
 const { name, category, sku, price, stock, description } = PRODUCT_LIMITS;
@@ -43,7 +44,8 @@ export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
   }
   const id = plainCell(cells.id).toLowerCase();
   if (id !== '' && !isId(id)) return { ok: false, column: 'id', message: 'Not an id of a product' };
-  return { ok: true, ...(id !== '' && { id }), fields };
+  const photos = splitSources(plainCell(cells.photos));
+  return { ok: true, ...(id !== '' && { id }), fields, ...(photos.length > 0 && { photos }) };
 }
 
 /** A price in minor units or a stock; otherwise the error. */

@@ -13,7 +13,9 @@ import { ApiError, invalid } from '#server/platform/errors.ts';
 /** A form that was received. */
 export interface ReceivedImport {
   path: string;
-  /** SHA-256 of the file. */
+  /** Of the zip with photos, if there is one. */
+  zipPath?: string;
+  /** SHA-256 of the files. */
   hash: string;
   isDryRun: boolean;
   /** What the file is about, if the form says so. */
@@ -27,19 +29,22 @@ export const IMPORT_FORM = {
   parts: 10,
   fieldSize: 1_024,
   headerPairs: 20,
-  fileSize: IMPORT_LIMITS.bytes,
+  fileSize: IMPORT_LIMITS.photos.zip,
 };
+
+/** Bytes of a whole form. */
+export const IMPORT_FORM_BYTES = IMPORT_LIMITS.bytes + IMPORT_LIMITS.photos.zip + 1024 * 1024;
 
 /** Refuses a body with another content type or with a too large Content-Length, before reading it. */
 export const acceptImport: preParsingHookHandler = (request, _reply, payload, done) => {
   const { 'content-type': type = '', 'content-length': length = '0' } = request.headers;
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) done(notAForm(), payload);
-  else if (Number(length) > IMPORT_LIMITS.bytes + 1024 * 1024) done(tooLarge(), payload);
+  else if (Number(length) > IMPORT_FORM_BYTES) done(tooLarge('photos'), payload);
   else done(null, payload);
 };
 
 /**
- * Receives the form of an import and calls `use` with it. The file is streamed to a temporary folder, which is deleted when
+ * Receives the form of an import and calls `use` with it. Its files are streamed to a temporary folder, which is deleted when
  * `use` is done. Throws 400, 413 or 415.
  */
 export async function receiveImport<T>(
@@ -48,14 +53,14 @@ export async function receiveImport<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-import-'));
   try {
-    return await use(await readParts(request, path.join(folder, 'file')));
+    return await use(await readParts(request, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readParts(request: FastifyRequest, target: string): Promise<ReceivedImport> {
-  let hash: string | undefined;
+async function readParts(request: FastifyRequest, folder: string): Promise<ReceivedImport> {
+  const hashes = new Map<FileField, string>();
   let isDryRun = false;
   let kind: ReceivedImport['kind'];
   try {
@@ -63,8 +68,8 @@ async function readParts(request: FastifyRequest, target: string): Promise<Recei
       if (part.type === 'field') {
         if (part.fieldname === 'dryRun') isDryRun = readFlag(part.value);
         if (part.fieldname === 'kind') kind = readKind(part.value);
-      } else if (part.fieldname === 'file' && hash === undefined) {
-        hash = await saveFile(part, target);
+      } else if (isFileField(part.fieldname) && !hashes.has(part.fieldname)) {
+        hashes.set(part.fieldname, await saveFile(part, path.join(folder, part.fieldname)));
       } else {
         throw invalid(part.fieldname, 'This file is not expected');
       }
@@ -75,16 +80,38 @@ async function readParts(request: FastifyRequest, target: string): Promise<Recei
     request.raw.resume();
     throw asRefusal(error);
   }
-  if (hash === undefined) throw invalid('file', 'A file, please');
-  return { path: target, hash, isDryRun, kind };
+  if (!hashes.has('file')) throw invalid('file', 'A file, please');
+  return {
+    path: path.join(folder, 'file'),
+    ...(hashes.has('photos') && { zipPath: path.join(folder, 'photos') }),
+    hash: `${hashes.get('file')} ${hashes.get('photos')}`,
+    isDryRun,
+    kind,
+  };
 }
 
-async function saveFile({ file }: MultipartFile, target: string): Promise<string> {
+type FileField = 'file' | 'photos';
+const MOST: Readonly<Record<FileField, number>> = {
+  file: IMPORT_LIMITS.bytes,
+  photos: IMPORT_LIMITS.photos.zip,
+};
+
+function isFileField(name: string): name is FileField {
+  return name in MOST;
+}
+
+async function saveFile({ file, fieldname }: MultipartFile, target: string): Promise<string> {
+  const field = isFileField(fieldname) ? fieldname : 'file';
   const hash = createHash('sha256');
-  file.on('data', (chunk: Buffer) => hash.update(chunk));
-  file.once('limit', () => file.destroy(tooLarge()));
+  let bytes = 0;
+  file.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST[field]) file.destroy(tooLarge(field));
+    hash.update(chunk);
+  });
+  file.once('limit', () => file.destroy(tooLarge(field)));
   await pipeline(file, createWriteStream(target));
-  if (file.truncated) throw tooLarge();
+  if (file.truncated) throw tooLarge(field);
   return hash.digest('hex');
 }
 
@@ -104,10 +131,10 @@ function notAForm(): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the form as multipart/form-data.');
 }
 
-function tooLarge(): ApiError {
-  const message = `Must have at most ${IMPORT_LIMITS.bytes / 1024 / 1024} MB`;
-  return new ApiError('TOO_LARGE', `file: ${message}`, {
-    details: { errors: [{ path: 'file', message }] },
+function tooLarge(path: FileField): ApiError {
+  const message = `Must have at most ${MOST[path] / 1024 / 1024} MB`;
+  return new ApiError('TOO_LARGE', `${path}: ${message}`, {
+    details: { errors: [{ path, message }] },
   });
 }
 
@@ -115,6 +142,6 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof ApiError) return error;
   const shown = noRoomAsUnavailable(error);
   if (shown instanceof ApiError) return shown;
-  if ((error as { statusCode?: number }).statusCode === 413) return tooLarge();
+  if ((error as { statusCode?: number }).statusCode === 413) return tooLarge('file');
   return new ApiError('VALIDATION', 'The form could not be read.', { cause: error });
 }

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { products } from '#server/features/catalog/products.table.ts';
-import { sellProducts } from '#testing/factories.ts';
+import { users } from '#server/features/users/users.table.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { startBulk } from './bulk-products.ts';
 import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
@@ -24,6 +25,7 @@ const deps = () => ({
   onChange() {},
 });
 
+beforeAll(() => registerPeople(db.database, { id: 'chief', role: 'admin' }));
 beforeEach(async () => {
   await db.database.pool.query('truncate products, jobs, stock_ledger cascade');
 });
@@ -157,4 +159,22 @@ it('shoppers’ reservations and a job wait for each other without a deadlock', 
   };
   await Promise.all([finish(), reserve(0), reserve(20), reserve(40)]);
   expect(await readJob(db.database, id)).toMatchObject({ state: 'done', errorCount: 0 });
+});
+
+it.each([
+  ['lost the duty', { duties: ['orders' as const] }],
+  ['is an admin no longer', { role: 'user' as const }],
+  ['closed the account', { deletedAt: new Date() }],
+])('a job stops when whoever started it %s, and can be undone', async (_what, change) => {
+  await sellMany();
+  const id = await start({ price: { set: 1 } });
+  await runJobs(deps());
+  const former = { role: 'admin' as const, duties: null, deletedAt: null };
+  await db.database.orm.update(users).set(change).where(eq(users.id, 'chief'));
+  await finish();
+  await db.database.orm.update(users).set(former).where(eq(users.id, 'chief'));
+  expect(await readJob(db.database, id)).toMatchObject({ state: 'stopped', done: 500 });
+  await undoJob(db.database, id, { by: 'chief', at: new Date() });
+  await finish();
+  expect(await counts()).toMatchObject([{ price: 10_000, products: MANY }]);
 });

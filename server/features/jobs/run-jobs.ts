@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
 import {
   inTransaction,
   sqlState,
@@ -7,6 +7,7 @@ import {
 } from '#server/platform/database.ts';
 import { type Actor, runAs } from '#server/platform/actor.ts';
 import { jobRows, jobs, type JobKind } from './jobs.table.ts';
+import { mayGoOn } from './may-go-on.ts';
 import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
 import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
 import { takeBackStock, writeStock } from './write-stock.queries.ts';
@@ -52,8 +53,8 @@ function step(deps: RunJobsDeps, next: JobRow, way: Way): Promise<boolean> {
     if (!job) return false;
     const by = job.state === 'undoing' ? (job.undoBy ?? job.byUser) : job.byUser;
     const writing = { by, at: deps.now() };
-    if (job.state === 'working') await goOn(tx, job, writing, way);
-    else await goBack(tx, job, writing, way);
+    if (job.state === 'undoing') await goBack(tx, job, writing, way);
+    else if (await mayGoOn(tx, job)) await goOn(tx, job, writing, way);
     return true;
   });
 }
@@ -63,7 +64,7 @@ async function findNext({ orm }: Database): Promise<JobRow | undefined> {
   const [job] = await orm
     .select()
     .from(jobs)
-    .where(inArray(jobs.state, ['working', 'undoing']))
+    .where(or(eq(jobs.state, 'undoing'), and(eq(jobs.state, 'working'), lt(jobs.done, jobs.total))))
     .orderBy(asc(jobs.startedAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -136,7 +137,8 @@ async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): P
       done: batch.to,
       written: job.written + written,
       failed: job.failed + due - written,
-      ...(batch.to === job.total && { state: 'done' }),
+      // Photos may be missing still.
+      ...(batch.to === job.total && job.photoRowsDone === job.photoRows && { state: 'done' }),
     })
     .where(eq(jobs.id, job.id));
 }

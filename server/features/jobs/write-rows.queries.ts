@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { putBackPhotos } from './job-photos.queries.ts';
 
 /** Some rows of a job, by their positions; `to` is not among them. */
 export interface Batch {
@@ -59,6 +60,7 @@ async function moveRows(
   await lockProducts(tx, batch);
   if (direction.category) await spellCategories(tx, batch);
   await markChanged(tx, batch, direction);
+  if (direction.left === 'kept') await putBackPhotos(tx, batch);
   await moveStock(tx, batch, writing, direction);
   return updateProducts(tx, batch, writing, direction);
 }
@@ -90,8 +92,16 @@ async function spellCategories(tx: Transaction, batch: Batch): Promise<void> {
   }
 }
 
+/** Whether the product's photos are not those that the job gave it, or those that it had before are gone. */
+const PHOTOS_DIFFER = sql`exists (
+  select from job_photos t
+  where t.job_id = r.job_id and t.position = r.position and t.after is not null and (
+    t.after <> (select coalesce(jsonb_agg(f.hash order by f.position), '[]') from product_photos f where f.product_id = p.id)
+    or jsonb_array_length(t.before) <> (
+      select count(*) from replaced_photos f where f.job_id = r.job_id and f.product_id = p.id)))`;
+
 /** The first field in which the product differs from what it was; `id` if it is no longer on sale. */
-function differing(was: SQL): SQL {
+function differing({ was, left }: Direction): SQL {
   return sql`case
     when p.id is null or p.deleted_at is not null then 'id'
     when ${was} ? 'stock' and p.available <> (${was}->>'stock')::int then 'stock'
@@ -100,22 +110,29 @@ function differing(was: SQL): SQL {
     when ${was} ? 'name' and p.name <> ${was}->>'name' then 'name'
     when ${was} ? 'sku' and p.sku is distinct from ${was}->>'sku' then 'sku'
     when ${was} ? 'description' and p.description <> ${was}->>'description' then 'description'
+    when ${left === 'kept' ? PHOTOS_DIFFER : sql`false`} then 'photos'
   end`;
 }
 
-async function markChanged(tx: Transaction, batch: Batch, { was, left }: Direction): Promise<void> {
+/** Asked only of rows that differ: there are few. */
+const SOLD = sql`r.was ? 'stock' and (r.reserved > 0 or exists (
+  select from stock_ledger l where l.product_id = r.product_id and l.reason = 'sale'
+    and l.at >= (select j.started_at from jobs j where j.id = r.job_id)))`;
+
+async function markChanged(tx: Transaction, batch: Batch, direction: Direction): Promise<void> {
+  const { was, left } = direction;
   await tx.execute(sql`
     update job_rows as marked
     set outcome = ${left}, "column" = found.differs,
       message = case when found.sold then 'Some were sold or reserved since' end
     from (
-      select r.position, ${differing(was)} as differs,
-        ${was} ? 'stock' and (p.reserved > 0 or exists (
-          select from stock_ledger l where l.product_id = p.id and l.reason = 'sale'
-            and l.at >= (select j.started_at from jobs j where j.id = r.job_id))) as sold
-      from job_rows r left join products p on p.id = r.product_id
-      where ${rowsOf(batch)} and ${was} is not null) as found
-    where marked.job_id = ${batch.jobId} and marked.position = found.position and found.differs is not null`);
+      select position, differs, ${SOLD} as sold
+      from (
+        select r.*, p.reserved, ${was} as was, ${differing(direction)} as differs
+        from job_rows r left join products p on p.id = r.product_id
+        where ${rowsOf(batch)} and ${was} is not null) as r
+      where differs is not null) as found
+    where marked.job_id = ${batch.jobId} and marked.position = found.position`);
 }
 
 /** Writes what stock comes or goes into the ledger. */

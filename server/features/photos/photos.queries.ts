@@ -27,7 +27,8 @@ export async function unlockPhotos(
 }
 
 /**
- * Those of these files that nothing shows: no product, no order, no return, no open checkout and no setting. An order keeps the one picture
+ * Those of these files that nothing shows: no product, nor one to which an undo may give them back, no order, no return, no open
+ * checkout and no setting. An order keeps the one picture
  * it shows, though its product may have others by now.
  */
 export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
@@ -36,6 +37,7 @@ export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]):
     text: `
       select name from unnest($1::text[]) as file (name)
       where not exists (select from product_photos p where p.hash = split_part(file.name, '-', 1))
+        and not exists (select from replaced_photos p where p.hash = split_part(file.name, '-', 1))
         and not exists (select from return_photos p where p.hash = split_part(file.name, '-', 1))
         and not exists (select from order_items i where i.photo = $2 || file.name)
         and not exists (

@@ -174,10 +174,20 @@ const SHOWN_IN = [
   'checkout_items.photo',
   'order_items.photo',
   'product_photos.hash',
+  'replaced_photos.hash',
   'return_photos.hash',
 ];
 /** Photos that lie elsewhere, and what is said of ours besides their names. */
-const NOT_OURS = ['product_photos.placeholder', 'return_photos.placeholder', 'users.photo'];
+const NOT_OURS = [
+  'job_photos.after',
+  'job_photos.before',
+  'job_photos.failures',
+  'job_photos.sources',
+  'product_photos.placeholder',
+  'replaced_photos.placeholder',
+  'return_photos.placeholder',
+  'users.photo',
+];
 
 /** The name of a table's constant: `orderItems` for `order_items`. */
 const inCode = (table: string) =>

@@ -40,6 +40,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
+  // Photos of products.
+  import_files: 'path bytes',
+  job_photos: 'sources before after failures',
   jobs: 'kind by_user state undo_by',
   job_rows: 'before after outcome column message',
   // What letters are about, as ids.
@@ -59,6 +62,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
+  replaced_photos: 'hash placeholder',
   products: 'name description category details words sort_name hsn sku deleted_by',
   refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
   return_history: 'status by_user',

@@ -53,7 +53,11 @@ function ImportOf({ file }: { file: ImportFile }) {
   }
   return (
     <div className="flex flex-col gap-6">
-      <ChooseFile onChoose={(chosen) => void state.check(chosen)} />
+      <ChooseFiles
+        hasPhotos={file.of === 'products'}
+        onFile={(file) => void state.check({ file })}
+        onZip={(zip) => void state.check({ zip })}
+      />
       {progress !== undefined && <UploadProgress share={progress} />}
       {failure !== undefined && (
         <p role="alert" className="text-danger">
@@ -68,23 +72,29 @@ function ImportOf({ file }: { file: ImportFile }) {
   );
 }
 
-/** A file that is checked as soon as it is chosen, and then imported. */
+interface Chosen {
+  file?: File | undefined;
+  zip?: File | undefined;
+}
+
+/** Files that are checked as soon as they are chosen, and then imported. */
 function useImport(of: ImportFile['of']) {
   const uid = useUserId();
   const formKey = useFormKey();
   const [send] = importSheet.useMutation();
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen>({});
   const [checked, setChecked] = useState<Job>();
   const [started, setStarted] = useState<Job>();
   const [progress, setProgress] = useState<number>();
   const [failure, setFailure] = useState<string>();
 
-  async function sendFile(file: File, isDryRun: boolean): Promise<Job | undefined> {
+  async function sendFiles({ file, zip }: Chosen, isDryRun: boolean): Promise<Job | undefined> {
     setFailure(undefined);
+    if (!file) return undefined;
     setProgress(0);
     try {
       return await formKey.use((idempotencyKey) =>
-        send({ uid, of, file, isDryRun, idempotencyKey, onProgress: setProgress }).unwrap(),
+        send({ uid, of, file, zip, isDryRun, idempotencyKey, onProgress: setProgress }).unwrap(),
       );
     } catch (error) {
       setFailure(messageOf(error));
@@ -99,16 +109,17 @@ function useImport(of: ImportFile['of']) {
     started,
     progress,
     failure,
-    async check(chosen: File | undefined) {
-      setFile(chosen);
+    async check(change: Chosen) {
+      const now = { ...chosen, ...change };
+      setChosen(now);
       setChecked(undefined);
-      if (chosen) setChecked(await sendFile(chosen, true));
+      setChecked(await sendFiles(now, true));
     },
     async start() {
-      if (file) setStarted(await sendFile(file, false));
+      setStarted(await sendFiles(chosen, false));
     },
     startAgain() {
-      setFile(undefined);
+      setChosen({});
       setChecked(undefined);
       setStarted(undefined);
     },
@@ -145,18 +156,49 @@ function ChooseKind({ file, files, onChoose }: ChooseKindProps) {
   );
 }
 
-function ChooseFile({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+interface ChooseFilesProps {
+  /** Whether the file may name photos. */
+  hasPhotos: boolean;
+  onFile: (file: File | undefined) => void;
+  onZip: (zip: File | undefined) => void;
+}
+
+function ChooseFiles({ hasPhotos, onFile, onZip }: ChooseFilesProps) {
   return (
-    <Field
-      label="CSV file"
-      hint="At most 100 MB and 200,000 lines. It is checked as soon as you choose it."
-      className="max-w-md"
-    >
+    <div className="flex max-w-4xl flex-wrap gap-6">
+      <ChooseFile
+        label="CSV file"
+        hint="At most 100 MB and 200,000 lines. It is checked as soon as you choose it."
+        accept=".csv,.tsv,.txt,text/csv"
+        onChoose={onFile}
+      />
+      {hasPhotos && (
+        <ChooseFile
+          label="Photos, as a ZIP"
+          hint="Only if the file names photos that are not on the web. At most 2 GB and 20,000 files."
+          accept=".zip,application/zip"
+          onChoose={onZip}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChooseFileProps {
+  label: string;
+  hint: string;
+  accept: string;
+  onChoose: (file: File | undefined) => void;
+}
+
+function ChooseFile({ label, hint, accept, onChoose }: ChooseFileProps) {
+  return (
+    <Field label={label} hint={hint} className="max-w-md flex-1 basis-64">
       {(control) => (
         <input
           {...control}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept={accept}
           onChange={({ target }) => onChoose(target.files?.[0])}
           className={`${INPUT} py-2`}
         />
@@ -168,13 +210,20 @@ function ChooseFile({ onChoose }: { onChoose: (file: File | undefined) => void }
 function Checked({ job, onImport }: { job: Job; onImport: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const good = job.total - job.errorCount;
+  const { photoErrorCount } = job;
+  const bad = job.errorCount - photoErrorCount;
+  const good = job.total - bad;
   return (
     <section aria-labelledby="checked" className="flex flex-col gap-4">
       <h2 id="checked" ref={heading} tabIndex={-1} className="text-lg">
         {countOf(good, 'line')} can be imported
-        {job.errorCount > 0 && `, ${job.errorCount} can't`}
+        {bad > 0 && `, ${bad} can't`}
       </h2>
+      {photoErrorCount > 0 && (
+        <p className="text-ink-muted">
+          {countOf(photoErrorCount, 'photo')} can't be taken. The lines are imported without.
+        </p>
+      )}
       <ImportRows jobId={job._id} of={job.of} />
       <div>
         <Button variant="primary" aria-disabled={good === 0 || undefined} onClick={onImport}>

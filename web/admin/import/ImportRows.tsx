@@ -64,7 +64,20 @@ function columnsOf(header: string): readonly Column<JobRow>[] {
 const PRODUCT_COLUMNS = columnsOf('Product');
 const COUPON_COLUMNS = columnsOf('Coupon');
 
-function Does({ row: { before, after, state, error } }: { row: JobRow }) {
+function Does({ row }: { row: JobRow }) {
+  return (
+    <>
+      <Outcome row={row} />
+      {row.photoErrors?.map((error) => (
+        <span key={error} className="block wrap-anywhere text-danger">
+          {error}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Outcome({ row: { before, after, state, error } }: { row: JobRow }) {
   if (error !== undefined) return <span className="text-danger">{error}</span>;
   if (state === 'same') return <span className="text-ink-muted">Nothing: it is so already</span>;
   if (after?.move) return <Move before={before} after={after} />;
@@ -102,7 +115,7 @@ function Move({ before, after }: { before: RowFields | undefined; after: RowFiel
   );
 }
 
-const FIELDS = ['name', 'sku', 'category', 'price', 'stock', 'description'] as const;
+const FIELDS = ['name', 'sku', 'category', 'price', 'stock', 'description', 'photos'] as const;
 
 function Changes({
   before,
@@ -117,6 +130,7 @@ function Changes({
     const { price = 0, stock = 0 } = fields;
     if (field === 'price') return money(price);
     if (field === 'stock') return number(stock);
+    if (field === 'photos') return fields.photos?.join(', ') || 'none';
     return fields[field] || 'none';
   };
   const changed = FIELDS.filter((field) => after[field] !== undefined && (before || after[field]));

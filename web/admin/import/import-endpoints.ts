@@ -7,6 +7,8 @@ interface FileToImport {
   /** What the file is about. */
   of: Job['of'];
   file: File;
+  /** With the photos that the file names. */
+  zip: File | undefined;
   isDryRun: boolean;
   idempotencyKey: string;
   onProgress: (share: number) => void;
@@ -15,11 +17,12 @@ interface FileToImport {
 const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     importSheet: build.mutation<Job, FileToImport>({
-      queryFn: async ({ uid, of, file, isDryRun, idempotencyKey, onProgress }, context) => {
+      queryFn: async ({ uid, of, file, zip, isDryRun, idempotencyKey, onProgress }, context) => {
         const body = new FormData();
         body.append('dryRun', String(isDryRun));
         if (of !== 'coupons') body.append('kind', of);
         body.append('file', file);
+        if (zip) body.append('photos', zip);
         const call = {
           method: 'POST',
           url: `${of === 'coupons' ? 'payment/coupon' : 'product'}/import?${new URLSearchParams({ id: uid })}`,

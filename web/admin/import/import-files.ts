@@ -23,13 +23,13 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     duty: 'catalogue',
     title: 'Import products',
     backTo: { path: paths.adminProducts, label: 'Products' },
-    header: 'id,sku,name,category,price,stock,description',
+    header: 'id,sku,name,category,price,stock,description,photos',
     sample: [
-      ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.',
-      ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.',
+      ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg',
+      ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg"',
     ],
     about:
-      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. Photos are added on the screen of each product.',
+      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. The column photos names up to 5 pictures of at most 5 MB, separated by commas: the names of files in the ZIP, or addresses that begin with https://. They are taken once the line is written, from an address within 20 seconds. A product that has photos keeps them unless all new ones can be taken.',
   },
   {
     of: 'stock',

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { api } from '#web/api.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
@@ -56,12 +57,7 @@ export function JobProgress({
         {WORDS[job.state](job)}
       </output>
       {isUnderWay && (
-        <progress
-          aria-labelledby={id}
-          className="h-2 w-full accent-accent"
-          value={job.state === 'working' ? job.done : job.undone}
-          max={job.state === 'working' ? job.total : job.done}
-        />
+        <progress aria-labelledby={id} className="h-2 w-full accent-accent" {...shareOf(job)} />
       )}
       {job.errors.length > 0 && <Errors job={job} />}
       {changing.error && (
@@ -70,6 +66,7 @@ export function JobProgress({
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-3">
+        {!isUnderWay && <ExportButton path={`job/${job._id}/report.csv`} label="Download report" />}
         {job.state === 'working' && (
           <Button busy={changing.isLoading} onClick={() => void take('stop')}>
             Stop
@@ -90,7 +87,22 @@ export function JobProgress({
   );
 }
 
-function Errors({ job: { of, errors, errorCount } }: { job: Job }) {
+/** How far the bar of a job is that is under way. */
+function shareOf({ state, done, total, undone, photosDone, photosTotal }: Job) {
+  if (state !== 'working') return { value: undone, max: done };
+  return { value: done + photosDone, max: total + photosTotal };
+}
+
+function errorWords({ of, errorCount, photoErrorCount }: Job): string {
+  const left = errorCount - photoErrorCount;
+  const words = [
+    left > 0 && `${countOf(left, ONE[of])} left as ${left === 1 ? 'it was' : 'they were'}`,
+    photoErrorCount > 0 && `${countOf(photoErrorCount, 'photo')} not taken`,
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+function Errors({ job }: { job: Job }) {
   return (
     <section
       aria-label="Left as they were"
@@ -98,12 +110,11 @@ function Errors({ job: { of, errors, errorCount } }: { job: Job }) {
       tabIndex={0}
       className="max-h-48 overflow-auto border-y border-line text-sm"
     >
-      <p className="py-2 font-medium">
-        {countOf(errorCount, ONE[of])} left as {errorCount === 1 ? 'it was' : 'they were'}
-      </p>
+      <p className="py-2 font-medium">{errorWords(job)}</p>
       <ul>
-        {errors.map(({ line, message }) => (
-          <li key={line} className="border-t border-line py-2 wrap-anywhere">
+        {job.errors.map(({ line, message }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line can have several errors
+          <li key={`${line} ${at}`} className="border-t border-line py-2 wrap-anywhere">
             {message}
           </li>
         ))}
@@ -119,7 +130,10 @@ const ONE: Readonly<Record<Job['of'], string>> = {
 };
 
 const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
-  working: ({ of, done, total }) => `${done} of ${countOf(total, ONE[of])} done`,
+  working: ({ of, done, total, photosDone, photosTotal }) =>
+    done === total
+      ? `All ${countOf(total, ONE[of])} done, the photos of ${photosDone} of ${photosTotal}`
+      : `${done} of ${countOf(total, ONE[of])} done`,
   done: ({ of, written }) => `${countOf(written, ONE[of])} changed`,
   stopped: ({ of, written, total }) => `Stopped: ${written} of ${countOf(total, ONE[of])} changed`,
   undoing: ({ of, undone, done }) => `${undone} of ${countOf(done, ONE[of])} undone`,

@@ -162,6 +162,9 @@ function CurrentPhotos({
   return (
     <div>
       <h2 className="text-sm font-medium">Photos in the shop</h2>
+      {photos.length === 0 && (
+        <p className="mt-1.5 text-sm text-ink-muted">None yet: shoppers see its name instead.</p>
+      )}
       <ul
         className={`mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 transition-opacity duration-150 ${areReplaced ? 'opacity-40' : ''}`}
       >

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { AdminProduct, AdminProductSort } from '#contract/catalog.ts';
-import { ADMIN_PRODUCT_SORTS, STOCK_FILTERS } from '#contract/list-choices.ts';
+import { ADMIN_PRODUCT_SORTS, PHOTO_FILTERS, STOCK_FILTERS } from '#contract/list-choices.ts';
 import { boxColumn } from '#web/admin/desk/select-column.tsx';
 import type { Identified } from '#web/admin/desk/selection.ts';
 import { useSelection } from '#web/admin/desk/use-selection.ts';
@@ -21,7 +21,7 @@ import { productColumns } from './product-columns.tsx';
 
 const SHAPE = {
   sorts: ADMIN_PRODUCT_SORTS,
-  filters: { category: readWords, stock: STOCK_FILTERS },
+  filters: { category: readWords, stock: STOCK_FILTERS, photos: PHOTO_FILTERS },
 } satisfies ListShape;
 
 const SORT_WORDS: Readonly<Record<AdminProductSort, string>> = {
@@ -124,6 +124,15 @@ function ProductControls({ list }: { list: AddressedList }) {
           ['out', 'Out of stock'],
         ]}
         onChange={(stock) => list.change({ filters: { stock } })}
+      />
+      <ListSelect
+        label="Photos"
+        value={filters.photos ?? ''}
+        options={[
+          ['', 'With or without photo'],
+          ['none', 'Without photo'],
+        ]}
+        onChange={(photos) => list.change({ filters: { photos } })}
       />
       <ListSelect
         label="Sort"

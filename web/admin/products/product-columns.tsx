@@ -4,7 +4,7 @@ import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /**
@@ -66,7 +66,11 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
     // The whole cell is the link, to be easy to tap.
     <span className="relative flex items-center gap-3">
       <span className="block size-10 shrink-0 overflow-hidden rounded-md bg-sunken">
-        {photo && <Photo photo={photo} alt="" name={name} sizes="40px" />}
+        {photo ? (
+          <Photo photo={photo} alt="" name={name} sizes="40px" />
+        ) : (
+          <PhotoPlaceholder name={name} alt="" />
+        )}
       </span>
       <span className="min-w-0">
         <RowLink

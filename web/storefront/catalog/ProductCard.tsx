@@ -4,7 +4,7 @@ import type { Product, Rating } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { useAddToCart, useBuyable } from './use-add-to-cart.tsx';
 
 // With a mouse the last row is over the bottom of the picture; on a touch screen it is below the price.
@@ -28,7 +28,7 @@ export function ProductCard({
   return (
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
       <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
-        {photo && (
+        {photo ? (
           <Photo
             photo={photo}
             alt=""
@@ -36,6 +36,8 @@ export function ProductCard({
             sizes={CARD_SIZES}
             urgency={eager ? 'eager' : 'lazy'}
           />
+        ) : (
+          <PhotoPlaceholder name={name} alt="" />
         )}
       </div>
       <div className="col-start-1 row-start-2 pt-3">

@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { categoryTiles } from './home-endpoints.ts';
 
@@ -24,13 +24,15 @@ export function CategoryTiles() {
               className={`${TILE} group h-full font-medium hover:border-ink`}
             >
               <span className={PICTURE}>
-                {photo && (
+                {photo ? (
                   <Photo
                     photo={photo}
                     alt=""
                     name={category}
                     sizes="(min-width: 40rem) 4rem, 3rem"
                   />
+                ) : (
+                  <PhotoPlaceholder name={category} alt="" />
                 )}
               </span>
               <span className="min-w-0 flex-1 wrap-break-word">{category}</span>

@@ -8,7 +8,7 @@ import { useShop } from '#web/shop-config.ts';
 import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LATEST, rowAddress } from './home-endpoints.ts';
 
@@ -90,6 +90,7 @@ function FeaturedProduct({ product: shown }: { product: Product | undefined }) {
         {photo && (
           <Photo photo={photo} alt="" name={shown.name} sizes={FRAME_WIDTH} urgency="first" />
         )}
+        {shown && !photo && <PhotoPlaceholder name={shown.name} alt="" />}
       </div>
       <figcaption className="mt-3 flex min-h-6 items-baseline justify-between gap-4">
         {shown && (

@@ -9,7 +9,7 @@ import {
 import { toast } from 'react-hot-toast';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import type { ZoomDialogProps } from '#web/storefront/product/ZoomDialog.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 
 interface GalleryProps {
   photos: readonly ProductPhoto[];
@@ -25,7 +25,13 @@ export function Gallery({ photos, name, sizes = PAGE_SIZES }: GalleryProps) {
   const { Zoom, zoomIn, closeZoom } = useZoomDialog();
   const shown = Math.min(at, photos.length - 1);
   const photo = photos[shown];
-  if (!photo) return <div className="aspect-square rounded-lg bg-sunken" />;
+  if (!photo) {
+    return (
+      <div className="aspect-square overflow-hidden rounded-lg">
+        <PhotoPlaceholder name={name} alt={`No photo of ${name}`} />
+      </div>
+    );
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = photoAfterKey(event.key, shown, photos.length);

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { Markdown } from '#web/ui/Markdown.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { ProductPrice, PublicFacts } from './BuyFacts.tsx';
 import { Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
@@ -17,8 +17,10 @@ export function PublicProduct({ product }: { product: Product }) {
     <main className="page py-6 md:py-12">
       <article className="grid gap-8 md:grid-cols-2 md:gap-12">
         <div className="aspect-square overflow-hidden rounded-lg bg-sunken">
-          {photo && (
+          {photo ? (
             <Photo photo={photo} alt={name} sizes="(min-width: 48rem) 46vw, 92vw" urgency="first" />
+          ) : (
+            <PhotoPlaceholder name={name} alt={`No photo of ${name}`} />
           )}
         </div>
         <div className="flex flex-col gap-4">

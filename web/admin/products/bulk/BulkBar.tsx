@@ -12,7 +12,7 @@ const BulkDialog = lazyPart(() => import('./BulkDialog.tsx'));
 interface BulkBarProps {
   selecting: Selecting<Identified>;
   /** The filter of the list that is selected from. */
-  filter: { search: string; category?: string; stock?: string };
+  filter: { search: string; category?: string; stock?: string; photos?: string };
   /** How many products it has, at least. */
   total: number;
   isLowerBound: boolean;

@@ -22,9 +22,9 @@ export function Component({ select, onClose }: BulkDialogProps) {
   const [start, { data: job, isLoading }] = startBulk.useMutation();
   const [failure, setFailure] = useState<string>();
 
-  async function send(change: BulkRequest['change']) {
+  async function send(change: BulkRequest['change'], selection: string) {
     setFailure(undefined);
-    const wanted = { select, change };
+    const wanted = { select, change, selection };
     try {
       await formKey.use((idempotencyKey) => start({ uid, wanted, idempotencyKey }).unwrap());
     } catch (error) {
@@ -50,7 +50,7 @@ export function Component({ select, onClose }: BulkDialogProps) {
           <BulkForm
             select={select}
             isBusy={isLoading}
-            onSend={(change) => void send(change)}
+            onSend={(change, selection) => void send(change, selection)}
             onCancel={() => dialog.current?.close()}
           />
         )}

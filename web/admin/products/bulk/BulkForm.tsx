@@ -16,7 +16,8 @@ import { type BulkValues, isOfPrice, readChange, type Way, WAYS } from './bulk-v
 interface BulkFormProps {
   select: BulkRequest['select'];
   isBusy: boolean;
-  onSend: (change: BulkRequest['change']) => void;
+  /** With the selection that the preview has shown. */
+  onSend: (change: BulkRequest['change'], selection: string) => void;
   onCancel: () => void;
 }
 
@@ -36,7 +37,7 @@ export function BulkForm({ select, isBusy, onSend, onCancel }: BulkFormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (canSend && !isBusy && !isFetching) onSend(change);
+    if (canSend && !isBusy && !isFetching) onSend(change, preview.selection);
   }
 
   return (

@@ -14,6 +14,7 @@ const bulkApi = api.injectEndpoints({
         body: { ...wanted, dryRun: true },
       }),
       keepUnusedDataFor: 0,
+      providesTags: ['product'],
     }),
     startBulk: build.mutation<Job, { uid: string; wanted: Wanted; idempotencyKey: string }>({
       query: ({ uid, wanted, idempotencyKey }) => ({
@@ -23,6 +24,8 @@ const bulkApi = api.injectEndpoints({
         body: wanted,
       }),
       transformResponse: (answer: JobAnswer) => answer.job,
+      // Other products may fit the filter by now.
+      invalidatesTags: (_, error) => (error ? ['product'] : []),
     }),
   }),
 });

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { type FetchPhoto, photoFetcher } from './features/jobs/fetch-photo.ts';
+import { couponImportRoutes } from './features/jobs/coupon-import.routes.ts';
+import { importRoutes } from './features/jobs/import.routes.ts';
+import { jobsRoutes } from './features/jobs/jobs.routes.ts';
+import { runJobPhotos } from './features/jobs/run-job-photos.ts';
+import { runJobs } from './features/jobs/run-jobs.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { startSweeper } from './platform/sweeper.ts';
+
+/** How often jobs are looked for, unless one was started here. */
+const SWEEP_MS = 2_000;
+
+interface AddJobsDeps {
+  config: Config;
+  database: Database;
+  now(): Date;
+  lowStock(): Promise<number>;
+  onChange(): void;
+  savePhotos: PhotoStore['save'];
+  fetchPhoto?: FetchPhoto;
+  sweepMs?: number;
+}
+
+/** Changes of many products, imports, and the sweeps that do them. Returns what makes one look for jobs at once. */
+export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<() => void> {
+  const { database, now, lowStock, onChange, savePhotos, sweepMs = SWEEP_MS } = deps;
+  const { fetchPhoto = photoFetcher() } = deps;
+  const origin = deps.config.origin ?? '';
+  const sweeper = startSweeper(
+    () => runJobs({ database, now, onChange }),
+    sweepMs,
+    (error) => api.log.error({ err: error }, 'a batch of a job failed'),
+  );
+  const photoSweeper = startSweeper(
+    () => runJobPhotos({ database, now, onChange, savePhotos, fetchPhoto, origin }),
+    sweepMs,
+    (error) => api.log.error({ err: error }, 'photos of a job could not be taken'),
+  );
+  api.addHook('onClose', async () => {
+    await Promise.all([sweeper.close(), photoSweeper.close()]);
+  });
+  const onJob = () => sweeper.sweepNow();
+  const jobs = { database, now, lowStock, origin, onJob };
+  await api.register(jobsRoutes(jobs));
+  await api.register(importRoutes(jobs));
+  await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
+  return onJob;
+}

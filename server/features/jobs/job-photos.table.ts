@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { timestamp } from '#server/platform/columns.ts';
+import { jobs } from './jobs.table.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** A photo that a line names and that could not be taken. */
+export interface PhotoFailure {
+  /** As the line names it. */
+  source: string;
+  message: string;
+}
+
+/** A photo as a line names it; of a file in the zip its path, too. */
+export interface StoredSource {
+  source: string;
+  path?: string;
+}
+
+/** The photos that rows of imports name. They are taken after the row is written. */
+export const jobPhotos = pgTable(
+  'job_photos',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** Of the row. */
+    position: integer('position').notNull(),
+    line: integer('line').notNull(),
+    productId: uuid('product_id').notNull(),
+    /** Those that can be taken. */
+    sources: jsonb('sources').$type<StoredSource[]>().notNull(),
+    /** Names of the files of the product's photos when the job was made. */
+    before: jsonb('before').$type<string[]>().notNull(),
+    /** And once they were taken; null where the product's photos stayed. */
+    after: jsonb('after').$type<string[]>(),
+    failures: jsonb('failures').$type<PhotoFailure[]>().notNull(),
+    isDone: boolean('is_done').notNull(),
+    /** An instance takes them until then. If it was killed, another one begins anew. */
+    leasedUntil: timestamp('leased_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.position] }),
+    index('job_photos_due')
+      .on(table.jobId, table.position)
+      .where(sql`not is_done`),
+    index('job_photos_failed')
+      .on(table.jobId, table.position)
+      .where(sql`failures <> '[]'`),
+  ],
+);
+
+/** Photos from the zip of an import, until its job is over. */
+export const importFiles = pgTable(
+  'import_files',
+  {
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    path: text('path').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.path] })],
+);

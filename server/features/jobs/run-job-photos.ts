@@ -1,0 +1,45 @@
+import { type Actor, runAs } from '#server/platform/actor.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { forgetFiles, leaseRows, type DueRow } from './job-photos.queries.ts';
+import { putPhotos } from './put-photos.ts';
+import { takePhotos, type TakePhotosDeps } from './take-photos.ts';
+
+export interface RunJobPhotosDeps extends TakePhotosDeps {
+  now(): Date;
+  /** Called after products have changed. */
+  onChange(): void;
+}
+
+/** Rows whose photos an instance takes at once: most of the time they wait for other servers. */
+const AT_ONCE = 4;
+/** Five photos of a row take 100 seconds at most, and wait for those of other rows to be made. */
+const LEASE_MS = 5 * 60_000;
+const FILES_AT_ONCE = 20;
+
+/**
+ * Takes the photos of the next rows that jobs have written. What was fetched and made when the process is killed is lost; the
+ * product gets its photos once, with the job's progress. Returns how many rows, or files of jobs that are over, there were.
+ */
+export async function runJobPhotos(deps: RunJobPhotosDeps): Promise<number> {
+  const { database, now } = deps;
+  const until = new Date(now().getTime() + LEASE_MS);
+  const rows = await leaseRows(database, { now: now(), until, limit: AT_ONCE });
+  if (rows.length === 0) return forgetFiles(database, FILES_AT_ONCE);
+  const tries = await Promise.allSettled(rows.map((row) => takeOne(deps, row)));
+  for (const tried of tries) if (tried.status === 'rejected') throw tried.reason;
+  return rows.length;
+}
+
+async function takeOne(deps: RunJobPhotosDeps, row: DueRow): Promise<void> {
+  const taken = await takePhotos(deps, row);
+  const hasChanged = await runAs(actorOf(row), () =>
+    inTransaction(deps.database, (tx) => putPhotos(tx, row, taken, deps.now())),
+  );
+  if (hasChanged) deps.onChange();
+}
+
+/** The photos are of the job's entry in the log. */
+function actorOf({ job: { id, byUser: by, startedAt } }: DueRow): Actor {
+  const entry = { id, type: 'job' as const, at: startedAt.toISOString() };
+  return { by, role: 'admin', request: id, kind: 'importProducts', entry };
+}

@@ -1,0 +1,100 @@
+import { IMPORT_LIMITS } from '#contract/job-limits.ts';
+import { PHOTOS_PATH, photoFileName } from '#server/features/photos/photo-file-name.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { importFiles, jobPhotos } from './job-photos.table.ts';
+import type { PhotoZip } from './open-zip.ts';
+import { planPhotos, type PhotoPlan } from './plan-photos.rule.ts';
+import type { Known } from './plan-line.rule.ts';
+import type { NewRow } from './store-rows.queries.ts';
+
+/** The photos of an import while its lines are read. */
+export interface ImportPhotos {
+  tx: Transaction;
+  jobId: string;
+  isDryRun: boolean;
+  /** The shop's own address; '' if it is not known. */
+  origin: string;
+  zip: PhotoZip | undefined;
+  /** Files that are stored already. */
+  stored: Set<string>;
+  /** All that lines name so far, the rows that have some to take, and those that can't be. */
+  named: number;
+  rows: number;
+  failures: number;
+}
+
+/** What a line says of photos. */
+export interface PicturedLine {
+  row: NewRow;
+  texts: readonly string[];
+  known: Known['photos'];
+}
+
+/**
+ * Stores the photos of some lines, with the files of the zip that they need. Returns the rows of all lines, with their photos.
+ * Throws 400 where there are too many, or where a file is not what the zip says.
+ */
+export async function storePhotos(
+  photos: ImportPhotos,
+  lines: readonly PicturedLine[],
+): Promise<NewRow[]> {
+  const { zip, origin } = photos;
+  const find = zip && ((name: string) => zip.find(name));
+  const rows: NewRow[] = [];
+  const planned: (typeof jobPhotos.$inferInsert)[] = [];
+  for (const { row, texts, known } of lines) {
+    const plan = row.outcome === 'refused' ? undefined : planPhotos(texts, known, { origin, find });
+    rows.push(plan && plan.sources.length > 0 ? withPhotos(row, texts, known) : row);
+    if (!plan) continue;
+    count(photos, plan);
+    planned.push(rowOf(photos, row, plan, known));
+    if (!photos.isDryRun) await storeFiles(photos, plan);
+  }
+  if (planned.length > 0) await photos.tx.insert(jobPhotos).values(planned);
+  return rows;
+}
+
+function count(photos: ImportPhotos, { sources, failures }: PhotoPlan): void {
+  photos.named += sources.length;
+  if (photos.named > IMPORT_LIMITS.photos.count) {
+    throw invalid('file', `At most ${IMPORT_LIMITS.photos.count} photos in one import`);
+  }
+  photos.failures += failures.length;
+  if (sources.length > 0) photos.rows += 1;
+}
+
+function rowOf(
+  { jobId }: ImportPhotos,
+  { position, line, productId }: NewRow,
+  { sources, failures }: PhotoPlan,
+  known: Known['photos'],
+): typeof jobPhotos.$inferInsert {
+  const before = known.map(({ hash }) => hash);
+  const isDone = sources.length === 0;
+  return { jobId, position, line, productId, sources, before, failures, isDone };
+}
+
+/** The row also where nothing else changes. */
+function withPhotos(row: NewRow, texts: readonly string[], known: Known['photos']): NewRow {
+  const had = known.map(({ hash, width }) => PHOTOS_PATH + photoFileName(hash, width, 'jpg'));
+  return {
+    ...row,
+    ...(row.before && { before: { ...row.before, photos: had } }),
+    after: { ...row.after, photos: [...texts] },
+    outcome: null,
+  };
+}
+
+/** Each file is stored once, however many lines name it. */
+async function storeFiles(
+  { tx, jobId, zip, stored }: ImportPhotos,
+  { files }: PhotoPlan,
+): Promise<void> {
+  for (const [path, entry] of files) {
+    if (!zip || stored.has(path)) continue;
+    stored.add(path);
+    const bytes = await zip.read(entry);
+    await tx.insert(importFiles).values({ jobId, path, bytes });
+  }
+}
