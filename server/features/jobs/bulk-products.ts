@@ -69,8 +69,8 @@ export async function startBulk(
         if (selection !== undefined && selection !== selectionOf(planned)) throw stale();
         const jobId = randomUUIDv7();
         const refused = planned.filter(({ plan }) => plan.is === 'refused').length;
-        // Its entry in the log comes after whatever it has seen.
-        const startedAt = deps.now();
+        // Its entry in the log comes after whatever it has seen, also in the same millisecond.
+        const startedAt = new Date(deps.now().getTime() + 1);
         await tx.insert(jobs).values({
           id: jobId,
           kind: 'bulk',

@@ -75,7 +75,7 @@ async function storeImport(
   const photos: ImportPhotos = { tx, jobId, isDryRun, origin, zip, ...counts };
   const { total, failed } = await storeLines(photos, await openSheet(path, PRODUCT_COLUMNS));
   const hasWork = !isDryRun && total > 0;
-  // Its entry in the log comes after whatever it has seen.
+  // Its entry in the log comes after whatever it has seen, also in the same millisecond.
   const startedAt = now();
   await tx
     .update(jobs)

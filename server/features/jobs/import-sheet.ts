@@ -66,8 +66,8 @@ export async function importSheet<Column extends string>(
         await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
         const sheet = await openSheet(path, kind.columns);
         const { total, failed } = await storeLines(tx, jobId, kind, sheet);
-        // Its entry in the log comes after whatever it has seen.
-        const startedAt = deps.now();
+        // Its entry in the log comes after whatever it has seen, also in the same millisecond.
+        const startedAt = new Date(deps.now().getTime() + 1);
         const state = isDryRun || total === 0 ? { done: total } : { state: 'working' as const };
         await tx
           .update(jobs)
