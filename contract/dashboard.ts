@@ -69,6 +69,7 @@ export const DashboardToday = z.object({
   today: z.object({
     toShip: Count.describe('Orders that are Processing'),
     attention: Count.describe('Orders with a refund that failed or an open dispute'),
+    returns: Count.describe('Orders with a return that is not over'),
     low: Count.describe(
       `Products of which few are left, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}, as those that are sold out`,
     ),

@@ -14001,6 +14001,8 @@ export interface operations {
                             toShip: number;
                             /** @description Orders with a refund that failed or an open dispute */
                             attention: number;
+                            /** @description Orders with a return that is not over */
+                            returns: number;
                             /** @description Products of which few are left, counted up to 1,000, as those that are sold out */
                             low: number;
                             out: number;

@@ -934,6 +934,7 @@ CREATE TABLE shipments (
   CONSTRAINT shipments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX shipments_order ON shipments (order_id);
+CREATE INDEX shipments_tracking ON shipments (upper(regexp_replace(tracking, '[ -]'::text, ''::text, 'g'::text))) WHERE tracking IS NOT NULL;
 CREATE TRIGGER shipments_logged AFTER INSERT OR DELETE OR UPDATE ON shipments
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id at', 'tracking url', 'order_id');

@@ -68,7 +68,14 @@ describe('the dashboard', () => {
       listed.map(({ _id, status }) => [_id, status]),
     );
     expect(await read('today')).toMatchObject({
-      today: { toShip: 1, attention: 0, orders: 2, sales: revenue, weekBefore: { orders: 0 } },
+      today: {
+        toShip: 1,
+        attention: 0,
+        returns: 0,
+        orders: 2,
+        sales: revenue,
+        weekBefore: { orders: 0 },
+      },
     });
     const { charts: pie } = await read<DashboardPie>('pie');
     expect(pie.orderFulfillment).toEqual({

@@ -27,6 +27,7 @@ export async function readToday(deps: DashboardDeps): Promise<DashboardToday['to
   const shown = ({ revenue, count: orders }: Tally) => ({ sales: toWhole(revenue), orders });
   return {
     toShip: views['to-ship'],
+    returns: views.returns,
     attention: views.attention,
     low,
     out,

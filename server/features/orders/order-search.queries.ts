@@ -99,9 +99,14 @@ export function pinCodeIs({ pinCode }: Pick<OrderSearch, 'pinCode'>, values: unk
     : `upper(regexp_replace(o.pin_code, '[ -]', '', 'g')) = $${values.push(pinCode)}`;
 }
 
-/** One order, or few: by number, phone number and payment. Each condition has an index. */
+/** One order, or few: by number, phone number, payment and parcel. Each condition has an index. */
 export function fewOf(
-  { number, phone, reference }: Pick<OrderSearch, 'number' | 'phone' | 'reference'>,
+  {
+    number,
+    phone,
+    reference,
+    tracking,
+  }: Pick<OrderSearch, 'number' | 'phone' | 'reference' | 'tracking'>,
   values: unknown[],
 ): string[] {
   return [
@@ -113,6 +118,13 @@ export function fewOf(
           `reverse(regexp_replace(o.phone, '\\D', '', 'g')) collate "C" between $${values.push(phone)} and $${values.push(`${phone}:`)}`,
         ]),
     ...(reference === undefined ? [] : [`o.payment_reference = $${values.push(reference)}`]),
+    // An array, so that its orders are looked up by their key.
+    ...(tracking === undefined
+      ? []
+      : [
+          `o.id = any(array(select s.order_id from shipments s
+             where upper(regexp_replace(s.tracking, '[ -]', '', 'g')) = $${values.push(tracking)}))`,
+        ]),
   ];
 }
 

@@ -8,6 +8,8 @@ export interface TypedSearch {
   phone?: string;
   /** Of a payment, at the provider. */
   reference?: string;
+  /** Of a parcel, in upper case, without blanks and dashes. */
+  tracking?: string;
 }
 
 /** Of a UUID, without dashes. */
@@ -24,11 +26,12 @@ export function readTyped(typed: string): { parts: TypedSearch; hasWords: boolea
   const [, mark, digits] = /^(order\s*#?|#?)\s*(\d{1,9})$/i.exec(text) ?? [];
   const number = digits === undefined ? undefined : { number: Number(digits) };
   if (number && mark) return { parts: number, hasWords: false };
-  const [ids, pinCode, phone, reference] = [
+  const [ids, pinCode, phone, reference, tracking] = [
     idsOf(text),
     pinCodeOf(text),
     phoneOf(text),
     referenceOf(text),
+    trackingOf(text),
   ];
   const parts = {
     ...number,
@@ -36,6 +39,7 @@ export function readTyped(typed: string): { parts: TypedSearch; hasWords: boolea
     ...(pinCode !== undefined && { pinCode }),
     ...(phone !== undefined && { phone }),
     ...(reference !== undefined && { reference }),
+    ...(tracking !== undefined && { tracking }),
   };
   return { parts, hasWords: true };
 }
@@ -60,4 +64,10 @@ function phoneOf(text: string): string | undefined {
 
 function referenceOf(text: string): string | undefined {
   return /^(?=.*\d)(?=.*[a-z])[\w-]{8,255}$/i.test(text) ? text : undefined;
+}
+
+/** As the index `shipments_tracking` has it. Shorter ones than couriers give out would be PIN codes and words. */
+function trackingOf(text: string): string | undefined {
+  const tracking = text.replace(/[ -]/g, '').toUpperCase();
+  return /^(?=.*\d)[\dA-Z]{6,100}$/.test(tracking) ? tracking : undefined;
 }

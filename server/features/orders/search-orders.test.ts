@@ -5,6 +5,7 @@ import { registerPeople } from '#testing/factories.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { orders } from './orders.table.ts';
+import { shipments } from './shipments.table.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;
@@ -14,7 +15,13 @@ const PLACED = [
   { userId: 'zoe', recipient: 'Zoë Quill', phone: '+91 98200 12345', product: 'Brass Lamp' },
   { userId: 'zoe', recipient: 'Meera Rao', phone: '020 5550 199', product: 'Oak Stool' },
   { userId: 'ravi', pinCode: '560034', reference: 'pi_3QabcXYZ12', product: 'Brass Lamp' },
-  { userId: 'ravi', country: 'GB', pinCode: 'SW1A 1AA', product: 'Oak Table' },
+  {
+    userId: 'ravi',
+    country: 'GB',
+    pinCode: 'SW1A 1AA',
+    product: 'Oak Table',
+    tracking: 'dlv 900-105',
+  },
   { userId: 'ravi', recipient: 'Ravi Sharma', pinCode: '411002', product: 'Zoe the Doll' },
 ];
 
@@ -26,7 +33,7 @@ beforeAll(async () => {
     { id: 'ravi', name: 'Ravi Sharma', email: 'ravi@mail.example' },
   );
   const { pool, orm } = shop.db.database;
-  for (const [place, { product, reference, ...order }] of PLACED.entries()) {
+  for (const [place, { product, reference, tracking, ...order }] of PLACED.entries()) {
     const at = new Date(Date.UTC(2026, 1, 1 + place));
     const [stored] = await orm
       .insert(orders)
@@ -55,6 +62,8 @@ beforeAll(async () => {
        values (gen_random_uuid(), $1, 0, $2, $3, '', 100, 1)`,
       [stored?.id, productId, product],
     );
+    if (tracking !== undefined && stored)
+      await orm.insert(shipments).values({ orderId: stored.id, tracking, at });
     await pool.query(
       `insert into order_history (id, order_id, status, at) values (gen_random_uuid(), $1, 'Processing', $2)`,
       [stored?.id, at],
@@ -90,6 +99,8 @@ const EVERYWHERE: readonly [what: string, search: string, expected: number[]][] 
   ['a part of a product', 'sto', [1002]],
   ['a word of a product and of a person', 'zoe', [1001, 1002, 1005]],
   ['the reference of a payment', 'pi_3QabcXYZ12', [1003]],
+  ['the tracking number of a parcel', 'DLV900105', [1004]],
+  ['a tracking number with blanks', 'DLV 900 105', [1004]],
   ['nothing that is there', 'nobody', []],
 ];
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { orders } from './orders.table.ts';
@@ -22,7 +23,12 @@ export const shipments = pgTable(
     notify: boolean('notify').notNull().default(true),
     at: timestamp('at').notNull(),
   },
-  (table) => [index('shipments_order').on(table.orderId)],
+  (table) => [
+    index('shipments_order').on(table.orderId),
+    index('shipments_tracking')
+      .on(sql`upper(regexp_replace(${table.tracking}, '[ -]', '', 'g'))`)
+      .where(sql`${table.tracking} is not null`),
+  ],
 );
 
 export type ShipmentRow = typeof shipments.$inferSelect;

@@ -20,24 +20,31 @@ export function Today() {
       <h2 id="today" className="mb-3 font-semibold">
         Today
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_minmax(0,2fr)]">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,2fr)]">
         <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
           {count(today?.toShip)}
         </Tile>
         <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
           {count(today?.attention)}
         </Tile>
+        <Tile to={`${paths.adminTransactions}?view=returns`} label="Returns">
+          {count(today?.returns)}
+        </Tile>
         <Tile to={`${paths.adminProducts}?stock=low`} label="Low in stock">
           {count(today?.low)}
         </Tile>
-        <Tile to={`${paths.adminProducts}?stock=out`} label="Sold out">
+        <Tile
+          to={`${paths.adminProducts}?stock=out`}
+          label="Sold out"
+          className="col-span-2 sm:col-span-1"
+        >
           {count(today?.out)}
         </Tile>
         <Tile
           to={`${paths.adminTransactions}?dates=today`}
           label="Sales so far"
           note={`${count(today?.orders)} placed. A week ago by now ${money(today?.weekBefore.sales)}, ${count(today?.weekBefore.orders)} placed`}
-          className="col-span-2 sm:col-span-2 lg:col-span-1"
+          className="col-span-2 sm:col-span-1"
         >
           {money(today?.sales)}
         </Tile>
