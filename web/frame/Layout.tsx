@@ -82,8 +82,10 @@ function OfflineNotice() {
 function SessionFailure() {
   const { failure } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();
+  const isOnline = useOnline();
   return (
     <ErrorScreen
+      isOffline={!isOnline}
       explanation={`You are signed in, but your account could not be loaded. ${failure?.message ?? ''}`}
     >
       <Button variant="quiet" onClick={() => dispatch(continuedWithout())}>

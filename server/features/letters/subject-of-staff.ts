@@ -34,7 +34,7 @@ export async function aboutInvite(deps: LettersDeps, row: LetterRow): Promise<To
     content: {
       facts: [
         { label: 'Log in with', value: oneLine(invite.email) },
-        { label: 'You may', value: listed(invite.duties) },
+        { label: 'Your duties', value: listed(invite.duties) },
         { label: 'Open until', value: oneLine(until) },
       ],
       button: { label: 'Log in', url: `${deps.origin()}/login` },

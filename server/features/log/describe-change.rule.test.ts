@@ -55,6 +55,13 @@ it.each<[string, Partial<EntryToDescribe>]>([
     { changes: [change('products', [{ name: 'price', after: 289_000 }], 'insert')] },
   ],
   [
+    'Meera paused coupon MONDAY',
+    {
+      entity: { type: 'coupon', name: 'MONDAY' },
+      changes: [change('coupons', [{ name: 'paused', before: false, after: true }])],
+    },
+  ],
+  [
     'Meera deleted Café Press',
     { changes: [change('products', [{ name: 'deleted_at', before: null, after: '2026-01-01' }])] },
   ],

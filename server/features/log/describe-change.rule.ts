@@ -165,6 +165,7 @@ function changeWords(
   ];
   const [only] = told;
   if (labels.length === 1 && only && told.length === 1) {
+    if (only.field === 'paused') return `${only.after === true ? 'paused' : 'resumed'} ${thing}`;
     const values = valuesOf(only, money);
     if (values) return `changed the ${only.label} of ${thing} ${values}`;
   }

@@ -13,10 +13,13 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { coupons, generateCoupons } from './coupon-endpoints.ts';
+import { type CouponValues, NO_COUPON } from './coupon-form.ts';
 import { CouponFields } from './CouponFields.tsx';
 import { type CouponFormState, placeFailure, useCouponForm } from './use-coupon-form.ts';
 
 const { prefix, length, count: most } = COUPON_LIMITS.generated;
+/** A code that is hard to guess is for one person. */
+const ONE_USE_EACH: CouponValues = { ...NO_COUPON, usageLimit: '1' };
 const BACK = { path: paths.adminCoupons, label: 'Coupons' };
 
 /** Creates many coupons with the same terms, each with a code of its own. */
@@ -42,7 +45,7 @@ interface ManyFormProps {
 }
 
 function ManyForm({ typicalCart, onCreated }: ManyFormProps) {
-  const form = useCouponForm({ ending: 'X'.repeat(length) });
+  const form = useCouponForm({ shown: ONE_USE_EACH, ending: 'X'.repeat(length) });
   const [count, setCount] = useState('100');
   const { send, isSending, failure } = useSend(form, onCreated);
   const isCountValid = /^\d+$/.test(count) && Number(count) >= 1 && Number(count) <= most;
