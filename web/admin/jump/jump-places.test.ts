@@ -31,6 +31,7 @@ describe('the screens to jump to', () => {
     ['PROD', ['Products', 'New product', 'Import products, stock or coupons']],
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
+    ['coup', ['Coupons', 'Import products, stock or coupons', 'Generate coupons']],
     ['#1001', []],
     ['oduct', []],
   ])('are found by the beginnings of their words: %s', (typed, found) => {

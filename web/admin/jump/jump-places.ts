@@ -41,14 +41,19 @@ const SCREENS: readonly JumpPlace[] = [
   ['Line charts', paths.adminLineCharts],
 ].map(([name = '', to = '']) => ({ kind: 'screen', name, to }));
 
-/** The screens, of those that somebody may open, of which each typed word begins a word; all while nothing is typed. */
+/**
+ * The screens, of those that somebody may open, of which each typed word begins a word; all while nothing is typed. Those
+ * that begin with the first typed word come first.
+ */
 export function screensFor(typed: string, duties: readonly Duty[]): readonly JumpPlace[] {
   const wanted = wordsOf(typed);
-  return SCREENS.filter(({ name, to }) => {
+  const found = SCREENS.filter(({ name, to }) => {
     if (!mayOpen(to, duties)) return false;
     const words = wordsOf(name);
     return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });
+  const beginsSo = ({ name }: JumpPlace) => wordsOf(name)[0]?.startsWith(wanted[0] ?? '') === true;
+  return [...found.filter(beginsSo), ...found.filter((place) => !beginsSo(place))];
 }
 
 /** What else is found: by what the shop answers for the typed words. */
