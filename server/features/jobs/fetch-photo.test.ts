@@ -37,6 +37,8 @@ const server = usePhotoServer({
     };
     more();
   },
+  '/upgrade': (_, { socket }) =>
+    void socket?.end('HTTP/1.1 101 Other\r\nConnection: upgrade\r\nUpgrade: other\r\n\r\n'),
   '/slow': (_, response) => void response.write('p'),
   '/packed': (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(photo),
 });
@@ -75,6 +77,7 @@ describe('a photo at an address', () => {
     ['nothing there', '/nothing', 'It is answered with status 404'],
     ['too many bytes', '/large', 'It has more than 5 MB'],
     ['bytes without end', '/endless', 'It has more than 5 MB'],
+    ['another protocol', '/upgrade', 'It can’t be reached'],
     ['compression', '/packed', 'It is compressed in a way that was not asked for'],
   ])('is refused for %s', async (_what, path, message) => {
     const fetched = await fetching(path);

@@ -92,6 +92,8 @@ function connect(url: URL, reach: Reach, signal: AbortSignal): Promise<IncomingM
     });
   });
   asking.on('error', reject);
+  // After the answer 101 there is no other event. After any other one it has no effect.
+  asking.once('close', () => reject(new Error('Closed without an answer')));
   asking.once('response', resolve);
   asking.end();
   return promise;
