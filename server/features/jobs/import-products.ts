@@ -76,7 +76,7 @@ async function storeImport(
   const { total, failed } = await storeLines(photos, await openSheet(path, PRODUCT_COLUMNS));
   const hasWork = !isDryRun && total > 0;
   // Its entry in the log comes after whatever it has seen, also in the same millisecond.
-  const startedAt = now();
+  const startedAt = new Date(now().getTime() + 1);
   await tx
     .update(jobs)
     .set({
