@@ -93,6 +93,7 @@ export const JobRow = z.object({
     .enum(['waiting', 'same', 'written', 'left', 'undone'])
     .describe('`same`: there was nothing to change; `left`: left as it was, for its `error`'),
   error: z.string().optional(),
+  column: z.string().optional().describe('Of the cell that the error is about'),
   photoErrors: z.array(z.string()).optional().describe('Photos that can’t be taken'),
 });
 export type JobRow = z.infer<typeof JobRow>;

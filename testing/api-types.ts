@@ -8031,6 +8031,8 @@ export interface operations {
                              */
                             state: "waiting" | "same" | "written" | "left" | "undone";
                             error?: string;
+                            /** @description Of the cell that the error is about */
+                            column?: string;
                             /** @description Photos that can’t be taken */
                             photoErrors?: string[];
                         }[];

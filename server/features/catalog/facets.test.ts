@@ -162,7 +162,7 @@ describe('remembered facets and filters', () => {
 });
 
 describe('where there are more products than are counted', () => {
-  it('facets say so, and their counts are lower bounds', async () => {
+  it('facets say so, and their counts are lower bounds', { timeout: 60_000 }, async () => {
     await sellBulk(12_000);
     await sellProducts(shop.db.database, { category: 'Rare', price: 5_000_000, onHand: 0 });
     const whole = await facetsOf();

@@ -236,7 +236,7 @@ it('the report has each row, and each photo that was not taken, and no formula',
     'line,id,sku,name,result,column,message',
     `2,${id},'=1+1,Cup,added,,`,
     `2,${id},'=1+1,Cup,photo not taken,photos,blue.png: No zip with photos was sent`,
-    '3,,,,left as it was,price,Not a number with at most two decimals',
+    '3,,,,left as it was,price,“ten” is not a number with at most two decimals',
     '',
   ]);
   const unknown = await shop.app.inject({

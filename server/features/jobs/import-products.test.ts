@@ -81,7 +81,7 @@ it('a dry run shows what each line does, or its error with line and column, and 
   expect(job).toMatchObject({ state: 'done', total: 5, written: 0, undoable: false });
   expect(job.errors).toEqual([
     { line: 4, column: 'category', message: 'A new product needs a category' },
-    { line: 5, column: 'price', message: 'Not a number with at most two decimals' },
+    { line: 5, column: 'price', message: '“ten” is not a number with at most two decimals' },
     { line: 6, column: 'sku', message: 'Line 2 has this product' },
   ]);
   const { rows } = await call<JobRows>('GET', `job/${job._id}/rows`);

@@ -184,7 +184,10 @@ function presentRow(job: Row, row: NamedRow): JobRow {
     ...(row.before && { before: presentChange(job, row.before) }),
     ...(row.after && { after: presentChange(job, row.after) }),
     state: stateOf(job, row),
-    ...(error !== undefined && { error }),
+    ...(error !== undefined && {
+      error,
+      ...(row.message !== null && row.column && { column: row.column }),
+    }),
     ...(row.photoFailures?.length && {
       photoErrors: row.photoFailures.map(({ source, message }) => `${source}: ${message}`),
     }),

@@ -4,7 +4,7 @@ import { STOCK_MOVES, type StockMove } from '#contract/stock-ledger.ts';
 import { line } from '#contract/text.ts';
 import { judgeMove } from '#server/features/catalog/move-stock.rule.ts';
 import type { StoredMove } from './jobs.table.ts';
-import { readFigure } from './read-figure.rule.ts';
+import { quoted, readFigure } from './read-figure.rule.ts';
 import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
@@ -70,7 +70,9 @@ function refused(column: StockColumn, message: string): { ok: false } & Refusal 
 /** A number of pieces; otherwise the error. */
 function readQuantity(text: string, kind: StockMove, hasDecimalCommas: boolean): number | string {
   const read = readFigure(text, hasDecimalCommas);
-  if (!read.ok || !Number.isInteger(read.value)) return 'Must be a whole number';
+  if (!read.ok || !Number.isInteger(read.value)) {
+    return `${quoted(text)} is not a whole number`;
+  }
   const least = kind === 'counted' ? 0 : 1;
   if (read.value < least) return `Must be at least ${least}`;
   return read.value > max ? `Must be at most ${max}` : read.value;

@@ -1,6 +1,9 @@
 /** A number as a spreadsheet writes it, or why it is none. */
 export type Figure = { ok: true; value: number } | { ok: false; reason: string };
 
+/** So much of a cell is quoted in an error. */
+const QUOTED_LETTERS = 40;
+
 const CURRENCY = /^(?:₹|\$|€|£|Rs\.?|INR|USD|EUR|GBP)|(?:₹|\$|€|£|INR|USD|EUR|GBP)$/gi;
 
 /**
@@ -16,9 +19,16 @@ export function readFigure(text: string, hasDecimalCommas: boolean): Figure {
   const group = mark === ',' ? '.' : ',';
   const plain = bare.replaceAll(group, '').replace(mark, '.');
   if (!isGrouped(bare, group, mark) || !/^\d{1,10}(\.\d{1,2})?$/.test(plain)) {
-    return { ok: false, reason: 'Not a number with at most two decimals' };
+    return { ok: false, reason: `${quoted(text)} is not a number with at most two decimals` };
   }
   return { ok: true, value: Number(plain) };
+}
+
+/** The text of a cell, as an error quotes it. */
+export function quoted(text: string): string {
+  const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  const isLong = plain.length > QUOTED_LETTERS;
+  return `“${isLong ? `${plain.slice(0, QUOTED_LETTERS)}…` : plain}”`;
 }
 
 /** The mark before the decimals. Where both marks occur it is the last one, and where one occurs before one or two digits it is that one. */

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import { line, paragraph } from '#contract/text.ts';
 import { splitSources } from './photo-sources.rule.ts';
-import { readFigure } from './read-figure.rule.ts';
+import { quoted, readFigure } from './read-figure.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
 import type { SheetColumn } from './sheet-columns.rule.ts';
 
@@ -55,12 +55,13 @@ function figure(
   hasDecimalCommas: boolean,
 ): number | string {
   const read = readFigure(text, hasDecimalCommas);
-  if (!read.ok) return read.reason;
+  if (!read.ok && column === 'price') return read.reason;
+  if (!read.ok) return `${quoted(text)} is not a whole number`;
   const { min, max } = column === 'price' ? price : stock;
   if (read.value < min) return `Must be at least ${min}`;
   if (read.value > max) return `Must be at most ${max}`;
   if (column === 'price') return toMinor(read.value);
-  return Number.isInteger(read.value) ? read.value : 'Must be a whole number';
+  return Number.isInteger(read.value) ? read.value : `${quoted(text)} is not a whole number`;
 }
 
 /**
@@ -69,8 +70,8 @@ function figure(
  */
 export function plainCell(cell = ''): string {
   const text = cell.trim();
-  const quoted = /^="(.*)"$/s.exec(text)?.[1];
-  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
+  const inner = /^="(.*)"$/s.exec(text)?.[1];
+  if (inner !== undefined) return inner.replaceAll('""', '"').trim();
   return /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 }
 

@@ -45,16 +45,20 @@ export function readHeader<Column extends string>(
 ): ReadHeader<Column> {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   while (names.at(-1) === '') names.pop();
-  const unknown = `The first line must name the columns: some of ${known.join(', ')}`;
   const columns: (Column | undefined)[] = [];
   for (const name of names) {
     const isNamed = (column: string) => column.toLowerCase() === name;
     const column = known.find(isNamed);
-    if (!column && !skipped.some(isNamed)) return { ok: false, column: name, message: unknown };
+    if (!column && !skipped.some(isNamed)) {
+      const message = `It is not known. Columns can be ${known.join(', ')}`;
+      return { ok: false, column: name, message };
+    }
     if (column && columns.includes(column))
       return { ok: false, column: name, message: 'It is there twice' };
     columns.push(column);
   }
   const isNaming = naming.some((column) => columns.includes(column));
-  return isNaming ? { ok: true, columns } : { ok: false, column: '', message: unknown };
+  if (isNaming) return { ok: true, columns };
+  const message = `The first line must name the columns, and one of them be ${naming.join(', ')}`;
+  return { ok: false, column: '', message };
 }

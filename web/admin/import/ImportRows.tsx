@@ -77,8 +77,15 @@ function Does({ row }: { row: JobRow }) {
   );
 }
 
-function Outcome({ row: { before, after, state, error } }: { row: JobRow }) {
-  if (error !== undefined) return <span className="text-danger">{error}</span>;
+function Outcome({ row: { before, after, state, error, column } }: { row: JobRow }) {
+  if (error !== undefined) {
+    return (
+      <span className="wrap-anywhere text-danger">
+        {column !== undefined && `${column}: `}
+        {error}
+      </span>
+    );
+  }
   if (state === 'same') return <span className="text-ink-muted">Nothing: it is so already</span>;
   if (after?.move) return <Move before={before} after={after} />;
   return (
