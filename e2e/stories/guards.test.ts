@@ -129,7 +129,7 @@ describe('unexpected errors', () => {
   });
 
   it('a missing chunk reloads the page once, without an error screen', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
+    const page = await visitors.newPage({ own: true, expectedErrors: MISSING });
     let navigations = 0;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) navigations += 1;
@@ -148,7 +148,7 @@ describe('unexpected errors', () => {
   });
 
   it('a chunk that stays missing leads to the error screen, whose “Try again” works once it is available', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
+    const page = await visitors.newPage({ own: true, expectedErrors: MISSING });
     await page.goto('/');
     await untilLoaded(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
@@ -164,7 +164,7 @@ describe('unexpected errors', () => {
   });
 
   it('the error screen has a link home', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
+    const page = await visitors.newPage({ own: true, expectedErrors: MISSING });
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/search');
     await expectErrorScreen(page);
@@ -191,7 +191,7 @@ describe('unexpected errors', () => {
   });
 
   it('a signed-in shopper stays signed in', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
+    const page = await visitors.newPage({ own: true, expectedErrors: MISSING });
     await signIn(page, 'asha');
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }), {
       times: 1,
