@@ -1,22 +1,18 @@
 import pg from 'pg';
-import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
 import { fillShop } from './fill-shop.ts';
-import type { Filling, Scale } from './filling.ts';
+import type { Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { isUnused, SEEDED } from './is-unused.ts';
 import { dropIndexes } from './drop-indexes.ts';
-import { numberPapers } from './number-papers.ts';
 
 export interface DemoShopOptions {
   database: Database;
   photoStore: PhotoStore;
-  /** What invoices say of it. */
-  shop: PaperShop;
   now: Date;
   /** Minimum number of products, orders and users; the small shop is always included. */
   scale?: Partial<Scale>;
@@ -43,7 +39,6 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   const {
     database,
     photoStore,
-    shop,
     now,
     scale,
     currency = 'INR',
@@ -63,10 +58,8 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     const wanted = atLeast(SMALL, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
     const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
-    const filling: Filling = { photos, scale: wanted, currency, shop, now, progress };
-    await fillShop(client, filling);
+    await fillShop(client, { photos, scale: wanted, currency, now, progress });
     await rebuildIndexes?.();
-    await numberPapers(client, filling);
     await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');

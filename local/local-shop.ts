@@ -47,7 +47,6 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
         database,
         photoStore,
         now: new Date(),
-        shop: config.shop,
         currency: config.shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
         progress,
