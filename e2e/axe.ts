@@ -73,9 +73,9 @@ async function expectNothingFound(
     const options = { ...more, resultTypes: ['violations' as const], iframes: false };
     return (await loaded.run(context, options)).violations;
   }, rules);
-  expect(
-    violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    ),
-  ).toEqual([]);
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  // A text, which the summary of a run shows as a whole.
+  expect(found.join('\n')).toBe('');
 }
