@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
+import { earlierLine, refusedRow } from './import-sheet.ts';
 import { jobs } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
 import { noteAddress } from './note-address.queries.ts';
@@ -134,7 +135,7 @@ async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promis
   );
   const lines = read.map(({ line, row }, index) => {
     const position = storing.total + index;
-    if (!row.ok) return { row: refusedRow(position, line, row), texts: [], known: [] };
+    if (!row.ok) return { row: refusedRow({ position, line }, row), texts: [], known: [] };
     const known = {
       byId: row.id === undefined ? undefined : byId.get(row.id),
       bySku: bySku.get(row.fields.sku ?? ''),
@@ -157,15 +158,15 @@ interface ReadLine {
 
 function rowOf(seen: Map<string, number>, read: ReadLine, plan: LinePlan): NewRow {
   const { position, line, row } = read;
-  if (plan.is === 'refused') return refusedRow(position, line, plan);
+  if (plan.is === 'refused') return refusedRow({ position, line }, plan);
   const { sku } = row.fields;
   const productId = plan.is === 'new' ? randomUUIDv7() : plan.productId;
   const keys = [productId, ...(sku ? [`sku ${sku.toLowerCase()}`] : [])];
-  const earlier = keys.map((key) => seen.get(key)).find((each) => each !== undefined);
-  for (const key of keys) seen.set(key, line);
+  const earlier = earlierLine({ seen }, keys, line);
   if (earlier !== undefined) {
     const column = sku ? 'sku' : 'id';
-    return refusedRow(position, line, { column, message: `Line ${earlier} has this product` });
+    const message = `Line ${earlier} has this product`;
+    return refusedRow({ position, line }, { column, message });
   }
   return {
     position,
@@ -175,13 +176,4 @@ function rowOf(seen: Map<string, number>, read: ReadLine, plan: LinePlan): NewRo
     after: plan.after,
     ...(plan.is === 'same' && { outcome: 'same' as const }),
   };
-}
-
-/** The row of a line that can't be imported. Its id stands for no product. */
-function refusedRow(
-  position: number,
-  line: number,
-  { column, message }: { column: string; message: string },
-): NewRow {
-  return { position, line, productId: randomUUIDv7(), outcome: 'refused', column, message };
 }

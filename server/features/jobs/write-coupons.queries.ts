@@ -1,6 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
-import { rowsOf, type Batch, type Writing } from './write-rows.queries.ts';
+import { markRows, rowsOf, type Batch, type Writing } from './write-rows.queries.ts';
+
+const MARKED = { column: 'code', joined: sql`left join coupons c on c.id = r.product_id` };
 
 const COLUMNS = sql.raw(
   'code, kind, amount, min_subtotal, starts_at, expires_at, paused, usage_limit, per_user_limit, first_order_only, categories, product_ids',
@@ -16,10 +18,10 @@ export async function writeCoupons(
   { at }: Writing,
 ): Promise<number> {
   await lockCoupons(tx, batch);
-  await mark(
+  await markRows(
     tx,
     batch,
-    'changed',
+    { outcome: 'changed', ...MARKED },
     sql`case
     when r.before is null then null
     when c.id is null or c.deleted_at is not null then 'The coupon was deleted'
@@ -46,10 +48,10 @@ export async function takeBackCoupons(
   { by, at }: Writing,
 ): Promise<number> {
   await lockCoupons(tx, batch);
-  await mark(
+  await markRows(
     tx,
     batch,
-    'kept',
+    { outcome: 'kept', ...MARKED },
     sql`case
     when c.id is null or c.deleted_at is not null then 'The coupon was deleted'
     when jsonb_populate_record(c, r.after) is distinct from c then 'The coupon has changed since'
@@ -70,22 +72,6 @@ async function lockCoupons(tx: Transaction, batch: Batch): Promise<void> {
     select from coupons c
     where c.id in (select r.product_id from job_rows r where ${rowsOf(batch)})
     order by c.id for update`);
-}
-
-/** `reason`: an expression that is null for rows that can be done. */
-async function mark(
-  tx: Transaction,
-  batch: Batch,
-  outcome: 'changed' | 'kept',
-  reason: SQL,
-): Promise<void> {
-  await tx.execute(sql`
-    update job_rows as marked
-    set outcome = ${outcome}, "column" = 'code', message = found.reason
-    from (
-      select r.position, ${reason} as reason
-      from job_rows r left join coupons c on c.id = r.product_id where ${rowsOf(batch)}) as found
-    where marked.job_id = ${batch.jobId} and marked.position = found.position and found.reason is not null`);
 }
 
 /** Gives the changed coupons the columns that `becomes` has. Limits for one person count from now on, as after any change of one. */

@@ -196,3 +196,21 @@ async function deleteProducts(tx: Transaction, batch: Batch, { by, at }: Writing
     from job_rows r where ${rowsOf(batch)} and r.before is null and p.id = r.product_id`);
   return rowCount ?? 0;
 }
+
+/**
+ * Marks the rows of a batch that can't be done.
+ *
+ * @param reason an expression that is null for rows that can be done, of a row `r` and what is `joined` to it
+ */
+export async function markRows(
+  tx: Transaction,
+  batch: Batch,
+  { outcome, column, joined }: { outcome: 'changed' | 'kept'; column: string; joined: SQL },
+  reason: SQL,
+): Promise<void> {
+  await tx.execute(sql`
+    update job_rows as marked
+    set outcome = ${outcome}, "column" = ${column}, message = found.reason
+    from (select r.position, ${reason} as reason from job_rows r ${joined} where ${rowsOf(batch)}) as found
+    where marked.job_id = ${batch.jobId} and marked.position = found.position and found.reason is not null`);
+}

@@ -3,11 +3,12 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { StockReason } from '#contract/stock-ledger.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { lockProducts, rowsOf, type Batch, type Writing } from './write-rows.queries.ts';
+import { lockProducts, markRows, rowsOf, type Batch, type Writing } from './write-rows.queries.ts';
 
 /** The pieces that come or, if negative, leave. */
 const PIECES = sql`((r.after->>'onHand')::int - (r.before->>'onHand')::int)`;
 const { max } = PRODUCT_LIMITS.stock;
+const MARKED = { column: 'quantity', joined: sql`left join products p on p.id = r.product_id` };
 
 /**
  * Moves the stock of a batch, with entries in the ledger, in the caller's transaction. What came and what is damaged changes
@@ -16,10 +17,10 @@ const { max } = PRODUCT_LIMITS.stock;
  */
 export async function writeStock(tx: Transaction, batch: Batch, writing: Writing): Promise<number> {
   await lockProducts(tx, batch);
-  await mark(
+  await markRows(
     tx,
     batch,
-    'changed',
+    { outcome: 'changed', ...MARKED },
     sql`case
     when p.id is null or p.deleted_at is not null then 'The product is no longer on sale'
     when r.after->>'move' = 'counted' and p.on_hand <> (r.before->>'onHand')::int
@@ -42,10 +43,10 @@ export async function takeBackStock(
   writing: Writing,
 ): Promise<number> {
   await lockProducts(tx, batch);
-  await mark(
+  await markRows(
     tx,
     batch,
-    'kept',
+    { outcome: 'kept', ...MARKED },
     sql`case
     when p.id is null or p.deleted_at is not null then 'The product is no longer on sale'
     when p.on_hand - ${PIECES} < p.reserved then 'Some were sold or reserved since'
@@ -56,22 +57,6 @@ export async function takeBackStock(
     reason: sql`'edit'`,
     words: sql`null`,
   });
-}
-
-/** `reason`: an expression that is null for rows that can be done. */
-async function mark(
-  tx: Transaction,
-  batch: Batch,
-  outcome: 'changed' | 'kept',
-  reason: SQL,
-): Promise<void> {
-  await tx.execute(sql`
-    update job_rows as marked
-    set outcome = ${outcome}, "column" = 'quantity', message = found.reason
-    from (
-      select r.position, ${reason} as reason
-      from job_rows r left join products p on p.id = r.product_id where ${rowsOf(batch)}) as found
-    where marked.job_id = ${batch.jobId} and marked.position = found.position and found.reason is not null`);
 }
 
 async function moveStock(

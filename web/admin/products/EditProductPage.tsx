@@ -1,15 +1,11 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { productToEdit } from './admin-product-endpoints.ts';
 import { EditProduct } from './EditProduct.tsx';
-
-const BACK = { path: paths.adminProducts, label: 'Products' };
+import { BACK, ProductNotFound } from './ProductNotFound.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -27,23 +23,6 @@ export function Component() {
   return (
     <AdminScreen title="Product" backTo={BACK}>
       <QueryFailure title="This product can't be shown" query={query} />
-    </AdminScreen>
-  );
-}
-
-function ProductNotFound() {
-  return (
-    <AdminScreen title="Product not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such product"
-        action={
-          <Link to={paths.adminProducts} className={buttonLook('secondary')}>
-            See all products
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
     </AdminScreen>
   );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { LedgerPage, Stock, StockMove } from '#contract/stock-ledger.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { Section } from '#web/admin/frame/Section.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { BACK, ProductNotFound } from '#web/admin/products/ProductNotFound.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -14,8 +15,7 @@ import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -23,7 +23,6 @@ import { LEDGER_COLUMNS } from './ledger-columns.tsx';
 import { moveStock, stockLedger } from './stock-endpoints.ts';
 
 const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
-const BACK = { path: paths.adminProducts, label: 'Products' };
 
 /** What there is of a product, what came and went, and by whom. */
 export function Component() {
@@ -191,21 +190,4 @@ function useMove(productId: string, onMoved: (stock: Stock) => void) {
   }
 
   return { move, isMoving, error };
-}
-
-function ProductNotFound() {
-  return (
-    <AdminScreen title="Product not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such product"
-        action={
-          <Link to={paths.adminProducts} className={buttonLook('secondary')}>
-            See all products
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
-    </AdminScreen>
-  );
 }
