@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { whyNotReturned } from '#web/order/return-words.ts';
 import { useShop } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { HelpLink } from './HelpLink.tsx';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -24,18 +24,14 @@ export function ReturnOrHelp({ order }: { order: Order }) {
 function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Once: a render while it closes must not open it again, or the focus would not return.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   const { returnDays } = useShop();
   // As it was when the dialog opened.
   const [reason] = useState(() => whyNotReturned(order, returnDays, new Date()));
   const [isBusy, setIsBusy] = useState(false);
   const close = () => dialog.current?.close();
   return (
-    <Modal
-      ref={dialog}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby={titleId}
       isClosable={!isBusy}
       onClose={onClose}
@@ -57,6 +53,6 @@ function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void })
           </Button>
         </div>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }
