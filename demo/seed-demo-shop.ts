@@ -1,18 +1,22 @@
 import pg from 'pg';
+import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
 import { fillShop } from './fill-shop.ts';
-import type { Scale } from './filling.ts';
+import type { Filling, Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { isUnused, SEEDED } from './is-unused.ts';
 import { dropIndexes } from './drop-indexes.ts';
+import { numberPapers } from './number-papers.ts';
 
 export interface DemoShopOptions {
   database: Database;
   photoStore: PhotoStore;
+  /** What invoices say of it. */
+  shop: PaperShop;
   now: Date;
   /** Minimum number of products, orders and users; the small shop is always included. */
   scale?: Partial<Scale>;
@@ -39,6 +43,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   const {
     database,
     photoStore,
+    shop,
     now,
     scale,
     currency = 'INR',
@@ -58,8 +63,10 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     const wanted = atLeast(SMALL, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
     const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
-    await fillShop(client, { photos, scale: wanted, currency, now, progress });
+    const filling: Filling = { photos, scale: wanted, currency, shop, now, progress };
+    await fillShop(client, filling);
     await rebuildIndexes?.();
+    await numberPapers(client, filling);
     await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');
