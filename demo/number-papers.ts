@@ -32,7 +32,7 @@ const QUARTER_HOUR = 900_000;
 
 /**
  * Numbers the invoices of all orders and the credit notes of their refunds, as if it had been done when they were paid and
- * refunded. No order of a demo shop was Cancelled from the start, and none has several refunds. The indexes must be there.
+ * refunded. No order of a demo shop was Cancelled from the start, and none has several refunds.
  */
 export async function numberPapers(client: pg.Client, filling: Filling): Promise<void> {
   const { now, shop, scale, progress } = filling;
@@ -66,31 +66,32 @@ export async function numberPapers(client: pg.Client, filling: Filling): Promise
     const last = [...counters].map(([year, nth]) => ({ kind, year, last: nth }));
     await insertRows(client, paperCounters, last);
   };
-  // Otherwise they are read as a whole for each order, since nothing is known of their size.
-  await client.query('analyze orders, order_items, users, products');
+  progress(`Writing invoices 0/${scale.orders}`);
   await numberAll(
     'invoice',
     'select id, created_at as at from orders order by number',
-    sql`select order_id as of, order_id, null::uuid as refund_id, 0 as n, facts
-        from (${invoiceFacts(settings, sql`true`)}) i`,
+    sql`select order_id, null::uuid as refund_id, 0 as n, facts
+        from (${invoiceFacts(settings, sql`o.id = g.of`)}) i`,
   );
-  await client.query('analyze papers, refunds');
   await numberAll(
     'credit-note',
     `select id, succeeded_at as at from refunds where status = 'succeeded'
      order by succeeded_at, created_at, id`,
-    sql`select refund_id as of, order_id, refund_id, n, facts
-        from (${creditNoteFacts(sql`true`)}) c`,
+    creditNoteFacts(sql`r.id = g.of`),
   );
 }
 
+/**
+ * Writes a paper for each of `numbered`, the row `g`, from the facts of its order or refund. `offset 0` has them looked up for
+ * each by its id, whatever PostgreSQL knows of the size of the tables.
+ */
 function insertPapers(kind: PaperKind, numbered: readonly Numbered[], facts: SQL): SQL {
   return sql`
     insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
     select g.id, f.order_id, ${kind}, f.n, f.refund_id, g.year, g.nth, g.number, f.facts, g.at
     from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
            as g (id uuid, of uuid, year text, nth integer, number text, at timestamptz)
-    join (${facts}) f on f.of = g.of`;
+    cross join lateral (select * from (${facts}) found offset 0) f`;
 }
 
 /** The rows of a query, in chunks. */

@@ -50,7 +50,7 @@ async function count(from: string): Promise<number> {
 
 test('an interrupted seed leaves nothing, and the next one starts again', async () => {
   const interrupt = (line: string) => {
-    if (line.startsWith('Placing orders')) throw new Error('The power went out');
+    if (line.startsWith('Writing invoices')) throw new Error('The power went out');
   };
   await expect(seed(interrupt)).rejects.toThrow('The power went out');
   expect(await count('products')).toBe(0);

@@ -27,7 +27,7 @@ export function invoiceFacts({ seller, taxes, hsn }: Omit<PaperSettings, 'year'>
 /**
  * Selects `refund_id`, `order_id`, `n` and the `facts` that credit notes copy, of refunds of orders that have an invoice;
  * `which` is a condition on the refund `r`. Each counts on the credit notes that its order has, so one refund of an order at
- * a time.
+ * a time. Papers are found by order and `n`, which are a key: whatever is known of the table, no other index is taken.
  */
 export function creditNoteFacts(which: SQL): SQL {
   return sql`
@@ -37,14 +37,14 @@ export function creditNoteFacts(which: SQL): SQL {
           'kind', r.kind, 'amount', r.amount - r.credited, 'shipping', r.shipping - greatest(0, r.credited - r.goodwill),
           'goodwill', greatest(0, r.goodwill - r.credited), 'tax', r.tax,
           'taxBefore', (select coalesce(sum(${creditedTax('p')}), 0) from papers p
-                        where p.order_id = r.order_id and p.kind = 'credit-note'),
+                        where p.order_id = r.order_id and p.n > 0),
           'lines', (
             select coalesce(jsonb_agg(jsonb_build_object(
                      'name', o.name, 'hsn', coalesce(i.facts->'lines'->o.position->>'hsn', ''),
                      'quantity', l.quantity, 'amount', l.amount) order by o.position), '[]')
             from refund_lines l join order_items o on o.id = l.order_item_id where l.refund_id = r.id))) as facts,
         (select max(n) + 1 from papers p where p.order_id = r.order_id) as n
-      from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice' where ${which}`;
+      from refunds r join papers i on i.order_id = r.order_id and i.n = 0 where ${which}`;
 }
 
 /** The tax that a credit note shows, in SQL: see `creditNoteBody`. */
