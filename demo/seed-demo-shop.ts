@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
@@ -75,6 +76,11 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     await fillShop(client, filling);
     await rebuildIndexes?.();
     await numberPapers(client, filling);
+    if (many) {
+      // The first sweep of the shop would take longer than a sweep may.
+      progress('Adding up');
+      await foldTallies(client);
+    }
     await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');

@@ -60,3 +60,10 @@ test('a large shop is filled without reading whole tables again for each batch o
   const readOften = reads.filter(({ passes, indexes }) => passes > indexes + 3);
   expect(readOften).toEqual([]);
 });
+
+test('the tallies of a large shop are folded, which would take a sweep too long', async () => {
+  const { rows } = await shop.database.pool.query<{ pending: number }>(
+    'select count(*) as pending from tally_changes',
+  );
+  expect(rows).toEqual([{ pending: 0 }]);
+});
