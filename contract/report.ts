@@ -95,7 +95,7 @@ export const Report = z
     funnel: z
       .object({ carts: Count, checkouts: Count, paid: Count })
       .describe(
-        'Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid',
+        'Carts that were taken to a payment, those with a checkout, which are the same ones, and those that were paid. Each counts once, however often it was changed meanwhile',
       ),
     stock: z
       .object({

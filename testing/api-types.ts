@@ -3389,7 +3389,7 @@ export interface components {
                 invoices: number;
                 creditNotes: number;
             }[];
-            /** @description Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid */
+            /** @description Carts that were taken to a payment, those with a checkout, which are the same ones, and those that were paid. Each counts once, however often it was changed meanwhile */
             funnel: {
                 carts: number;
                 checkouts: number;
