@@ -264,6 +264,14 @@ CREATE TABLE letter_stops (
   CONSTRAINT letter_stops_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+CREATE TABLE letter_texts (
+  letter_id uuid NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT letter_texts_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  CONSTRAINT letter_texts_pkey PRIMARY KEY (letter_id)
+);
+
 CREATE TABLE letters (
   id uuid NOT NULL,
   kind text NOT NULL,
