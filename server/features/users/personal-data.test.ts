@@ -79,7 +79,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   shipments: 'carrier',
   shop_settings: 'stored',
   shop_state: 'key value',
-  staff_invites: 'duties invited_by',
+  staff_invites: 'duties invited_by tried_with',
   stock_ledger: 'reason by_user words',
   stock_levels: 'category',
   stock_requests: 'user_id',
