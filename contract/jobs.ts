@@ -14,6 +14,13 @@ const JobError = z.object({
   message: z.string(),
 });
 
+export const CategoryHint = z.object({
+  line: z.int().describe('The first that has it'),
+  name: z.string(),
+  like: z.string().describe('The category of the shop that it is spelled nearly like'),
+});
+export type CategoryHint = z.infer<typeof CategoryHint>;
+
 /** Work on many products or coupons that goes on after the request: see `product/bulk` and `product/import`. */
 export const Job = z
   .object({
@@ -37,6 +44,10 @@ export const Job = z
       .describe('Photos that could not be taken, among the errors; their rows are written'),
     undoable: z.boolean(),
     startedAt: Timestamp,
+    categoryHints: z
+      .array(CategoryHint)
+      .optional()
+      .describe('Of a dry run of products: new categories that may be misspelled'),
   })
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof Job>;

@@ -264,6 +264,14 @@ CREATE TABLE letter_stops (
   CONSTRAINT letter_stops_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+CREATE TABLE letter_texts (
+  letter_id uuid NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT letter_texts_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
+  CONSTRAINT letter_texts_pkey PRIMARY KEY (letter_id)
+);
+
 CREATE TABLE letters (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -967,6 +975,7 @@ CREATE TABLE staff_invites (
   invited_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  tried_with text,
   CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
   CONSTRAINT staff_invites_email_unique UNIQUE (email),
   CONSTRAINT staff_invites_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id)
@@ -978,7 +987,7 @@ CREATE TRIGGER staff_invites_letters AFTER INSERT ON staff_invites
   EXECUTE FUNCTION write_letter_of_invite();
 CREATE TRIGGER staff_invites_logged AFTER INSERT OR DELETE OR UPDATE ON staff_invites
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('invite', 'id', 'id email invited_by created_at expires_at', '', '');
+  EXECUTE FUNCTION log_change('invite', 'id', 'id email invited_by created_at expires_at tried_with', '', '');
 
 CREATE TABLE stock_ledger (
   id uuid NOT NULL,

@@ -7,13 +7,13 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
-import { earlierLine, refusedRow } from './import-sheet.ts';
+import { earlierLine, refusedRow, type RefusedThing } from './import-sheet.ts';
 import { jobs } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { findByIds, findBySkus } from './known-products.queries.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
-import { readRow, type ReadRow } from './read-row.rule.ts';
+import { namedIn, readRow, type Named, type ReadRow } from './read-row.rule.ts';
 import { openZip, type PhotoZip } from './open-zip.ts';
 import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
 import { PRODUCT_COLUMNS } from './sheet-columns.rule.ts';
@@ -123,25 +123,25 @@ async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promis
   if (storing.total + chunk.length > JOB_LIMITS.rows) {
     throw invalid('file', `At most ${JOB_LIMITS.rows} lines in one file`);
   }
-  const read = chunk.map(({ line, cells }) => ({ line, row: readRow(cells, hasDecimalCommas) }));
-  const good = read.flatMap(({ row }) => (row.ok ? [row] : []));
+  const read = chunk.map(({ line, cells }, index) => {
+    const row = readRow(cells, hasDecimalCommas);
+    const named: Named = row.ok ? { id: row.id, ...row.fields } : namedIn(cells);
+    return { place: { position: storing.total + index, line }, row, named };
+  });
   const byId = await findByIds(
     tx,
-    good.flatMap(({ id }) => id ?? []),
+    read.flatMap(({ named }) => named.id ?? []),
   );
   const bySku = await findBySkus(
     tx,
-    good.flatMap(({ fields }) => fields.sku ?? []),
+    read.flatMap(({ named }) => named.sku ?? []),
   );
-  const lines = read.map(({ line, row }, index) => {
-    const position = storing.total + index;
-    if (!row.ok) return { row: refusedRow({ position, line }, row), texts: [], known: [] };
-    const known = {
-      byId: row.id === undefined ? undefined : byId.get(row.id),
-      bySku: bySku.get(row.fields.sku ?? ''),
-    };
-    const planned = rowOf(storing.seen, { position, line, row }, planLine(row, known));
+  const lines = read.map(({ place, row, named }) => {
+    const known = { byId: byId.get(named.id ?? ''), bySku: bySku.get(named.sku ?? '') };
     const product = known.byId ?? known.bySku;
+    const about = { productId: product?.id, name: named.name };
+    if (!row.ok) return { row: refusedRow(place, row, about), texts: [], known: [] };
+    const planned = rowOf(storing.seen, { place, row, about }, planLine(row, known));
     return { row: planned, texts: row.photos ?? [], known: product?.photos ?? [] };
   });
   const rows = await storePhotos(photos, lines);
@@ -151,26 +151,25 @@ async function storeChunk(storing: Storing, chunk: readonly SheetLine[]): Promis
 }
 
 interface ReadLine {
-  position: number;
-  line: number;
+  place: { position: number; line: number };
   row: Extract<ReadRow, { ok: true }>;
+  about: RefusedThing;
 }
 
 function rowOf(seen: Map<string, number>, read: ReadLine, plan: LinePlan): NewRow {
-  const { position, line, row } = read;
-  if (plan.is === 'refused') return refusedRow({ position, line }, plan);
+  const { place, row, about } = read;
+  if (plan.is === 'refused') return refusedRow(place, plan, about);
   const { sku } = row.fields;
   const productId = plan.is === 'new' ? randomUUIDv7() : plan.productId;
   const keys = [productId, ...(sku ? [`sku ${sku.toLowerCase()}`] : [])];
-  const earlier = earlierLine({ seen }, keys, line);
+  const earlier = earlierLine({ seen }, keys, place.line);
   if (earlier !== undefined) {
     const column = sku ? 'sku' : 'id';
     const message = `Line ${earlier} has this product`;
-    return refusedRow({ position, line }, { column, message });
+    return refusedRow(place, { column, message }, about);
   }
   return {
-    position,
-    line,
+    ...place,
     productId,
     ...(plan.is !== 'new' && { before: plan.before }),
     after: plan.after,

@@ -120,10 +120,25 @@ export function earlierLine(
   return earlier;
 }
 
-/** The row of a line that can't be imported. Its id stands for nothing. */
+/** What a line is about, although it can't be imported: a product on sale, or what the line calls it. */
+export interface RefusedThing {
+  productId?: string | undefined;
+  name?: string | undefined;
+}
+
+/** The row of a line that can't be imported. Its id stands for nothing, unless it is about a product on sale. */
 export function refusedRow(
   { position, line }: { position: number; line: number },
   { column, message }: { column: string; message: string },
+  { productId, name }: RefusedThing = {},
 ): NewRow {
-  return { position, line, productId: randomUUIDv7(), outcome: 'refused', column, message };
+  return {
+    position,
+    line,
+    productId: productId ?? randomUUIDv7(),
+    ...(productId === undefined && name !== undefined && { after: { name } }),
+    outcome: 'refused',
+    column,
+    message,
+  };
 }

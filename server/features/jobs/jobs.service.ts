@@ -9,6 +9,7 @@ import { pageCount } from '#contract/paging.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { categoryHints } from './category-hints.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
@@ -37,7 +38,10 @@ export async function demandJob(
 export async function readJob(database: Database, id: string): Promise<Job> {
   const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!row) throw notFound('job');
-  return presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+  const job = presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+  const hints =
+    row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
+  return hints.length > 0 ? { ...job, categoryHints: hints } : job;
 }
 
 /** A page of a job's rows in their order. Throws 404. */
@@ -171,8 +175,9 @@ export function errorsOf(row: NamedRow): Job['errors'] {
   return [{ line, column: column ?? '', message: withName(row, error) }, ...photos];
 }
 
-function withName({ name }: NamedRow, words: string): string {
-  return name === null ? words : `${name}: ${words}`;
+function withName({ name, after }: NamedRow, words: string): string {
+  const known = name ?? after?.name;
+  return known === undefined ? words : `${known}: ${words}`;
 }
 
 function presentRow(job: Row, row: NamedRow): JobRow {

@@ -1,20 +1,22 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
-import { letters, letterStops, type LetterRow } from './letters.table.ts';
+import { letters, letterStops, letterTexts, type LetterRow } from './letters.table.ts';
 
-/** The letters to a person, the oldest first: what they are about, not their words, which are written when they are sent. */
+/** The letters to a person, the oldest first, with what they said where that is kept. */
 export const exportedLetters: ExportList = {
   name: 'letters',
   async *read({ orm }, uid) {
     const rows = inBatches((after: LetterRow | undefined) =>
       orm
-        .select()
+        .select({ ...getTableColumns(letters), subject: letterTexts.subject, text: letterTexts.text })
         .from(letters)
+        .leftJoin(letterTexts, eq(letterTexts.letterId, letters.id))
         .where(and(eq(letters.userId, uid), after && gt(letters.id, after.id)))
         .orderBy(asc(letters.id))
         .limit(EXPORT_BATCH),
     );
-    for await (const { id, kind, state, orderId, recipient, createdAt, endedAt } of rows)
+    for await (const row of rows) {
+      const { id, kind, state, orderId, recipient, createdAt, endedAt, subject, text } = row;
       yield {
         _id: id,
         kind,
@@ -23,7 +25,10 @@ export const exportedLetters: ExportList = {
         ...(recipient !== null && { to: recipient }),
         at: createdAt.toISOString(),
         ...(endedAt && { endedAt: endedAt.toISOString() }),
+        ...(subject !== null && { subject }),
+        ...(text !== null && { text }),
       };
+    }
   },
 };
 

@@ -2,8 +2,10 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, isNull, lte } from 'drizzle-orm';
 import { DUTIES } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
 import type { NewInvite, StaffInvite } from '#contract/staff.ts';
 import { asciiLowerCase } from '#contract/text.ts';
+import { whyNotAccepted } from '#server/features/users/invite-words.rule.ts';
 import { lockAdminsFor } from '#server/features/users/lock-admins.ts';
 import { staffInvites } from '#server/features/users/staff-invites.table.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -13,6 +15,8 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 
 export interface StaffDeps {
   database: Database;
+  /** The providers with which an invitation is accepted. */
+  adminProviders: readonly ProviderId[];
   now(): Date;
 }
 
@@ -27,7 +31,7 @@ type InviteRow = typeof staffInvites.$inferSelect;
  * 403 DUTY_NEEDED for a duty that the caller lacks, 409 DUPLICATE for the address of an admin, and 409 LIMIT_REACHED.
  */
 export async function inviteStaff(
-  { database, now }: StaffDeps,
+  { database, adminProviders, now }: StaffDeps,
   caller: string,
   wanted: NewInvite,
 ): Promise<StaffInvite> {
@@ -48,9 +52,10 @@ export async function inviteStaff(
         `${MOST_INVITES} invitations are open. Withdraw one first.`,
       );
     const expiresAt = new Date(createdAt.getTime() + OPEN_MS);
-    const row = { id: randomUUIDv7(), email, duties, invitedBy: caller, createdAt, expiresAt };
+    const id = randomUUIDv7();
+    const row = { id, email, duties, invitedBy: caller, createdAt, expiresAt, triedWith: null };
     await tx.insert(staffInvites).values(row);
-    return presentInvite(row);
+    return presentInvite(row, adminProviders);
   });
 }
 
@@ -91,6 +96,15 @@ async function demandNoStaff(tx: Transaction, email: string): Promise<void> {
   });
 }
 
-export function presentInvite({ id, email, duties, expiresAt }: InviteRow): StaffInvite {
-  return { _id: id, email, duties: [...duties], expiresAt: expiresAt.toISOString() };
+export function presentInvite(
+  { id, email, duties, expiresAt, triedWith }: InviteRow,
+  adminProviders: readonly ProviderId[],
+): StaffInvite {
+  return {
+    _id: id,
+    email,
+    duties: [...duties],
+    expiresAt: expiresAt.toISOString(),
+    ...(triedWith !== null && { tried: whyNotAccepted(triedWith, adminProviders) }),
+  };
 }

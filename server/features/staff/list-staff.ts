@@ -12,6 +12,7 @@ const LISTED = 500;
 /** The admins with their duties, by name, and the open invitations. */
 export async function listStaff({
   database: { orm },
+  adminProviders,
   now,
 }: StaffDeps): Promise<Pick<StaffAnswer, 'staff' | 'invites'>> {
   const admins = await orm
@@ -27,6 +28,6 @@ export async function listStaff({
     .orderBy(asc(staffInvites.createdAt), asc(staffInvites.id));
   return {
     staff: admins.map((row) => ({ user: presentUser(row), duties: heldDuties(row) })),
-    invites: invites.map(presentInvite),
+    invites: invites.map((row) => presentInvite(row, adminProviders)),
   };
 }

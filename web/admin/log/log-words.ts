@@ -13,7 +13,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   invite: 'Invitations',
   export: 'Exports',
   job: 'Jobs',
-  'coupon-job': 'Imports of coupons',
+  'coupon-job': 'Many coupons at once',
 };
 
 /** What was done, by the call's name in the API. Others are shown by their names. */
