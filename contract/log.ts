@@ -106,6 +106,10 @@ export const LogEntry = z.object({
   changes: z.array(LogChange).describe('Only what changed'),
   words: z.string().describe('The same as a sentence'),
   undoable: z.boolean(),
+  undoLeaves: z
+    .array(z.string())
+    .optional()
+    .describe('Fields that an undo leaves as they are: `photos`, of which the former ones are not kept'),
   requestId: z.string(),
   address: z
     .string()

@@ -21,13 +21,19 @@ import {
 } from './log.queries.ts';
 import { searchNames } from './log-names.queries.ts';
 import { momentsOf } from './moments.rule.ts';
-import { nameEntries, presentEntries, type LogDeps, type NamedEntry } from './present-entries.ts';
+import {
+  nameEntries,
+  presentEntries,
+  type LogDeps,
+  type NamedEntry,
+  type PresentDeps,
+} from './present-entries.ts';
 
 const NOBODY: SearchedFor = { people: [], things: [] };
 
 /** A page of the log, newest first: what an admin with these duties may write. Counted up to a bound, as searches are. */
 export async function listLog(
-  deps: LogDeps,
+  deps: PresentDeps,
   duties: readonly Duty[],
   query: LogQuery,
 ): Promise<Omit<LogPage, 'success'>> {
