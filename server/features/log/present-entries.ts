@@ -1,10 +1,12 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import type { Duty } from '#contract/duties.ts';
 import { OPERATOR, type LogEntry } from '#contract/log.ts';
 import { undoableJobs } from '#server/features/jobs/jobs.service.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type Money } from './describe-change.rule.ts';
+import { dutiesToUndo } from './entry-duties.rule.ts';
 import { judgeChange } from './judge-change.rule.ts';
 import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
@@ -30,9 +32,10 @@ interface MergedEntry {
 
 export type NamedEntry = Omit<LogEntry, 'undoable' | 'undoLeaves'>;
 
-/** Entries as the API shows them: with the names of now, as sentences, and whether they can be undone. */
+/** Entries as the API shows them: with the names of now, as sentences, and whether an admin with these duties can undo them. */
 export async function presentEntries(
   { database, shop, now, current }: PresentDeps,
+  duties: readonly Duty[],
   rows: readonly EntryRow[],
 ): Promise<LogEntry[]> {
   const { pool } = database;
@@ -47,7 +50,8 @@ export async function presentEntries(
   const asked = { now: now(), anyway: false, defaults: current.complete() };
   return entries.flatMap((entry, at) => {
     const undoable =
-      jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, asked));
+      dutiesToUndo(entry.row).every((duty) => duties.includes(duty)) &&
+      (jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, asked)));
     const leaves = undoable ? leftByUndo(entry) : [];
     const one = named[at];
     return one ? [{ ...one, undoable, ...(leaves.length > 0 && { undoLeaves: leaves }) }] : [];

@@ -1,6 +1,6 @@
 import { isId } from '#contract/ids.ts';
 import type { Job } from '#contract/jobs.ts';
-import { SEEN_WITH, type LogUndone, type LoggedType } from '#contract/log.ts';
+import type { LogUndone } from '#contract/log.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import type { Duty } from '#contract/duties.ts';
 import { undoJob } from '#server/features/jobs/jobs.service.ts';
@@ -8,6 +8,7 @@ import { currentActor, runAs } from '#server/platform/actor.ts';
 import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
 import { judgeChange } from './judge-change.rule.ts';
 import {
   ADDED_WITH_PRODUCT,
@@ -18,11 +19,10 @@ import {
   type Standing,
   type UndoVerdict,
 } from './judge-undo.rule.ts';
-import { maySee } from './list-log.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
-import { isJob, presentEntries, type LogDeps } from './present-entries.ts';
+import { isJob, nameEntries, presentEntries, type LogDeps } from './present-entries.ts';
 import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
 import { notUndoable, taken } from './refuse-undo.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
@@ -60,9 +60,8 @@ export async function undoEntry(
 ): Promise<Omit<LogUndone, 'success'>> {
   const { pool } = deps.database;
   const [entry] = isId(entryId) ? await readEntries(pool, [entryId]) : [];
-  if (!entry || !maySee(duties, entry.entityType)) throw notFound('entry');
-  for (const duty of SEEN_WITH[entry.entityType as LoggedType].slice(0, 1))
-    demandDuty(duties, duty);
+  if (!entry || !maySee(duties, entry)) throw notFound('entry');
+  for (const duty of dutiesToUndo(entry)) demandDuty(duties, duty);
   const actor = currentActor();
   if (!actor) throw new Error('Only an admin can undo an entry');
   if (isJob(entry)) {
@@ -85,7 +84,7 @@ export async function undoEntry(
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();
-  const [shown] = await presentEntries(deps, await readEntries(pool, [done.made]));
+  const [shown] = await presentEntries(deps, duties, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
   const message =
     changes.length === all.length
@@ -167,7 +166,8 @@ async function newerChange(
   deps: UndoDeps,
   { standing, newer }: Extract<Done, { standing: Newer[] }>,
 ): Promise<ApiError> {
-  const entries = await presentEntries(deps, await readEntries(deps.database.pool, newer));
+  const { pool } = deps.database;
+  const entries = await nameEntries(pool, deps.shop, await readEntries(pool, newer));
   const message =
     standing.length === 0
       ? 'This is undone already.'
