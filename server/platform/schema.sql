@@ -252,6 +252,9 @@ CREATE TABLE jobs (
   photo_rows integer NOT NULL DEFAULT 0,
   photo_rows_done integer NOT NULL DEFAULT 0,
   photo_failures integer NOT NULL DEFAULT 0,
+  failed_tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp(3) with time zone,
+  failure text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);

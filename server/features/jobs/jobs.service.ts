@@ -11,9 +11,14 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import {
+  jobs,
+  NO_FAILED_TRIES,
+  type JobKind,
+  type StoredFields,
+  type StoredRow,
+} from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
-import { NO_FAILED_TRIES } from './note-failed-try.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
 

@@ -60,6 +60,9 @@ export const jobs = pgTable(
   ],
 );
 
+/** What a job has of tries that failed, once one has not. */
+export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
+
 /** What a row changes of its product, in minor units; `stock` is what can be bought. */
 export interface StoredFields {
   name?: string;

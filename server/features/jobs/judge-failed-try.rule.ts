@@ -3,7 +3,7 @@ export const MOST_FAILED_TRIES = 12;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
-export interface FailedTry {
+interface FailedTry {
   /** When the job is tried again; undefined: no more. */
   nextTryAt: Date | undefined;
   /** For people. What exactly happened is in the server's log. */

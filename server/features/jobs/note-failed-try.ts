@@ -6,9 +6,6 @@ import { dropPhotos } from './may-go-on.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
-/** What a job has of tries that failed once one has not. */
-export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
-
 /** Lets a job wait after a try that has failed, or ends it as failed. Not if it was stopped or tried again meanwhile. */
 export async function noteFailedTry(
   database: Database,

@@ -6,9 +6,9 @@ import {
   type Transaction,
 } from '#server/platform/database.ts';
 import { type Actor, runAs } from '#server/platform/actor.ts';
-import { jobRows, jobs, type JobKind } from './jobs.table.ts';
+import { jobRows, jobs, NO_FAILED_TRIES, type JobKind } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
-import { NO_FAILED_TRIES, noteFailedTry } from './note-failed-try.ts';
+import { noteFailedTry } from './note-failed-try.ts';
 import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
 import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
 import { takeBackStock, writeStock } from './write-stock.queries.ts';

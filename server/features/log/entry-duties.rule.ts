@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** Which entries an admin sees. */
-export interface Seen {
+interface Seen {
   /** The types of things; undefined for an owner, who sees all. */
   types: readonly LoggedType[] | undefined;
   /** Of changes of the settings only those of nothing but the home page. */
