@@ -1,6 +1,6 @@
 // Doesn't import zod, because the screens of the back office import this file.
 
-export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone'] as const;
+export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
 /** What the rows of a job are of: products, what is on hand of them, or coupons. */
 export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;

@@ -29,7 +29,7 @@ export const Job = z
     state: z
       .enum(JOB_STATES)
       .describe(
-        '`working` until all rows are done; `undoing` until what was written is taken back',
+        '`working` until all rows are done; `undoing` until what was written is taken back; `failed` after 12 tries in a row that failed: what was written stays, and can be undone',
       ),
     total: z.int().describe('Its rows'),
     done: z.int().describe('The rows that were written or left alone so far'),
@@ -42,6 +42,10 @@ export const Job = z
     photoErrorCount: z
       .int()
       .describe('Photos that could not be taken, among the errors; their rows are written'),
+    failure: z
+      .string()
+      .optional()
+      .describe('Why its last try failed. It is tried again, unless it is `failed`'),
     undoable: z.boolean(),
     startedAt: Timestamp,
     categoryHints: z

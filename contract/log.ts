@@ -22,7 +22,10 @@ export const LOGGED_TYPES = [
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
-/** The duties with one of which an admin sees entries of a type; owners see all. */
+/**
+ * The duties with one of which an admin sees entries of a type; owners see all. Changes of nothing but the home page are of the
+ * settings, and seen with `marketing`, too.
+ */
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   product: ['catalogue'],
   order: ['orders', 'refunds'],
@@ -106,6 +109,10 @@ export const LogEntry = z.object({
   changes: z.array(LogChange).describe('Only what changed'),
   words: z.string().describe('The same as a sentence'),
   undoable: z.boolean(),
+  undoLeaves: z
+    .array(z.string())
+    .optional()
+    .describe('Fields that an undo leaves as they are: `photos`, of which the former ones are not kept'),
   requestId: z.string(),
   address: z
     .string()

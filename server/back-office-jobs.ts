@@ -30,10 +30,11 @@ export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<
   const { database, now, lowStock, onChange, savePhotos, sweepMs = SWEEP_MS } = deps;
   const { fetchPhoto = photoFetcher() } = deps;
   const origin = deps.config.origin ?? '';
+  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a batch of a job failed');
   const sweeper = startSweeper(
-    () => runJobs({ database, now, onChange }),
+    () => runJobs({ database, now, onChange, onFailure }),
     sweepMs,
-    (error) => api.log.error({ err: error }, 'a batch of a job failed'),
+    onFailure,
   );
   const photoSweeper = startSweeper(
     () => runJobPhotos({ database, now, onChange, savePhotos, fetchPhoto, origin }),

@@ -252,6 +252,9 @@ CREATE TABLE jobs (
   photo_rows integer NOT NULL DEFAULT 0,
   photo_rows_done integer NOT NULL DEFAULT 0,
   photo_failures integer NOT NULL DEFAULT 0,
+  failed_tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp(3) with time zone,
+  failure text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
@@ -268,8 +271,8 @@ CREATE TABLE letter_texts (
   letter_id uuid NOT NULL,
   subject text NOT NULL,
   text text NOT NULL,
-  CONSTRAINT letter_texts_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE,
-  CONSTRAINT letter_texts_pkey PRIMARY KEY (letter_id)
+  CONSTRAINT letter_texts_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT letter_texts_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE
 );
 
 CREATE TABLE letters (

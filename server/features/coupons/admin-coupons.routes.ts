@@ -65,7 +65,7 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
         operationId: 'createCoupon',
         summary: 'Hand out a coupon',
         tags: ['Coupon'],
-        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
         response: { 201: CouponAnswer },
         headers: IdempotencyHeaders,
         querystring: OwnId,

@@ -16,7 +16,7 @@ export function generateCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsync
           operationId: 'generateCoupons',
           summary: 'Hand out many coupons with the same terms, each with a code of its own',
           tags: ['Coupon'],
-          failures: ['IDEMPOTENCY_MISMATCH'],
+          failures: ['IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
           response: { 201: CouponsAnswer },
           headers: IdempotencyHeaders,
           querystring: OwnId,

@@ -12,7 +12,13 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { categoryHints } from './category-hints.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import {
+  jobs,
+  NO_FAILED_TRIES,
+  type JobKind,
+  type StoredFields,
+  type StoredRow,
+} from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
@@ -98,7 +104,10 @@ async function changeState(
     if (!job) throw notFound('job');
     const canChange = from.includes(job.state) && (change.state === 'stopped' || isUndoable(job));
     if (!canChange) throw new ApiError('JOB_OVER', OVER[change.state]);
-    await tx.update(jobs).set(change).where(eq(jobs.id, id));
+    await tx
+      .update(jobs)
+      .set({ ...change, ...NO_FAILED_TRIES })
+      .where(eq(jobs.id, id));
     const { undoEntry, undoStartedAt } = change;
     if (undoEntry && undoStartedAt) await noteAddress(tx, { id: undoEntry, at: undoStartedAt });
     if (change.state === 'stopped') await dropPhotos(tx, id);
@@ -110,7 +119,7 @@ const OVER = {
   undoing: 'There is nothing that can be undone.',
 };
 
-const UNDOABLE_STATES: Row['state'][] = ['done', 'stopped'];
+const UNDOABLE_STATES: Row['state'][] = ['done', 'stopped', 'failed'];
 
 function isUndoable({ state, isDryRun, written }: Row): boolean {
   return UNDOABLE_STATES.includes(state) && !isDryRun && written > 0;
@@ -157,6 +166,7 @@ export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
     photosTotal: row.photoRows,
     photosDone: row.photoRowsDone,
     photoErrorCount: row.photoFailures,
+    ...(row.failure !== null && { failure: row.failure }),
     undoable: isUndoable(row),
     startedAt: row.startedAt.toISOString(),
   };

@@ -48,6 +48,10 @@ export const jobs = pgTable(
     undoStartedAt: timestamp('undo_started_at'),
     /** Uid of who undoes it. */
     undoBy: text('undo_by'),
+    /** Tries that failed one after another, when the next one is due, and why the last one failed, for people. */
+    failedTries: integer('failed_tries').notNull().default(0),
+    nextTryAt: timestamp('next_try_at'),
+    failure: text('failure'),
   },
   (table) => [
     index('jobs_under_way')
@@ -55,6 +59,9 @@ export const jobs = pgTable(
       .where(sql`state in ('working', 'undoing')`),
   ],
 );
+
+/** What a job has of tries that failed, once one has not. */
+export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
 
 /** What a row changes of its product, in minor units; `stock` is what can be bought. */
 export interface StoredFields {
