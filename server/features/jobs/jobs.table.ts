@@ -103,18 +103,30 @@ export interface StoredCoupon {
 
 export type StoredRow = StoredFields & StoredMove & StoredCoupon;
 
-/** The rows of jobs: what they change, stored when the job starts. */
-export const jobRows = pgTable(
-  'job_rows',
-  {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+/** The job that a row belongs to. The row is deleted with it. */
+export function ofJob() {
+  return uuid('job_id')
+    .notNull()
+    .references(() => jobs.id, { onDelete: 'cascade' });
+}
+
+/** The columns that name a row of a job. */
+export function ofRow() {
+  return {
+    jobId: ofJob(),
     position: integer('position').notNull(),
     /** The line of the file, or the number of the row. */
     line: integer('line').notNull(),
     /** The product, or the coupon. */
     productId: uuid('product_id').notNull(),
+  };
+}
+
+/** The rows of jobs: what they change, stored when the job starts. */
+export const jobRows = pgTable(
+  'job_rows',
+  {
+    ...ofRow(),
     /** Null for a product or a coupon that the row creates. */
     before: jsonb('before').$type<StoredRow>(),
     after: jsonb('after').$type<StoredRow>(),
