@@ -14,7 +14,7 @@ import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
 import { noteSignIns } from './features/letters/note-sign-ins.ts';
-import { logExport } from './features/log/log-export.queries.ts';
+import { logExport } from './features/log/log.queries.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { pdfsOf } from './features/papers/pdf-thread.ts';

@@ -4,13 +4,11 @@ import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
 import { stockCsvRoutes } from './features/catalog/stock-csv.routes.ts';
 import { stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
-import { exportedAddresses } from './features/addresses/addresses.service.ts';
+import { exportedAddresses, forgetInAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { emptyBin } from './features/bin/empty-bin.ts';
-import { forgetInAddresses } from './features/addresses/forget-person.ts';
-import { exportedCheckouts } from './features/checkout/export-person.ts';
-import { forgetInCheckouts } from './features/checkout/forget-person.ts';
+import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
 import { productCsvRoutes } from './features/catalog/product-csv.routes.ts';
 import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { couponCsvRoutes } from './features/coupons/coupon-csv.routes.ts';
@@ -18,31 +16,37 @@ import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
-import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
+import {
+  exportedLetters,
+  exportedStops,
+  forgetInLetters,
+} from './features/letters/personal-data.ts';
 import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
 import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
 import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
-import { forgetInLetters } from './features/letters/forget-person.ts';
-import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
-import { forgetInOrders } from './features/orders/forget-person.queries.ts';
-import { forgetInLog } from './features/log/forget-person.ts';
-import { sweepLog } from './features/log/log.queries.ts';
+import {
+  exportedCoupons,
+  exportedOrders,
+  forgetInOrders,
+  sweepAddresses,
+} from './features/orders/personal-data.queries.ts';
+import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
 import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
 import { orderCsvRoutes } from './features/orders/order-csv.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
-import { sweepAddresses } from './features/orders/sweep-addresses.ts';
-import { forgetInReturns } from './features/returns/forget-person.ts';
+import { exportedPapers } from './features/papers/papers.service.ts';
+import { forgetInReturns } from './features/returns/personal-data.ts';
 import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
-import { exportedPapers } from './features/papers/export-person.ts';
 import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
-import { exportedReviews } from './features/reviews/export-person.ts';
-import { forgetInReviews } from './features/reviews/forget-person.ts';
-import { exportedStockRequests } from './features/stock-requests/export-person.ts';
-import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
+import { exportedReviews, forgetInReviews } from './features/reviews/personal-data.ts';
+import {
+  exportedStockRequests,
+  forgetInStockRequests,
+} from './features/stock-requests/personal-data.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';

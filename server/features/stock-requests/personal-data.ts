@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { products } from '#server/features/catalog/products.table.ts';
+import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { stockRequests } from './stock-requests.table.ts';
 
@@ -31,5 +32,12 @@ export const exportedStockRequests: ExportList = {
         at: at.toISOString(),
         ...(toldAt && { toldAt: toldAt.toISOString() }),
       };
+  },
+};
+
+/** Nobody is left to be told: requests go with the account. */
+export const forgetInStockRequests: ForgetPerson = {
+  async forget(tx, { uid }) {
+    await tx.delete(stockRequests).where(eq(stockRequests.userId, uid));
   },
 };

@@ -1,4 +1,5 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { letters, letterStops, type LetterRow } from './letters.table.ts';
 
@@ -33,5 +34,18 @@ export const exportedStops: ExportList = {
   async *read({ orm }, uid) {
     const rows = await orm.select().from(letterStops).where(eq(letterStops.userId, uid));
     for (const { kind, at } of rows) yield { kind, at: at.toISOString() };
+  },
+};
+
+/** Letters that are not sent yet are not sent any more; of those that were, only what they told stays. */
+export const forgetInLetters: ForgetPerson = {
+  async forget(tx, { uid }) {
+    await tx
+      .delete(letters)
+      .where(
+        and(eq(letters.userId, uid), inArray(letters.state, ['waiting', 'failed', 'dropped'])),
+      );
+    await tx.update(letters).set({ recipient: null, error: null }).where(eq(letters.userId, uid));
+    await tx.delete(letterStops).where(eq(letterStops.userId, uid));
   },
 };

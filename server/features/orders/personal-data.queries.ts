@@ -1,16 +1,33 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, max, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
 import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import type { UnderWay } from '#contract/under-way.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
 import { orderNotes } from './order-notes.table.ts';
 import { disputes } from './disputes.table.ts';
+import { readKeptOrders, type KeptOrder } from './order-rows.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
 import { returns } from './returns.table.ts';
+import { addDesk, wholeForBuyer } from './whole-order.ts';
 
-export const NO_ADDRESS = {
+const NO_ADDRESS = {
   recipient: null,
   phone: null,
   address: null,
@@ -147,4 +164,60 @@ async function forgetNotes(tx: Transaction, userId: string): Promise<void> {
 
 function withAddress(userId: string) {
   return and(eq(orders.userId, userId), isNotNull(orders.address));
+}
+
+/** A person's orders as they see them themselves: without the shop's notes and the uids of admins. */
+export const exportedOrders: ExportList = {
+  name: 'orders',
+  async *read({ orm }, uid) {
+    const kept = inBatches((after: KeptOrder | undefined) =>
+      readKeptOrders(orm, uid, after, EXPORT_BATCH),
+    );
+    for await (const { order, deletedAt } of kept) {
+      const seen = wholeForBuyer(await addDesk(orm, order));
+      yield { ...seen, ...(deletedAt && { deletedAt: deletedAt.toISOString() }) };
+    }
+  },
+};
+
+/** The coupons of a person's orders. */
+export const exportedCoupons: ExportList = {
+  name: 'coupons',
+  async *read({ orm }, uid) {
+    const rows = await orm
+      .select({ code: orders.coupon, times: count() })
+      .from(orders)
+      .where(and(eq(orders.userId, uid), isNotNull(orders.coupon)))
+      .groupBy(orders.coupon)
+      .orderBy(asc(orders.coupon));
+    for (const { code, times } of rows) if (code !== null) yield { code, times };
+  },
+};
+
+/** Orders per batch; while there are more, the next batch follows at once. */
+const BATCH = 200;
+
+/**
+ * Removes name and address from orders of deleted accounts an hour after delivery, when no step can be
+ * undone any more. Returns how many orders.
+ */
+export async function sweepAddresses({
+  database,
+  now,
+}: {
+  database: Database;
+  now(): Date;
+}): Promise<number> {
+  const due = database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(lte(orders.forgetAddressAt, now()))
+    .orderBy(orders.forgetAddressAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await database.orm
+    .update(orders)
+    .set({ ...NO_ADDRESS, forgetAddressAt: null })
+    .where(inArray(orders.id, due));
+  return rowCount ?? 0;
 }
