@@ -1,21 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { addJobs } from './back-office-jobs.ts';
-import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
+import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
-import { stockCsvRoutes } from './features/catalog/stock-csv.routes.ts';
-import { stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
+import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedAddresses, forgetInAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { emptyBin } from './features/bin/empty-bin.ts';
 import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
-import { productCsvRoutes } from './features/catalog/product-csv.routes.ts';
-import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
-import { couponCsvRoutes } from './features/coupons/coupon-csv.routes.ts';
+import { adminCouponsRoutes, couponCsvRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
-import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
+import { adminOrdersRoutes, orderCsvRoutes } from './features/orders/admin-orders.routes.ts';
 import {
   exportedLetters,
   exportedStops,
@@ -32,7 +29,6 @@ import {
 } from './features/orders/personal-data.queries.ts';
 import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
 import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
-import { orderCsvRoutes } from './features/orders/order-csv.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { exportedPapers } from './features/papers/papers.service.ts';
 import { forgetInReturns } from './features/returns/personal-data.ts';
@@ -56,9 +52,8 @@ import { settingsPictureRoutes } from './features/settings/settings-picture.rout
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
-import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
+import { adminUsersRoutes, userCsvRoutes } from './features/users/admin-users.routes.ts';
 import { exportRoutes } from './features/users/export.routes.ts';
-import { userCsvRoutes } from './features/users/user-csv.routes.ts';
 import { forgetInvites } from './features/users/staff-invites.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
