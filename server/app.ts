@@ -13,7 +13,7 @@ import type { Catalog } from './features/catalog/catalog-memory.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
-import { noteSignIns } from './features/letters/note-sign-ins.ts';
+import { noteSignIns } from './features/letters/owner-letters.ts';
 import { logExport } from './features/log/log.queries.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';

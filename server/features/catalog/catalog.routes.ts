@@ -12,8 +12,8 @@ import { RowProducts } from '#contract/home-rows.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-memory.ts';
 import { getProduct, listLatest, listProducts } from './catalog.service.ts';
+import { popularProducts } from './home-rows.ts';
 import { getAdminProduct } from './list-admin-products.ts';
-import { popularProducts } from './popular-products.ts';
 import { productCategories } from './product-rows.queries.ts';
 import { RelatedProducts } from './related-products.ts';
 

@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/period-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Months of the shop's calendar, the last of them the current one. */
 export interface ShopMonths {

@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/period-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Today so far in a time zone, and the same weekday a week before up to the same time of day. */
 export function todayAndWeekBefore(now: Date, timeZone: string): [Period, Period] {

@@ -21,8 +21,7 @@ import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { isJob, presentEntries, type LogDeps } from './present-entries.ts';
-import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
-import { notUndoable, taken } from './refuse-undo.ts';
+import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
 export type UndoDeps = LogDeps &

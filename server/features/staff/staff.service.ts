@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { DUTIES } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
-import type { NewInvite, StaffInvite } from '#contract/staff.ts';
+import type { NewInvite, StaffAnswer, StaffInvite } from '#contract/staff.ts';
 import { asciiLowerCase } from '#contract/text.ts';
+import { heldDuties } from '#server/features/users/held-duties.rule.ts';
 import { lockAdminsFor } from '#server/features/users/lock-admins.ts';
+import { presentUser } from '#server/features/users/present-user.ts';
 import { staffInvites } from '#server/features/users/staff-invites.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { demandDuty } from '#server/identity/caller.ts';
@@ -91,6 +93,31 @@ async function demandNoStaff(tx: Transaction, email: string): Promise<void> {
   });
 }
 
-export function presentInvite({ id, email, duties, expiresAt }: InviteRow): StaffInvite {
+function presentInvite({ id, email, duties, expiresAt }: InviteRow): StaffInvite {
   return { _id: id, email, duties: [...duties], expiresAt: expiresAt.toISOString() };
+}
+
+/** Most admins that are listed. */
+const LISTED = 500;
+
+/** The admins with their duties, by name, and the open invitations. */
+export async function listStaff({
+  database: { orm },
+  now,
+}: StaffDeps): Promise<Pick<StaffAnswer, 'staff' | 'invites'>> {
+  const admins = await orm
+    .select()
+    .from(users)
+    .where(and(isNull(users.deletedAt), eq(users.role, 'admin')))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(LISTED);
+  const invites = await orm
+    .select()
+    .from(staffInvites)
+    .where(gt(staffInvites.expiresAt, now()))
+    .orderBy(asc(staffInvites.createdAt), asc(staffInvites.id));
+  return {
+    staff: admins.map((row) => ({ user: presentUser(row), duties: heldDuties(row) })),
+    invites: invites.map(presentInvite),
+  };
 }
