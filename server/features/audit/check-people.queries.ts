@@ -1,5 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
+import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { addresses } from '#server/features/addresses/addresses.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
@@ -59,4 +61,14 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     where o.address is null and n.kind <> 'address' and n.words is not null`);
   const checked = await tx.$count(users, isNotNull(users.deletedAt));
   return { checked, breaches: rows, underway: 0 };
+}
+
+/** Whoever has saved addresses has at most ten, and exactly one default. */
+export async function checkAddresses({ tx }: Evidence): Promise<Finding> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select user_id as id, format('addresses: %s of one person, %s defaults', count(*),
+                                 count(*) filter (where is_default)) as what
+    from addresses group by user_id
+    having count(*) > ${MAX_SAVED_ADDRESSES} or count(*) filter (where is_default) <> 1`);
+  return { checked: await tx.$count(addresses), breaches: rows, underway: 0 };
 }
