@@ -16,7 +16,7 @@ import {
 } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
-import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-periods.rule.ts';
 
 export interface DashboardDeps {
   /** The primary, or a replica. */

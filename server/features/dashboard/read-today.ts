@@ -12,7 +12,7 @@ import {
 } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isAnything, isRevenue, type DashboardDeps } from './dashboard.service.ts';
-import { todayAndWeekBefore } from './today.rule.ts';
+import { todayAndWeekBefore } from './shop-periods.rule.ts';
 
 /** What is to be done today, and how the day goes. */
 export async function readToday(deps: DashboardDeps): Promise<DashboardToday['today']> {

@@ -17,10 +17,9 @@ import type {
   ProviderRefund,
 } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { fitParts } from './fit-parts.rule.ts';
+import { fitParts, partsMadeThere } from './refund-parts.rule.ts';
 import { lostDisputes, type LostDispute } from './lost-disputes.rule.ts';
 import { matchRefunds } from './match-refunds.rule.ts';
-import { partsMadeThere } from './parts-made-there.rule.ts';
 
 export interface FollowDeps {
   database: Database;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
+import { sameDaysOfLastMonth, shopMonths, todayAndWeekBefore } from './shop-periods.rule.ts';
 
 function starts(now: string, timeZone: string, count: number) {
   const { names, periods } = shopMonths(new Date(now), timeZone, count);
@@ -71,4 +71,27 @@ test.each([
 ])('at %s in %s this month compares with %s to %s', (now, timeZone, from, to) => {
   const period = sameDaysOfLastMonth(new Date(now), timeZone);
   expect([period.from.toISOString(), period.to.toISOString()]).toEqual([from, to]);
+});
+
+test.each([
+  // In India it is already the 2nd.
+  [
+    '2026-03-01T20:00:00Z',
+    'Asia/Kolkata',
+    ['2026-03-01T18:30:00.000Z', '2026-03-01T20:00:00.000Z'],
+    ['2026-02-22T18:30:00.000Z', '2026-02-22T20:00:00.000Z'],
+  ],
+  // The clocks went forward in between: the same time of day.
+  [
+    '2026-03-09T16:00:00Z',
+    'America/New_York',
+    ['2026-03-09T04:00:00.000Z', '2026-03-09T16:00:00.000Z'],
+    ['2026-03-02T05:00:00.000Z', '2026-03-02T17:00:00.000Z'],
+  ],
+])('today at %s in %s is %s, a week before %s', (now, timeZone, today, before) => {
+  const found = todayAndWeekBefore(new Date(now), timeZone);
+  expect(found.map(({ from, to }) => [from.toISOString(), to.toISOString()])).toEqual([
+    today,
+    before,
+  ]);
 });
