@@ -39,20 +39,17 @@ import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { httpLimits, REQUEST_LIMITS, type RequestLimits } from './platform/http-limits.ts';
-import { answerOwnHostsOnly, refuseTwoHosts } from './platform/own-hosts.ts';
-import type { Instances } from './platform/instances.ts';
+import { waitForInstances, type Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
-import { acceptJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
+import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
-import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
 import { setReadableMessages } from './platform/readable-messages.ts';
-import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
+import { acceptJsonOnly, refuseRequests } from './platform/refuse-requests.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { UserLimits } from './platform/user-limits.ts';
-import { waitForInstances } from './platform/wait-for-instances.ts';
 
 /** Rendered pages age out in seconds, even if a notification of a change was lost. */
 const PAGES_MAX_AGE_MS = 5_000;
@@ -106,9 +103,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
   app.setNotFoundHandler(handleUnknownPath);
 
   addCommonHeaders(app, { strictTransport: config.mode === 'production' });
-  refuseWhileClosing(app);
-  refuseTwoHosts(app);
-  if (local) answerOwnHostsOnly(app, local);
+  refuseRequests(app, local);
   if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);
   countRequests(app, deps.metrics);

@@ -20,7 +20,7 @@ import { openDatabase, type Database } from './platform/database.ts';
 import { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
-import { serveMetrics } from './platform/metrics-server.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { migrate } from './platform/migrations.ts';
 import { markUse } from './platform/shop-state.ts';
 

@@ -17,10 +17,9 @@ import {
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
-import { loadRenderer } from './page-renderer.ts';
 import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
 import type { ReadyPage } from './ready-page.ts';
-import { RenderedPages } from './rendered-pages.ts';
+import { loadRenderer, RenderedPages } from './rendered-pages.ts';
 import type { SitemapSource } from './sitemap.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
 import { webFilesRoutes } from './web-files.routes.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 
 /** The channel on which instances talk to each other, in the order of all other notifications. */
 export const INSTANCES = 'vitrine_instances';
@@ -175,4 +176,22 @@ export class Instances implements InStep {
     if (this.#send) this.#renewAt = now + RENEW_MS;
     this.#send?.(`${this.#id} ${now} ${what}`);
   }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Has the answers to requests that may have changed something wait until no instance shows the former state. Applies to
+ * the routes that are added later; those that only read stay without the hook, which would cost them time.
+ */
+export function waitForInstances(app: FastifyInstance, instances: Instances): void {
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => READS.has(method))) return;
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      async (_request, reply) => {
+        if (reply.statusCode < 400) await instances.everywhere();
+      },
+    ];
+  });
 }
