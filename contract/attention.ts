@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { Timestamp } from './times.ts';
 
 export const ATTENTION_KINDS = [
   'refund-failed',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Duty } from './duties.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Job } from './jobs.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /** The kinds of things that the log tells of. */
 export const LOGGED_TYPES = [

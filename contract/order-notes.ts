@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Timestamp } from './fields.ts';
 import { NOTE_LIMITS } from './order-limits.ts';
 import { ShippingInfo } from './shipping.ts';
 import { prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /** Body of `order/{id}/note`. */
 export const NewOrderNote = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { CART_LIMITS } from './cart.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { PaperLink } from './papers.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /**
  * `lines`: of pieces or the shipping, perhaps with goodwill. `goodwill`: a sum alone. `cancellation`: all that was left

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
 import { Photo } from './catalog.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { RETURN_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { PhotoFile } from './product-form.ts';
-import { emptyAsAbsent } from './query.ts';
 import { RETURN_LIMITS } from './return-limits.ts';
 import { RETURN_STATUSES, RETURN_STEPS } from './return-status.ts';
 import { line, prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const { reason, words, photos } = RETURN_LIMITS;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
 import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
 import { toWhole } from './money.ts';
@@ -11,7 +11,6 @@ import { DEFAULT_RULES } from './pricing.ts';
 import { DEFAULT_SELLER, Seller } from './seller.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { line, paragraph } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const limits = SETTINGS_LIMITS;
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { emptyAsAbsent } from './query.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { SHIPMENT_LIMITS } from './shipment-limits.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const limits = SHIPMENT_LIMITS;
 

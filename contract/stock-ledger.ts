@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /** How admins move stock: what came, what was counted, what broke or was lost. */
 export const STOCK_MOVES = ['received', 'counted', 'damaged'] as const;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '#contract/catalog.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import type { HomeSettings } from '#contract/home-settings.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';

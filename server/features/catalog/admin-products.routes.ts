@@ -3,9 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { AdminProductPage, AdminProductQuery, ProductAnswer } from '#contract/catalog.ts';
+import {
+  AdminProductPage,
+  AdminProductQuery,
+  ProductAnswer,
+  ProductExportQuery,
+} from '#contract/catalog.ts';
 import { Done } from '#contract/done.ts';
-import { ProductExportQuery } from '#contract/exports.ts';
 import {
   NewProduct,
   NewProductForm,

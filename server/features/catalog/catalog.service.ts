@@ -1,6 +1,5 @@
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets, Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';

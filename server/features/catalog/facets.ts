@@ -1,5 +1,5 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Catalog, Countable, Searched } from './catalog-memory.ts';
 import {

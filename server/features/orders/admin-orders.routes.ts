@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
-import { OrderExportQuery } from '#contract/exports.ts';
-import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
+import { AllOrdersPage, AllOrdersQuery, OrderAnswer, OrderExportQuery } from '#contract/orders.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { Database } from '#server/platform/database.ts';

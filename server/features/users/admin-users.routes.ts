@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
-import { UserExportQuery } from '#contract/exports.ts';
 import { DutiesChange } from '#contract/staff.ts';
-import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
+import { RoleChange, UserAnswer, UserExportQuery, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { Database } from '#server/platform/database.ts';

@@ -1,5 +1,5 @@
 import type { Done } from '#contract/done.ts';
-import type { WantedLetters, WantedLettersAnswer } from '#contract/wanted-letters.ts';
+import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
 

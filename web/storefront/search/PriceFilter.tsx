@@ -1,7 +1,7 @@
 import { use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
