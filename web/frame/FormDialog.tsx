@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '#web/ui/Button.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
 import { focusHeading } from './keep-focus.ts';
 
 interface FormDialogProps {

@@ -1,9 +1,9 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { API_BASE } from '#web/api.ts';
 import { logError } from '#web/log-error.ts';
+import { SEEN } from '#web/session/seen-on-device.ts';
 import type { ShopStore } from '#web/store.ts';
 import { publicAnswer } from './public-answers.ts';
-import { SEEN } from './seen-cache.ts';
 
 /** Changes within this time are saved together. */
 const SAVE_AFTER_MS = 1_000;

@@ -4,12 +4,12 @@ import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { logError } from '#web/log-error.ts';
-import { forgetSeen } from '#web/offline/seen-cache.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
 import { deliverReports, reportIdentity } from './identity-reports.ts';
 import { loadIdentity } from './load-identity.ts';
+import { forgetSeen, forgetViewed } from './seen-on-device.ts';
 import {
   accountClosed,
   answerDelayed,
@@ -19,7 +19,6 @@ import {
   type SessionState,
 } from './session-slice.ts';
 import { registerUser, userById } from './user-endpoints.ts';
-import { forgetViewed } from './viewed-products.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** After this time, visitors can choose to continue without signing in. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps extends ComponentProps<'dialog'> {
   /** False while something runs that can't be cancelled. */
@@ -18,4 +18,19 @@ export function Modal({ isClosable = true, ...dialog }: ModalProps) {
       }
     />
   );
+}
+
+interface OpenModalProps extends Omit<ComponentProps<typeof Modal>, 'ref'> {
+  /** Holds the dialog, to close it. */
+  dialog?: RefObject<HTMLDialogElement | null>;
+}
+
+/** A dialog that is open for as long as it is rendered. */
+export function OpenModal({ dialog, ...rest }: OpenModalProps) {
+  const own = useRef<HTMLDialogElement>(null);
+  const ref = dialog ?? own;
+  useLayoutEffect(() => {
+    if (ref.current && !ref.current.open) ref.current.showModal();
+  }, [ref]);
+  return <Modal {...rest} ref={ref} />;
 }

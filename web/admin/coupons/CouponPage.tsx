@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Coupon, CouponUses } from '#contract/coupons.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { Section } from '#web/admin/frame/AdminScreen.tsx';
 import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
 import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 
 const KEYS = [
   [['J'], 'Next transaction'],

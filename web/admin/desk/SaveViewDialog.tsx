@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { SAVED_VIEW_LIMITS } from './saved-views.ts';
 
 interface SaveViewDialogProps {

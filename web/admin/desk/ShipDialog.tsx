@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { ShipResult } from '#contract/shipments.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { type Parcel, shipOrders } from './desk-endpoints.ts';
 import type { SelectedOrder } from './selection.ts';
 import { ShipForm } from './ShipForm.tsx';

@@ -17,8 +17,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Duty } from '#contract/duties.ts';
-import { AttentionCount } from '#web/admin/attention/AttentionCount.tsx';
-import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
+import { AttentionCount, NewReviews } from '#web/admin/frame/LinkCounts.tsx';
 import { paths } from '#web/paths.ts';
 import { mayOpen } from './duty-of-page.ts';
 

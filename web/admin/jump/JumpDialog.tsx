@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { OptionGroup } from '#web/ui/OptionGroup.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { stepTo } from '#web/ui/step-to.ts';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
-import { productsByIds, productsByWords } from './choose-products-endpoints.ts';
+import { productsByIds, productsByWords } from './settings-endpoints.ts';
 
 interface ChooseProductsProps {
   label: string;

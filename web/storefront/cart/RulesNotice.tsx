@@ -1,4 +1,7 @@
-import { rulesSeen } from '#web/cart/cart-slice.ts';
+import { useEffect } from 'react';
+import { rulesOf } from '#contract/pricing.ts';
+import { rulesChanged, rulesSeen } from '#web/cart/cart-slice.ts';
+import { config } from '#web/config-endpoint.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -26,4 +29,18 @@ export function RulesNotice() {
       </Notice>
     </div>
   );
+}
+
+/** Prices the cart by the shop's present rules, which may have changed since the page was loaded. */
+export function useCurrentRules(): void {
+  const dispatch = useShopDispatch();
+  const { data, isFetching } = config.useQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  // Until the answer is here, `data` may be older than what is known.
+  const shop = isFetching ? undefined : data?.config.shop;
+  useEffect(() => {
+    if (shop) dispatch(rulesChanged({ rules: rulesOf(shop) }));
+  }, [dispatch, shop]);
 }

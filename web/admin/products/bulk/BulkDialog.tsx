@@ -3,7 +3,7 @@ import type { BulkRequest } from '#contract/bulk.ts';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { startBulk } from './bulk-endpoints.ts';
 import { BulkForm } from './BulkForm.tsx';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
