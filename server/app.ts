@@ -9,7 +9,7 @@ import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
-import type { Catalog } from './features/catalog/catalog-memory.ts';
+import type { Catalog } from './features/catalog/catalog-cache.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
@@ -131,8 +131,8 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now, settings, webFolder } = deps;
-  const { catalogMemory: memory, catalogDatabase } = deps;
-  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
+  const { catalogCache: cache, catalogDatabase } = deps;
+  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, cache };
   const homeRows = new HomeRows(catalog);
   const shopConfig = configSource(config, local, settings);
   const origin = () => config.origin ?? addressOf(app, config);
@@ -204,11 +204,11 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
           page: (slug) => settings.page(slug),
         },
         onChange(changed) {
-          catalog.memory.onChange(changed);
+          catalog.cache.onChange(changed);
           settings.onChange(changed);
         },
         maxAgeMs: PAGES_MAX_AGE_MS,
-        inStep: catalog.memory.inStep,
+        inStep: catalog.cache.inStep,
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),
@@ -220,11 +220,11 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
 /** What shoppers tell the shop: reviews, which products they wait for, and their addresses. */
 async function addWritesOfPeople(
   api: FastifyInstance,
-  { config, database, catalogMemory: memory, now }: AppDeps,
+  { config, database, catalogCache: cache, now }: AppDeps,
 ): Promise<void> {
   const limits = new UserLimits(config.rateLimit);
-  const onChange = () => memory.reviewsChanged();
-  await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
+  const onChange = () => cache.reviewsChanged();
+  await api.register(reviewsRoutes({ database, now, cache, limits, onChange }));
   await api.register(stockRequestsRoutes({ database, now, limits }));
   await api.register(addressesRoutes({ database, limits }));
 }

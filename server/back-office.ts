@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addJobs } from './back-office-jobs.ts';
 import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedAddresses, forgetInAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
@@ -68,7 +68,7 @@ export interface BackOfficeDeps {
   /** For the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
-  catalogMemory: CatalogMemory;
+  catalogCache: CatalogCache;
   /** The payment provider. */
   payments: Pick<PaymentProvider, 'name'>;
   /** The owner's settings. */
@@ -115,10 +115,10 @@ const FORGETTING = [
 
 /** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
-  const { config, database, catalogMemory, photoStore: store, now } = deps;
+  const { config, database, catalogCache, photoStore: store, now } = deps;
   const turns = new PhotoTurns(database.pool);
-  const onChange = () => catalogMemory.catalogChanged();
-  const onStockChange = (productIds: readonly string[]) => catalogMemory.stockChanged(productIds);
+  const onChange = () => catalogCache.catalogChanged();
+  const onStockChange = (productIds: readonly string[]) => catalogCache.stockChanged(productIds);
   startSweeps(api, deps, turns);
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
@@ -141,7 +141,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(customersRoutes(database));
   const onUndo = () => {
     onChange();
-    catalogMemory.reviewsChanged();
+    catalogCache.reviewsChanged();
     current.changed();
   };
   await api.register(logRoutes({ database, shop, now, current, onUndo, onJob, ...pictures }));

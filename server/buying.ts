@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { finishPayment } from './features/checkout/apply-event.ts';
 import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
 import { auditChanges } from './features/attention/audit-changes.ts';
@@ -30,7 +30,7 @@ import { UserLimits } from './platform/user-limits.ts';
 export interface BuyingDeps {
   config: Config;
   database: Database;
-  catalogMemory: CatalogMemory;
+  catalogCache: CatalogCache;
   /** The payment provider. */
   payments: PaymentProvider;
   now(): Date;
@@ -129,7 +129,7 @@ function ignoreWrongPayment(error: unknown): void {
 
 /** What checkouts depend on in this shop. */
 export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
-  const { config, database, payments, now, catalogMemory } = deps;
+  const { config, database, payments, now, catalogCache } = deps;
   return {
     database,
     provider: payments,
@@ -141,7 +141,7 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
       checkAgainMs: CHECK_PAYMENTS_MS,
     },
     now,
-    onStockChange: (productIds) => catalogMemory.stockChanged(productIds),
+    onStockChange: (productIds) => catalogCache.stockChanged(productIds),
   };
 }
 

@@ -17,14 +17,14 @@ export interface PayingProcess {
 loadQuickly();
 const [
   { checkoutDepsOf, newCheckoutMemory },
-  { CatalogMemory },
+  { CatalogCache },
   { finishPayment },
   { stripePayments },
   { readConfig },
   { openDatabase },
 ] = await Promise.all([
   import('#server/buying.ts'),
-  import('#server/features/catalog/catalog-memory.ts'),
+  import('#server/features/catalog/catalog-cache.ts'),
   import('#server/features/checkout/apply-event.ts'),
   import('#server/features/payments/stripe-payments.ts'),
   import('#server/platform/config.ts'),
@@ -54,7 +54,7 @@ const checkout = checkoutDepsOf({
   config,
   database,
   payments,
-  catalogMemory: new CatalogMemory(cache),
+  catalogCache: new CatalogCache(cache),
   now: () => new Date(at),
 });
 const { questions } = newCheckoutMemory(config);

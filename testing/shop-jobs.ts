@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/failures.ts';
 import type { AppDeps } from '#server/app.ts';
 import { checkoutDepsOf, newCheckoutMemory } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
-import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
+import { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
 import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
@@ -70,7 +70,7 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       checkoutDepsOf({
         ...started(),
         config: config(),
-        catalogMemory: new CatalogMemory({
+        catalogCache: new CatalogCache({
           maxAgeMs: 1,
           maxAnswerBytes: 1,
           maxMatches: 1,

@@ -16,7 +16,7 @@ export interface Catalog {
   pool: pg.Pool;
   /** For pages that PostgreSQL filters and sorts: a replica, if there is one. */
   listPool: pg.Pool;
-  memory: CatalogMemory;
+  cache: CatalogCache;
 }
 
 /** The result of a search: the query that found something, and its matches unless they are too many to cache. */
@@ -43,7 +43,7 @@ export interface Vocabulary {
   commonWords: ReadonlyMap<string, number>;
 }
 
-export interface CatalogMemoryLimits {
+export interface CatalogCacheLimits {
   maxAgeMs: number;
   maxAnswerBytes: number;
   /** Total number of matches in all cached searches, and again as facets count them; some 150 bytes each. */
@@ -63,7 +63,7 @@ const AVAILABILITY = 'availability';
 const POPULAR_FOR_MS = 600_000;
 
 /** An instance's cache of the catalogue. Emptied when the database notifies of a change; entries also expire. */
-export class CatalogMemory {
+export class CatalogCache {
   readonly inStep: InStep;
   readonly answers: ResponseCache;
   readonly #searches: MemoryCache<Searched>;
@@ -77,7 +77,7 @@ export class CatalogMemory {
 
   readonly #watchers: ((names?: readonly string[]) => void)[] = [];
 
-  constructor(limits: CatalogMemoryLimits) {
+  constructor(limits: CatalogCacheLimits) {
     const { maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes, inStep = ALONE } = limits;
     this.inStep = inStep;
     this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes, inStep });
@@ -192,14 +192,14 @@ export class CatalogMemory {
 }
 
 /** Drops what has changed when the database notifies of a change by any instance. */
-export function catalogChannel(memory: CatalogMemory): Channels {
+export function catalogChannel(cache: CatalogCache): Channels {
   return {
     catalog_changed(message) {
       const [what, ids] = message?.split(' ', 2) ?? [];
       if (what === 'stock' || what === 'availability')
-        memory.stockChanged(ids?.split(','), what === 'availability');
-      else if (what === 'reviews') memory.reviewsChanged();
-      else memory.catalogChanged();
+        cache.stockChanged(ids?.split(','), what === 'availability');
+      else if (what === 'reviews') cache.reviewsChanged();
+      else cache.catalogChanged();
     },
   };
 }
