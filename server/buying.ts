@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { finishPayment } from './features/checkout/apply-event.ts';
-import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from './features/checkout/checkout-deps.ts';
 import { auditChanges } from './features/attention/audit-changes.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -49,8 +49,8 @@ const CHECK_PAYMENTS_MS = 60_000;
 export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise<void> {
   const { database, now } = deps;
   const checkout = checkoutDepsOf(deps);
-  const checkoutMemory = newCheckoutMemory(deps.config);
-  const { limits, questions } = checkoutMemory;
+  const checkoutLimiters = newCheckoutLimiters(deps.config);
+  const { limits, questions } = checkoutLimiters;
   const { money } = checkout.settings;
   const onRefund = startSweeps(api, deps, checkout, questions);
   const budget = couponBudget(api, limits);
@@ -58,7 +58,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   await api.register(
     couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
   );
-  await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
+  await api.register(checkoutRoutes(checkout, checkoutLimiters, budget));
   const { shop } = deps.config;
   const moneyBack = { database, provider: deps.payments, shop, now };
   const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
@@ -72,7 +72,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   );
   const { onStockChange } = checkout;
   await api.register(
-    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutMemory }),
+    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutLimiters }),
   );
 }
 
@@ -145,8 +145,8 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
   };
 }
 
-/** Made once a server. */
-export function newCheckoutMemory({ rateLimit }: Pick<Config, 'rateLimit'>): CheckoutMemory {
+/** To be made once for an instance. */
+export function newCheckoutLimiters({ rateLimit }: Pick<Config, 'rateLimit'>): CheckoutLimiters {
   return {
     limits: new UserLimits(rateLimit),
     turns: new Turns(),

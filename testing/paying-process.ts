@@ -16,7 +16,7 @@ export interface PayingProcess {
 
 loadQuickly();
 const [
-  { checkoutDepsOf, newCheckoutMemory },
+  { checkoutDepsOf, newCheckoutLimiters },
   { CatalogCache },
   { finishPayment },
   { stripePayments },
@@ -57,7 +57,7 @@ const checkout = checkoutDepsOf({
   catalogCache: new CatalogCache(cache),
   now: () => new Date(at),
 });
-const { questions } = newCheckoutMemory(config);
+const { questions } = newCheckoutLimiters(config);
 await finishPayment({ ...checkout, questions }, paymentReference);
 if (diesAt === 'stored') die();
 
