@@ -94,7 +94,7 @@ const PriceLimit = z
   .transform(Number)
   .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
 
-/** A parameter that is set by the value 1. */
+/** A flag in a query: `1` sets it. */
 function yes() {
   return z.literal('1').transform(() => true);
 }
@@ -125,7 +125,7 @@ export const ProductQuery = z.object({
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
 /**
- * What the matches of `product/all` can be narrowed by, with how many products that would show. Each facet follows
+ * What the matches of `product/all` can be narrowed by, with the number of products for each choice. A facet counts with
  * all filters but its own.
  */
 export const Facets = z

@@ -5,7 +5,7 @@ import { Job } from './jobs.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { line } from './text.ts';
 
-/** The kinds of things that the log tells of. */
+/** The types of things whose changes are logged. */
 export const LOGGED_TYPES = [
   'product',
   'order',
@@ -21,7 +21,7 @@ export const LOGGED_TYPES = [
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
-/** The duties with one of which an admin sees entries of a type; owners see all. */
+/** An admin with one of these duties sees the entries of a type; owners see all. */
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   product: ['catalogue'],
   order: ['orders', 'refunds'],
@@ -36,14 +36,14 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   'coupon-job': ['marketing'],
 };
 
-/** Who did what a command of the operator does. Nobody has this uid. */
+/** The uid of whoever runs the operator's commands. No user has it. */
 export const OPERATOR = '';
 
-/** What is done without a call of an admin: by whoever logs in, and by the command `shop`. */
+/** Entries that no back-office call makes, but a log-in or the command `shop`. */
 export type KindWithoutRoute = 'acceptInvite' | 'becomeAdminByAddress' | 'changeRoleByCommand';
 
 const MAX_SEARCH = 100;
-/** NUL can't be in a text of the database. */
+/** PostgreSQL can't store NUL in a text. */
 const Text = (max: number) =>
   emptyAsAbsent(
     z

@@ -75,7 +75,7 @@ export const OrderEvent = z
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** What an order has where it is read by itself, and not in a list. */
+/** The fields that an order has only where it is read by itself, not in lists. */
 export const OrderDesk = {
   notes: z
     .array(OrderNote)

@@ -6,7 +6,7 @@ import { PaperLink } from './papers.ts';
 import { line } from './text.ts';
 
 /**
- * `lines`: of pieces or the shipping, perhaps with goodwill. `goodwill`: a sum alone. `cancellation`: all that was left
+ * `lines`: of pieces or the shipping, possibly with goodwill. `goodwill`: goodwill alone. `cancellation`: all that was left
  * when the order was cancelled. `provider`: made by the shop owner at the payment provider. `dispute`: a dispute that
  * was lost.
  */

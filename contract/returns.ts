@@ -69,7 +69,7 @@ export const NewReturn = z.object({
 });
 export type NewReturn = z.infer<typeof NewReturn>;
 
-/** The text fields of the same as a form: the lines are JSON. */
+/** The same as the text fields of a form: the lines are JSON. */
 export const NewReturnFields = NewReturn.extend({
   lines: z
     .string('Choose what to send back')

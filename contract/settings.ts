@@ -20,7 +20,7 @@ const Money = Amount.min(0, 'An amount, please: at least 0').max(
   `An amount, please: at most ${limits.amount.max}`,
 );
 
-/** A percentage with at most two decimals has as many as an amount. */
+/** Percentages have at most two decimals, as amounts have. */
 const TaxPercent = Amount.min(0, 'A percentage, please: at least 0')
   .max(limits.taxPercent.max, `A percentage, please: at most ${limits.taxPercent.max}`)
   .describe('Added to the subtotal; at most two decimals');

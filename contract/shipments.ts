@@ -39,7 +39,7 @@ export const OrdersToShip = z.object({
 });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
-/** null, or empty, as a form sends it: removed. */
+/** null removes the value, and so does an empty text, as forms send it. */
 function removable<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal('').transform(() => null), schema, z.null()])

@@ -42,7 +42,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** What there is of a product. */
+/** The stock of a product. */
 const Stock = z.object({
   onHand: z.int().describe('Pieces on the shelf'),
   reserved: z.int().describe('Of them those that open checkouts hold'),
