@@ -8,7 +8,7 @@ interface FormDialogProps {
   /** Holds the dialog, to close it. */
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** Of the button that sends the form. */
+  /** The label of the button that sends the form. */
   label: string;
   isDangerous?: boolean;
   isWide?: boolean;

@@ -91,7 +91,7 @@ async function identify(store: ShopStore, uid: string): Promise<void> {
       return;
     }
     if (!navigator.onLine) {
-      // Meanwhile everything that is the same for everybody can be used.
+      // Until then the visitor can use everything that needs no sign-in.
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
       return identify(store, uid);
     }

@@ -11,7 +11,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { restore } from './bin-endpoints.ts';
 
-/** The types of what is in the bin, for people. */
+/** The words for the types of things in the bin. */
 export const TYPE_WORDS: Readonly<Record<BinType, string>> = {
   product: 'Product',
   coupon: 'Coupon',
@@ -75,7 +75,7 @@ function nameId({ _id }: BinItem): string {
   return `binned-${_id}`;
 }
 
-/** Takes something out of the bin. `about`: the id of its name. */
+/** Restores something from the bin. `about`: the id of the element with its name. */
 function Restore({ item, about }: { item: BinItem; about: string }) {
   const uid = useUserId();
   const [send, { isLoading }] = restore.useMutation();

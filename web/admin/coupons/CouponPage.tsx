@@ -58,7 +58,7 @@ export function Component() {
 
 interface CouponScreenProps {
   known: CouponUses;
-  /** When that was read. */
+  /** When the coupon was read. */
   now: number;
   readAgain: () => Promise<Coupon>;
   list: AddressedList;
@@ -69,7 +69,7 @@ function CouponScreen({ known, now, readAgain, list, query }: CouponScreenProps)
   const editing = useCouponEditing(known.coupon, readAgain);
   const { code } = editing.known;
   const coupon = { ...editing.known, timesUsed: known.coupon.timesUsed };
-  // What was changed here may be later than what was read.
+  // A change that was made here may be newer than that.
   const at = Math.max(now, Date.parse(coupon.updatedAt));
   const { words, tone } = describeCoupon(coupon, at);
   return (

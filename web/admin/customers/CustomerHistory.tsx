@@ -19,7 +19,7 @@ interface CustomerHistoryProps {
   known: CustomerSummaryAnswer;
 }
 
-/** What somebody has bought, where it was sent, and what the shop has noted of it. */
+/** What somebody has bought, where it was sent, and the shop's notes about it. */
 export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
   const duties = useDuties();
   const { summary, coupons, addresses, returns, notes } = known;
@@ -159,7 +159,7 @@ function Notes({ notes }: Pick<CustomerSummaryAnswer, 'notes'>) {
   );
 }
 
-/** Nothing of a deleted account leads anywhere. */
+/** A link to somebody's screen; only the name of a deleted account. */
 function PersonLink({ uid, children }: { uid: string | undefined; children: string }) {
   if (uid === undefined || children === DELETED_USER) return <>{children}</>;
   return (

@@ -95,7 +95,7 @@ function ViewLink({
   );
 }
 
-/** Whether a list is more than a view: its address alone leads there. */
+/** Whether a list has a search, filters or a sort that its view doesn't have. */
 function isWorthSaving({ state }: AddressedList): boolean {
   return isNarrowedInView(state) || state.sort !== ORDER_SORTS[0];
 }

@@ -34,7 +34,7 @@ export function Component() {
         <JumpButton onClick={open} />
       </div>
       <div className="min-w-0">
-        {/* Dates as the shop counts its days, wherever the admin is. */}
+        {/* Dates are in the shop's time zone, wherever the admin is. */}
         <TimeZoneContext value={shopConfig.shop.timeZone}>
           <Screen />
         </TimeZoneContext>
@@ -128,7 +128,7 @@ const DRAWER =
   'm-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-ground text-ink shadow-lg ' +
   'transition-[translate] duration-200 ease-out backdrop:bg-black/50 starting:-translate-x-full';
 
-/** In place of a screen that needs a duty which the admin does not have. */
+/** Shown in place of a screen that needs a duty which the admin does not have. */
 function DutyNeeded({ duty }: { duty: Duty }) {
   const { label } = DUTY_WORDS[duty];
   return (

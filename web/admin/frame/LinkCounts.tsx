@@ -4,7 +4,7 @@ import { newReviewCount } from '#web/admin/reviews/admin-review-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 
-/** How much needs attention, beside the link to it. */
+/** How many things need attention, beside the link to them. */
 export function AttentionCount() {
   const uid = useUserId();
   const number = useNumberText();

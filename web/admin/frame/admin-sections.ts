@@ -51,7 +51,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   { label: 'Log', path: paths.adminLog, Icon: History },
   { label: 'Staff', path: paths.adminStaff, Icon: UserCog },
-  // Which of its screens is shown, their own navigation says.
+  // The settings' own navigation says which of their screens is shown.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];
 

@@ -18,7 +18,7 @@ import { readConfig } from '#web/config-endpoint.ts';
 
 interface SettingsToSave {
   uid: string;
-  /** When the settings were changed that the form was opened with. */
+  /** The version that the form was opened with: when the settings had last been changed. */
   version: string;
   changes: SettingsChanges;
 }

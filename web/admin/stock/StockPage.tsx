@@ -23,7 +23,7 @@ import { moveStock, stockLedger } from './stock-endpoints.ts';
 
 const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
 
-/** What there is of a product, what came and went, and by whom. */
+/** The stock of a product, and all changes of it with their authors. */
 export function Component() {
   const { id: productId = '' } = useParams();
   const uid = useUserId();
@@ -97,7 +97,7 @@ const MOVES: readonly (readonly [kind: StockMove, label: string])[] = [
   ['damaged', 'Damaged'],
 ];
 
-/** Pieces that came, were counted or are damaged. A count replaces the number on hand. */
+/** Records pieces that were received, counted or damaged. A count replaces the number on hand. */
 function MoveForm({ productId }: { productId: string }) {
   const [quantity, setQuantity] = useState('');
   const [words, setWords] = useState('');

@@ -23,7 +23,7 @@ const accountApi = api.injectEndpoints({
     saveWantedLetters: build.mutation<WantedLettersAnswer, { uid: string; letters: WantedLetters }>(
       {
         query: ({ uid, letters }) => ({ url: lettersUrl(uid), method: 'PUT', body: letters }),
-        // The checkbox follows at once, and goes back where saving fails.
+        // The checkbox changes at once, and changes back if saving fails.
         onQueryStarted: async ({ uid, letters }, { dispatch, queryFulfilled }) => {
           const change = dispatch(
             accountApi.util.updateQueryData('wantedLetters', uid, () => letters),

@@ -8,7 +8,7 @@ import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { wordsOfChange } from './rules-words.ts';
 
-/** Tells that tax or delivery cost something else than the shopper last saw. The sums are up to date already. */
+/** Says that tax or delivery charges have changed since the shopper last saw them. The sums are up to date already. */
 export function RulesNotice() {
   const dispatch = useShopDispatch();
   const money = useMoneyText();
@@ -38,7 +38,7 @@ export function useCurrentRules(): void {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  // Until the answer is here, `data` may be older than what is known.
+  // While fetching, `data` may be older than the rules in the cart.
   const shop = isFetching ? undefined : data?.config.shop;
   useEffect(() => {
     if (shop) dispatch(rulesChanged({ rules: rulesOf(shop) }));

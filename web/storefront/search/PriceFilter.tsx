@@ -39,7 +39,7 @@ export function PriceFilter({ list, facets }: FacetProps) {
 /** Large enough to show the locale's group separator. */
 const EXAMPLE = 1_299;
 
-/** Nothing where all products are in one range. */
+/** Price ranges as links; nothing if all products are in one range. */
 function PriceRanges({ list: { state, hrefOf }, facets }: FacetProps) {
   const texts = { money: useMoneyText(), number: useNumberText() };
   const ranges = facets?.prices ?? [];
