@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Above these is the ephemeral range: an outgoing connection could take such a port after it was found free and before
+ * Below the ephemeral range: an outgoing connection could take one of those ports after it was found free and before
  * anything listens on it.
  */
 const LOWEST_PORT = 20_000;

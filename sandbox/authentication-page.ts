@@ -12,7 +12,7 @@ import {
 import { readBody, readForm } from './form.ts';
 import { causelessCall, type OpenSandbox } from './open-sandbox.ts';
 
-/** Answers the page of a payment's confirmation step, and the buttons on it. */
+/** Serves the page of a payment's confirmation step, and handles its buttons. */
 export async function showAuthentication(
   open: OpenSandbox,
   request: IncomingMessage,
@@ -31,7 +31,7 @@ export async function showAuthentication(
     sendPage(response, found);
     return;
   }
-  // Looked up again: the body may have taken its time, and a second click must find the first.
+  // Looked up again, because a second click may have ended the step while the body was being read.
   const ended = sandbox.store.transact(() => {
     const current = findAuthentication(sandbox, token) ?? found;
     return endAuthentication(causelessCall(sandbox), current, outcome);

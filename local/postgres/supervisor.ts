@@ -1,6 +1,6 @@
 /**
- * The process that supervises the embedded server: it starts it, restarts it after a crash, and stops it on a message
- * or when the process that started the supervisor ends, even if that is killed.
+ * The process that supervises the embedded server: it starts the server, restarts it after a crash, and stops it on a
+ * message, or when the supervisor's parent process ends, even if that is killed.
  *
  * Run by start-postgres.ts: `supervisor.ts DATA_DIR [--not-durable]`, with an IPC channel.
  */
@@ -62,7 +62,7 @@ try {
 if (process.connected) process.disconnect?.();
 
 function requestStop(): void {
-  // An unfinished cluster has no data yet, and initdb ends with this process.
+  // An unfinished cluster has no data to lose, and initdb ends with this process.
   if (isPreparing) process.exit(0);
   isStopping = true;
   stopRequested.resolve('stop');

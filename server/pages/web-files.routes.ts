@@ -87,7 +87,7 @@ function installManifest({ name }: ShopConfig['shop'], ofLogo: LogoIcons | undef
     background_color: GROUND,
     theme_color: GROUND,
     categories: ['shopping'],
-    // A logo may reach to its edges, which a mask would cut off.
+    // Logos are not used as maskable icons: a mask would cut off their edges.
     icons: ofLogo
       ? [icon(ofLogo[192], '192x192'), icon(ofLogo[512], '512x512')]
       : [

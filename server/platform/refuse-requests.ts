@@ -24,7 +24,7 @@ function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses requests with more than one Host header: a proxy may use another one of them than this server. */
+/** Refuses requests with several Host headers, of which a proxy may use another one than this server. */
 function refuseTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders } = request.raw;
