@@ -134,7 +134,7 @@ export interface NewLetter {
 }
 
 /** Writes a letter, unless there is one about the same. */
-export async function write(
+async function write(
   tx: Pick<Transaction, 'insert'>,
   { kind, about, userId, data, at }: NewLetter,
 ): Promise<void> {

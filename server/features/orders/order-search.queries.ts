@@ -3,7 +3,7 @@ import type { TypedSearch } from './read-search.rule.ts';
 import { withTypingError } from './typing-error.rule.ts';
 
 /** What a folded name has to fit: a LIKE pattern, or a regular expression. */
-export interface NameWord {
+interface NameWord {
   operator: 'like' | '~';
   pattern: string;
 }

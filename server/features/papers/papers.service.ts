@@ -140,7 +140,7 @@ async function findPaper(
   return row && presentPaper(row);
 }
 
-export function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
+function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
   const { currency, seller, buyer, order } = facts;
   const isNote = 'refund' in facts;
   return {
