@@ -150,9 +150,11 @@ it('two admins change the settings at once: both changes count, and only what bo
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
   await expect.poll(() => page.getByLabel('Days to send something back').inputValue()).toBe('30');
   await save(page);
-  expect(await callAsAdmin('settings')).toMatchObject({
-    settings: { name: 'Mine', tagline: 'Mine.', returnDays: 30, contact: { phone: '1' } },
-  });
+  await expect
+    .poll(() => callAsAdmin('settings'))
+    .toMatchObject({
+      settings: { name: 'Mine', tagline: 'Mine.', returnDays: 30, contact: { phone: '1' } },
+    });
 });
 
 it('the screens of the settings lead to each other, and ask before they are left without saving', async () => {

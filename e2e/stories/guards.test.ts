@@ -144,7 +144,7 @@ describe('unexpected errors', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
     await page.getByRole('article').nth(11).waitFor();
-    expect(loads()).toBe(1);
+    await expect.poll(loads).toBe(1);
   });
 
   it('a chunk that stays missing leads to the error screen, whose “Try again” works once it is available', async () => {
@@ -156,7 +156,7 @@ describe('unexpected errors', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expectErrorScreen(page);
     await page.getByText('A part of the shop could not be loaded. Your cart is safe.').waitFor();
-    expect(loads()).toBe(1);
+    await expect.poll(loads).toBe(1);
     await page.unroute(SEARCH_CHUNK);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(11).waitFor();

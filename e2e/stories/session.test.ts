@@ -113,15 +113,17 @@ describe('a session with errors', () => {
     expect(registrations()).toBe(1);
   });
 
-  it('sign-in code that fails to load once is requested again', async () => {
+  it('sign-in code that fails to load is requested again, and then by a new page', async () => {
     const page = await visitors.newPage({
       expectedErrors: [/ERR_FAILED/, /The identity library did not load/],
     });
     await openSignedIn(page, DEMO.asha);
-    await page.route('**/assets/identity-*.js', (route) => route.abort(), { times: 1 });
-    await page.reload();
-    await untilLoaded(page);
-    await profile(page).waitFor();
+    for (const times of [1, 2]) {
+      await page.route('**/assets/identity-*.js', (route) => route.abort(), { times });
+      await page.reload();
+      await untilLoaded(page);
+      await profile(page).waitFor();
+    }
   });
 });
 

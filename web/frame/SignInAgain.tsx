@@ -6,7 +6,7 @@ import { signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 
 /** Asks to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
 export function Component() {
@@ -36,11 +36,8 @@ interface SignInDialogProps {
 export function SignInDialog({ title, children, onSignedIn, onClose }: SignInDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Modal
-      ref={(element) => {
-        dialog.current = element;
-        if (element && !element.open) element.showModal();
-      }}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby="sign-in-again"
       onClose={onClose}
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-left text-base text-ink shadow-lg backdrop:bg-black/50"
@@ -60,6 +57,6 @@ export function SignInDialog({ title, children, onSignedIn, onClose }: SignInDia
           Not now
         </Button>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }

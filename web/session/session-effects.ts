@@ -3,6 +3,12 @@ import { asApiFailure, isApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
+import {
+  ChunkMissing,
+  isShopReachable,
+  mayReloadFor,
+  noteReload,
+} from '#web/frame/chunk-loading.ts';
 import { logError } from '#web/log-error.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
@@ -74,9 +80,17 @@ async function listenToProvider(): Promise<void> {
       return;
     } catch (error) {
       logError('The identity library did not load', error);
+      if (wait > FIRST_RETRY_MS) await reloadForIdentity(error);
     }
     await pause(wait);
   }
+}
+
+/** Many browsers never request a module again that failed once: only a new page can load it. At most once a minute. */
+async function reloadForIdentity(cause: unknown): Promise<void> {
+  if (!mayReloadFor(new ChunkMissing(cause)) || !(await isShopReachable())) return;
+  noteReload();
+  location.reload();
 }
 
 /** Fetches the user that the provider reported, or registers them. */

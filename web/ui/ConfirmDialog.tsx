@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
@@ -34,11 +34,8 @@ export function ConfirmDialog({
     dialog.current?.close();
   }
   return (
-    <Modal
-      ref={(element) => {
-        dialog.current = element;
-        if (element && !element.open) element.showModal();
-      }}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={children ? `${id}-text` : undefined}
       onClose={onClose}
@@ -63,6 +60,6 @@ export function ConfirmDialog({
           </Button>
         </div>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }

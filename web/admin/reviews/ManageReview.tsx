@@ -9,7 +9,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { moderateReview } from './admin-review-endpoints.ts';
@@ -75,11 +75,8 @@ function ReviewDialog({ review, draft, onClose }: ReviewDialogProps) {
     return { ...hiding.getValues(), ...(reply !== (review.reply ?? '') && { reply }) };
   }
   return (
-    <Modal
-      ref={(element) => {
-        dialog.current = element;
-        if (element && !element.open) element.showModal();
-      }}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby={id}
       isClosable={!isBusy}
       // The focus returns to "Manage". Where a filter takes its row away, the screen's heading gets it.
@@ -98,7 +95,7 @@ function ReviewDialog({ review, draft, onClose }: ReviewDialogProps) {
           <Button onClick={() => dialog.current?.close()}>Close</Button>
         </div>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef } from 'react';
+import { use, useId, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
@@ -8,7 +8,7 @@ import type { useFormKey } from '#web/admin/use-form-key.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { NumberField, TextField } from '#web/ui/form-fields.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { planRefund, type RefundPlan } from './plan-refund.ts';
@@ -29,10 +29,6 @@ const REASON_LENGTH = 500;
 export function RefundDialog({ order, ofReturn, formKey, onClose }: RefundDialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Once: a render while it closes must not open it again, or the focus would not return.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   const form = useForm<RefundTexts>({
     defaultValues: { goodwill: '', reason: ofReturn?.reason ?? '' },
   });
@@ -44,8 +40,8 @@ export function RefundDialog({ order, ofReturn, formKey, onClose }: RefundDialog
   const money = useMoneyText();
 
   return (
-    <Modal
-      ref={dialog}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby={titleId}
       isClosable={!isBusy}
       onClose={onClose}
@@ -101,7 +97,7 @@ export function RefundDialog({ order, ofReturn, formKey, onClose }: RefundDialog
           </Button>
         </div>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

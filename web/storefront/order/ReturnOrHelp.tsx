@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { orderNumber } from '#web/order/order-words.ts';
@@ -6,7 +6,7 @@ import { whyNotReturned } from '#web/order/return-words.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig, useShop } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { Modal } from '#web/ui/Modal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { mailto } from '#web/ui/mailto.ts';
 import { ReturnForm } from './ReturnForm.tsx';
@@ -27,18 +27,14 @@ export function ReturnOrHelp({ order }: { order: Order }) {
 function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Once: a render while it closes must not open it again, or the focus would not return.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
-  }, []);
   const { returnDays } = useShop();
   // As it was when the dialog opened.
   const [reason] = useState(() => whyNotReturned(order, returnDays, new Date()));
   const [isBusy, setIsBusy] = useState(false);
   const close = () => dialog.current?.close();
   return (
-    <Modal
-      ref={dialog}
+    <OpenModal
+      dialog={dialog}
       aria-labelledby={titleId}
       isClosable={!isBusy}
       onClose={onClose}
@@ -60,7 +56,7 @@ function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void })
           </Button>
         </div>
       </div>
-    </Modal>
+    </OpenModal>
   );
 }
 
