@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { Timestamp } from './times.ts';
 
 export const ATTENTION_KINDS = [
   'refund-failed',
@@ -16,7 +16,7 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Something that goes on only if somebody of the shop does something. */
+/** Something that does not go on until an admin acts. */
 export const AttentionItem = z
   .object({
     kind: z.enum(ATTENTION_KINDS),

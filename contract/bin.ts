@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BIN_TYPES } from './bin-limits.ts';
+import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { Timestamp } from './times.ts';
 
 export const BinItem = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH } from './catalog-limits.ts';
+import { Amount } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { Job, RowFields } from './jobs.ts';

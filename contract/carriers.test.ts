@@ -23,7 +23,7 @@ describe('a carrier', () => {
     expect(Carrier.safeParse({ name: 'Post', url }).success).toBe(false);
   });
 
-  it('is there once, however its name is written', () => {
+  it('is listed once, whatever the case of its name', () => {
     expect(Carriers.safeParse([POST, { ...POST, name: 'POST' }]).success).toBe(false);
     expect(Carriers.safeParse(DEFAULT_CARRIERS).success).toBe(true);
   });

@@ -8,7 +8,7 @@ export const PRODUCT_LIMITS = {
   price: { min: 0.01, max: 10_000_000 },
   stock: { min: 0, max: 1_000_000 },
   description: { max: 5_000 },
-  /** How many, and the letters of each part. */
+  /** `max`: how many; the others: the length of each part. */
   details: { max: 40, name: 60, value: 200, group: 60 },
   photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
 } as const;
@@ -18,9 +18,9 @@ export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 
 /** Number of products in `product/latest`. */
 export const LATEST_COUNT = 8;
-/** Number of products in a row of the home page, but for the latest and for collections. */
+/** Number of products in a row of the home page, except for latest products and collections. */
 export const ROW_COUNT = 4;
-/** Number of products that are read for such a row: those that stand above it are left out. */
+/** Number of products read for such a row: those already shown above it are left out. */
 export const ROW_CANDIDATES = 8;
 /** Number of products in `product/popular`. */
 export const POPULAR_COUNT = 8;
@@ -34,7 +34,7 @@ export const SEARCH_MAX_LENGTH = 200;
 /** Stock of 1 up to this number is low, unless the owner decides otherwise. */
 export const LOW_STOCK = 10;
 
-/** Up to this number those who wait for a product are counted. */
+/** The people who wait for a product are counted up to this number. */
 export const WAITING_COUNTED = 1_000;
 
 /** The dashboard counts products that are low in stock up to this number. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
-import { Facets } from './facets.ts';
+import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   PHOTO_FILTERS,
@@ -10,10 +9,8 @@ import {
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
@@ -97,7 +94,7 @@ const PriceLimit = z
   .transform(Number)
   .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
 
-/** A parameter that is set by the value 1. */
+/** A flag in a query: `1` sets it. */
 function yes() {
   return z.literal('1').transform(() => true);
 }
@@ -127,6 +124,32 @@ export const ProductQuery = z.object({
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
+/**
+ * What the matches of `product/all` can be narrowed by, with the number of products for each choice. A facet counts with
+ * all filters but its own.
+ */
+export const Facets = z
+  .object({
+    categories: z
+      .array(z.object({ value: z.string(), count: z.int() }))
+      .describe('Most products first'),
+    prices: z
+      .array(z.object({ min: Amount, max: Amount, count: z.int() }))
+      .describe(
+        'Ranges that have every product once: `min` and `max` are the parameters `min` and `price`',
+      ),
+    available: z.int().describe('In stock'),
+    ratings: z
+      .array(z.object({ value: z.int(), count: z.int() }))
+      .describe('Products with at least 4, 3, 2 and 1 stars on average'),
+    more: z
+      .literal(true)
+      .optional()
+      .describe('There are more products than are counted (10,000): each count is a lower bound'),
+  })
+  .meta({ id: 'Facets' });
+export type Facets = z.infer<typeof Facets>;
+
 export const ProductPage = PageInfo.extend({
   success: z.literal(true),
   products: z.array(Product),
@@ -153,6 +176,9 @@ export const AdminProductQuery = PageQuery.extend({
   photos: emptyAsAbsent(z.enum(PHOTO_FILTERS), '`none` for products without a photo'),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
+
+/** Query of `product/export.csv`, which filters as the list does. */
+export const ProductExportQuery = AdminProductQuery.omit({ page: true, limit: true, sort: true });
 
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({ waiting: Waiting }).meta({ id: 'AdminProduct' });

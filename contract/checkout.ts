@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { CART_LIMITS } from './cart.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { ShippingInfo } from './shipping.ts';
-import { Timestamp } from './times.ts';
 
 /** One line as the shopper saw it. The price is only compared with the product's, never charged. */
 const CheckoutLine = z.object({

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { CART_LIMITS } from './cart.ts';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
+import { Amount, Timestamp, whenValid } from './fields.ts';
 import { Id } from './ids.ts';
-import { whenValid } from './when-valid.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { PageInfo, PageQuery } from './paging.ts';
-import { Timestamp } from './times.ts';
 
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { OrderNote } from './order-notes.ts';
 import { RETURN_STATUSES } from './return-status.ts';
 import { PostalAddress } from './shipping.ts';
-import { Timestamp } from './times.ts';
 
-/** What a person has bought. Cancelled orders count nowhere, nor do deleted ones unless they were
- * paid and not refunded. */
+/** What a person has bought: without cancelled orders, and without deleted ones unless they were paid and not refunded. */
 export const CustomerSummary = z
   .object({
     orders: z.int().min(0),

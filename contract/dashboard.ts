@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { LOW_STOCK_COUNTED } from './catalog-limits.ts';
+import { Amount } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 

@@ -1,2 +1,2 @@
-/** Shown instead of the customer's name on orders whose customer's account was deleted. */
+/** Shown in place of the name of somebody whose account was deleted. */
 export const DELETED_USER = 'Deleted user';

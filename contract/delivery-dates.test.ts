@@ -25,7 +25,7 @@ describe('the days on which a parcel should arrive', () => {
     expect(dates('IN', new Date(2026, 11, 30))).toBe('Fri 1 – Sun 3 Jan');
   });
 
-  test('are written in the way of the shop', () => {
+  test('are written in the shop’s locale', () => {
     expect(dates('IN', SUNDAY, 'en-US')).toBe('Tue Nov 24 – Thu Nov 26');
     expect(dates('IN', SUNDAY, 'en-GB')).toBe('Tue 24 Nov – Thu 26 Nov');
     expect(dates('NP', SUNDAY, 'de-DE')).toBe('Mo. 23. Nov.');

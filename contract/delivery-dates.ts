@@ -7,8 +7,8 @@ export interface DeliveryDates {
 }
 
 /**
- * When something ordered at a time should arrive in a country, by the owner's days: calendar days, counted from the day
- * of the order where this runs. Without a country, or for one without days of its own, the default counts.
+ * When something ordered at a time should arrive in a country, by the owner's settings: calendar days, counted from the
+ * day of the order in the local time zone. The default counts without a country, and for one without days of its own.
  */
 export function deliveryDates(
   { byCountry, default: otherwise }: Settings['deliveryDays'],

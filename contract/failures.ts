@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { DUTIES } from './duties.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Order } from './orders.ts';
-import { Timestamp } from './times.ts';
 import { UnderWay } from './under-way.ts';
 
 /** One error of one field. `path` is for example `shippingInfo.pinCode`. */

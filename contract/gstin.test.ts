@@ -13,6 +13,6 @@ it.each([
   ['that is too short', '27AAPFU0939F1Z'],
   ['with a blank', ' 27AAPFU0939F1ZV'],
   ['that is empty', ''],
-])('a number %s is none', (_, number) => {
+])('%s is not a GSTIN', (_, number) => {
   expect(isGstin(number)).toBe(false);
 });

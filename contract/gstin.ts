@@ -1,11 +1,11 @@
-// No zod here: the schema of the settings says what is wrong.
+// Doesn't import zod: the message is in the schema of the settings.
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Whether a text is a GST identification number: the number of a state, a PAN, which business of its owner it is, a Z,
- * and a check digit.
+ * Whether a text is a GST identification number: the number of a state, a PAN, the number of the registration under that
+ * PAN, a Z, and a check digit.
  */
 export function isGstin(text: string): boolean {
   return GSTIN.test(text) && checkDigit(text.slice(0, 14)) === text.charAt(14);

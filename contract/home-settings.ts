@@ -14,7 +14,7 @@ export const ShopPicture = z
   .regex(/^\/photos\/\w[\w.-]*$/, "Must be a picture of the shop's own, such as /photos/…");
 
 const NOT_IN_SHOP = 'Must be a path in the shop, such as /search';
-/** A browser removes them from a path: "/.//elsewhere" would lead to another site. */
+/** Browsers remove dot segments from a path, so "/.//elsewhere" would lead to another site. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /** A path in the shop, such as `/search?category=Audio`. */

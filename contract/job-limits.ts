@@ -2,10 +2,10 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
-/** What the rows of a job are of: products, what is on hand of them, or coupons. */
+/** What the rows of a job change: products, their stock on hand, or coupons. */
 export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 
-/** What a file that `product/import` takes is about. */
+/** What a file for `product/import` has. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
 
 /**
@@ -35,7 +35,7 @@ export const IMPORT_COLUMNS = {
 /** The other columns of an export of coupons, which an import skips. */
 export const COUPON_FIGURES = ['timesUsed', 'cost', 'createdAt'] as const;
 
-/** Of a file that is imported, and of the photos that it names. */
+/** Limits of an imported file, and of the photos that it names. */
 export const IMPORT_LIMITS = {
   bytes: 100 * 1024 * 1024,
   photos: {
@@ -46,7 +46,7 @@ export const IMPORT_LIMITS = {
     unpacked: 2 * 1024 ** 3,
     /** Files in a zip. */
     entries: 20_000,
-    /** Until a photo is fetched from its address, and on the way to it. */
+    /** Limits for fetching a photo from its address. */
     seconds: 20,
     redirects: 3,
   },

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { COUPON_KINDS } from './coupons.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { PageInfo } from './paging.ts';
 import { STOCK_MOVES } from './stock-ledger.ts';
-import { Timestamp } from './times.ts';
 
 /** Why a row was not written, or not taken back. */
 const JobError = z.object({

@@ -1,4 +1,4 @@
-/** What the server and the letters' build (`web/entry-letters.tsx`) know of each other. */
+/** The interface between the server and the letters' build (`web/entry-letters.tsx`). */
 
 /** What a letter says. All texts are plain: their line breaks and invisible characters are removed already. */
 export interface LetterContent {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES } from './letter-kinds.ts';
 import { LongPageInfo, MAX_PAGE, wholeNumber } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line, prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const limits = LETTER_LIMITS;
 const EMAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
@@ -107,3 +106,12 @@ export const LetterPreview = z.object({
   text: z.string(),
 });
 export type LetterPreview = z.infer<typeof LetterPreview>;
+
+/** The letters that a person can do without, and whether they want them. Body of `PUT user/{uid}/letters`. */
+export const WantedLetters = z.object({
+  delivered: z.boolean().describe('After a delivery: how was it?'),
+});
+export type WantedLetters = z.infer<typeof WantedLetters>;
+
+export const WantedLettersAnswer = z.object({ success: z.literal(true), letters: WantedLetters });
+export type WantedLettersAnswer = z.infer<typeof WantedLettersAnswer>;

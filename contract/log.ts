@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Duty } from './duties.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Job } from './jobs.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
-/** The kinds of things that the log tells of. */
+/** The types of things whose changes are logged. */
 export const LOGGED_TYPES = [
   'product',
   'order',
@@ -23,7 +22,7 @@ export const LOGGED_TYPES = [
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
 /**
- * The duties with one of which an admin sees entries of a type; owners see all. Changes of nothing but the home page are of the
+ * An admin with one of these duties sees the entries of a type; owners see all. Changes of nothing but the home page are of the
  * settings, and seen with `marketing`, too.
  */
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
@@ -40,14 +39,14 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   'coupon-job': ['marketing'],
 };
 
-/** Who did what a command of the operator does. Nobody has this uid. */
+/** The uid of whoever runs the operator's commands. No user has it. */
 export const OPERATOR = '';
 
-/** What is done without a call of an admin: by whoever logs in, and by the command `shop`. */
+/** Entries that no back-office call makes, but a log-in or the command `shop`. */
 export type KindWithoutRoute = 'acceptInvite' | 'becomeAdminByAddress' | 'changeRoleByCommand';
 
 const MAX_SEARCH = 100;
-/** NUL can't be in a text of the database. */
+/** PostgreSQL can't store NUL in a text. */
 const Text = (max: number) =>
   emptyAsAbsent(
     z
@@ -112,7 +111,9 @@ export const LogEntry = z.object({
   undoLeaves: z
     .array(z.string())
     .optional()
-    .describe('Fields that an undo leaves as they are: `photos`, of which the former ones are not kept'),
+    .describe(
+      'Fields that an undo leaves as they are: `photos`, of which the former ones are not kept',
+    ),
   requestId: z.string(),
   address: z
     .string()

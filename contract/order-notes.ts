@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { Timestamp } from './fields.ts';
 import { NOTE_LIMITS } from './order-limits.ts';
 import { ShippingInfo } from './shipping.ts';
 import { prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /** Body of `order/{id}/note`. */
 export const NewOrderNote = z.object({
@@ -75,7 +75,7 @@ export const OrderEvent = z
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-/** What an order has where it is read by itself, and not in a list. */
+/** The fields that an order has only where it is read by itself, not in lists. */
 export const OrderDesk = {
   notes: z
     .array(OrderNote)

@@ -16,7 +16,7 @@ const COUNTS_AS_REVENUE: Readonly<Record<OrderStatus, boolean>> = {
   Cancelled: false,
 };
 
-/** Whether an order counts in the shop's figures: its total as revenue, itself as an order of its month. */
+/** Whether an order counts in the shop's figures: in its revenue, and in its number of orders. */
 export function countsAsRevenue(status: OrderStatus): boolean {
   return COUNTS_AS_REVENUE[status];
 }

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
+import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
 import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { PaperLink } from './papers.ts';
 import { OrderReturn } from './returns.ts';
 import { Shipment } from './shipments.ts';
 import { PostalAddress } from './shipping.ts';
 import { OrderDispute, OrderRefund } from './refunds.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 export const PAYMENT_STATUSES = [
   'none',
@@ -162,6 +160,9 @@ export const AllOrdersQuery = PageQuery.extend({
   sort: emptyAsAbsent(z.enum(ORDER_SORTS)),
 });
 export type AllOrdersQuery = z.infer<typeof AllOrdersQuery>;
+
+/** Query of `order/export.csv`, which filters as the list does. */
+export const OrderExportQuery = AllOrdersQuery.omit({ page: true, limit: true, sort: true });
 
 const Count = z.int().min(0);
 

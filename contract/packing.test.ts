@@ -42,7 +42,7 @@ describe('what goes into a parcel', () => {
     ]);
   });
 
-  it('is less by what was refunded before', () => {
+  it('is without pieces that were refunded before it was shipped', () => {
     const refunds = [
       ['vase', 1, '11:00'],
       ['tray', 1, '11:30'],
@@ -57,7 +57,7 @@ describe('what goes into a parcel', () => {
     ).toEqual([['vase', 1]]);
   });
 
-  it('stays what it was when something is refunded later', () => {
+  it('does not change when something is refunded later', () => {
     const history = [placed, step('Shipped', '12:00')];
     expect(packed(orderWith([['vase', 1, '13:00']], history))).toEqual([
       ['vase', 2],
@@ -65,7 +65,7 @@ describe('what goes into a parcel', () => {
     ]);
   });
 
-  it('is less by what was refunded while it was not on its way after all', () => {
+  it('is without pieces that were refunded while the step to Shipped was undone', () => {
     const history = [placed, step('Shipped', '12:00'), step('Processing', '12:10', true)];
     expect(packed(orderWith([['vase', 2, '13:00']], history))).toEqual([['tray', 1]]);
   });

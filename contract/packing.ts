@@ -1,7 +1,7 @@
 import { withoutUndone } from './order-status.ts';
 import type { Order, OrderItem } from './orders.ts';
 
-/** What of an order goes into its parcel: without the pieces that were refunded before it was shipped. */
+/** The items that go into an order's parcel, without pieces that were refunded before it was shipped. */
 export function itemsToPack({
   orderItems,
   refunds,

@@ -1,4 +1,4 @@
-/** What the server and the web app's server build (`web/entry-server.tsx`) know of each other. */
+/** The interface between the server and the web app's server build (`web/entry-server.tsx`). */
 
 import type { Product, ProductPage } from './catalog.ts';
 import type { CategoryTile } from './home-rows.ts';
@@ -6,7 +6,7 @@ import type { HomeRow } from './home-settings.ts';
 import type { ShopPage } from './settings.ts';
 import type { ShopConfig } from './shop-config.ts';
 
-/** What the pages show: the same as the API answers to everybody. */
+/** The data of the pages: what the API answers to anybody. */
 export interface PageData {
   popularProducts(): Promise<Product[]>;
   categories(): Promise<string[]>;
@@ -21,7 +21,7 @@ export interface PageData {
   page(slug: string): Promise<ShopPage | undefined>;
 }
 
-/** A page as React rendered it, for a visitor of whom nothing is known. */
+/** A page rendered by React, the same for every visitor. */
 export interface RenderedPage {
   title: string;
   /** The content of `#root`. */

@@ -1,8 +1,8 @@
-/** Invoices and credit notes are numbered each by themselves. */
+/** Each kind has numbers of its own. */
 export const PAPER_KINDS = ['invoice', 'credit-note'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-/** No number is longer: rule 46 of India's GST rules. */
+/** The longest number that rule 46 of India's GST rules allows. */
 const LONGEST_NUMBER = 16;
 
 /**

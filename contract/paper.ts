@@ -88,14 +88,14 @@ export interface PaperSum {
 
 /**
  * A paper's lines, what is added to them or taken off, and its total, in whole units. The lines of an invoice are without
- * tax, so lines and sums add up to the total. Those of a credit note are with tax: they add up to the total, and
- * the sums to the same once more.
+ * tax: lines and sums together add up to the total. Those of a credit note include tax: the lines add up to the total,
+ * and so do the sums.
  */
 export interface PaperBody {
   lines: PaperLine[];
   sums: PaperSum[];
   total: number;
-  /** For GST: whose state's tax it is. */
+  /** For GST: the state that the tax is due in. */
   placeOfSupply?: string;
 }
 
@@ -135,8 +135,8 @@ function nameWithoutLines(kind: RefundKind): string {
 }
 
 /**
- * The body of a credit note. What lines, shipping and goodwill exceed the refund by was given back by other refunds of the
- * payment before this one was made: that is taken off in a line of its own.
+ * The body of a credit note. If lines, shipping and goodwill come to more than the refund, other refunds of the payment
+ * have given the difference back before: a line of its own takes it off.
  */
 export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
   const { refund } = facts;
@@ -169,9 +169,9 @@ export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
 }
 
 /**
- * A tax as the settings split it. Within the state CGST takes the floor of the half, and SGST the rest: of all that was
- * credited so far (`before`), so that the credit notes of an order give back what its invoice has of each. A state of
- * India that is not known counts as another one.
+ * A tax, split as the settings say. Within the state CGST is half, rounded down, and SGST the rest. Credit notes are
+ * rounded together with what was credited `before`, so that those of an order give back what its invoice has of each. An
+ * unknown state of India counts as another one.
  */
 function taxParts(
   tax: number,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { PAPER_KINDS } from './paper-numbers.ts';
-import { Timestamp } from './times.ts';
 
 /** A paper that is numbered. */
 export const PaperLink = z.object({

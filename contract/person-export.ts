@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { SavedAddress } from './addresses.ts';
-import { Amount } from './amount.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LETTER_KINDS, LETTER_STATES, OPTIONAL_KINDS } from './letter-kinds.ts';
 import { Order } from './orders.ts';
 import { OwnReview } from './reviews.ts';
 import { Paper } from './papers.ts';
 import { PostalAddress } from './shipping.ts';
-import { Timestamp } from './times.ts';
 import { User } from './users.ts';
 
 /** A checkout as the shop keeps it. Its address is removed once it is over. */
@@ -57,7 +56,10 @@ export const KeptLetter = z.object({
   at: Timestamp.describe('When it was written'),
   endedAt: Timestamp.optional().describe('When it was sent or given up'),
   subject: z.string().optional(),
-  text: z.string().optional().describe('What it said when it was last sent or tried, where that is kept'),
+  text: z
+    .string()
+    .optional()
+    .describe('What it said when it was last sent or tried, where that is kept'),
 });
 export type KeptLetter = z.infer<typeof KeptLetter>;
 

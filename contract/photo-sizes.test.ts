@@ -8,7 +8,7 @@ it.each([
   [640, [320, 640]],
   [500, [320, 500]],
   [200, [200]],
-])('a photo %d pixels wide is served in widths of %j', (width, widths) => {
+])('a photo %d pixels wide is served in the widths %j', (width, widths) => {
   expect(widthsOf(width)).toEqual(widths);
 });
 

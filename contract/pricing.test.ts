@@ -246,7 +246,7 @@ describe('any cart', () => {
     );
   });
 
-  it('is, too, with a coupon for some of its lines', () => {
+  it('is priced the same with a coupon for some of its lines', () => {
     const some = fc.array(fc.boolean(), { minLength: 50, maxLength: 50 });
     fc.assert(
       fc.property(cart, rules, coupon, some, (lines, by, terms, eligible) => {

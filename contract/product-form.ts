@@ -63,9 +63,7 @@ const fields = {
   ),
 };
 
-/**
- * The text fields of a new product's multipart form, each a string. The photos are file fields named `photos`.
- */
+/** The text fields of a new product's multipart form, each a string. The photos are file fields named `photos`. */
 export const NewProduct = z.object({
   ...fields,
   description: fields.description.default(''),

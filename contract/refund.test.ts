@@ -133,7 +133,7 @@ describe('shares', () => {
     );
   });
 
-  it('of a discount for some lines are theirs alone', () => {
+  it('of a discount for some lines belong to these lines alone', () => {
     fc.assert(
       fc.property(orderForSome, ({ lines, shares }) => {
         const others = shares.lines.filter((_, at) => !isEligibleIn(lines)(at));

@@ -90,7 +90,7 @@ export interface WantedRefund {
 }
 
 export interface PricedRefund {
-  /** All of it: Σ lines + shipping + goodwill. */
+  /** Σ lines + shipping + goodwill. */
   amount: number;
   lines: number[];
   shipping: number;
@@ -100,8 +100,8 @@ export interface PricedRefund {
 }
 
 /**
- * The state of an order as the API shows it, for a form that says what a refund would come to. The tax that is refunded
- * is not known, so the `tax` of what is priced by it has no meaning.
+ * The state of an order as the API shows it, for a form that says what a refund would come to. The API doesn't show the
+ * refunded tax, so the `tax` of a refund priced from this state is meaningless.
  */
 export function refundStateOf(
   order: Pick<
@@ -169,7 +169,7 @@ export function everythingLeft(state: RefundState): WantedRefund {
   };
 }
 
-/** Whether no piece would be left that isn't refunded. */
+/** Whether every piece would be refunded. */
 export function emptiesOrder(state: RefundState, pieces: readonly number[]): boolean {
   return state.lines.every(
     ({ quantity, refunded }, at) => refunded + (pieces[at] ?? 0) >= quantity,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { CART_LIMITS } from './cart.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { PaperLink } from './papers.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /**
- * `lines`: of pieces or the shipping, perhaps with goodwill. `goodwill`: a sum alone. `cancellation`: all that was left
+ * `lines`: of pieces or the shipping, possibly with goodwill. `goodwill`: goodwill alone. `cancellation`: all that was left
  * when the order was cancelled. `provider`: made by the shop owner at the payment provider. `dispute`: a dispute that
  * was lost.
  */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
+import { Amount, emptyAsAbsent } from './fields.ts';
 import { Id } from './ids.ts';
 import { REPORT_COMPARES, REPORT_STEPS } from './list-choices.ts';
 import { Day } from './orders.ts';
-import { emptyAsAbsent } from './query.ts';
 
 /** Length of the report's lists. */
 export const REPORT_LISTED = 10;

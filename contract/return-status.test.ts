@@ -54,7 +54,7 @@ describe('a return', () => {
     expect(RETURN_STATUSES.filter((status) => !isOpenReturn(status))).toEqual(ends);
   });
 
-  it('gives its pieces free only when it is declined or withdrawn', () => {
+  it('releases its pieces only when it is declined or withdrawn', () => {
     expect(RETURN_STATUSES.filter((status) => !takesPieces(status))).toEqual([
       'declined',
       'withdrawn',

@@ -37,15 +37,15 @@ export function statusAfter(status: ReturnStatus, step: ReturnStep): ReturnStatu
   return NEXT_RETURN_STATUSES[status].includes(next) ? next : undefined;
 }
 
-/** The returns that are still to be dealt with. */
+/** The statuses of returns that are not finished. */
 export const OPEN_RETURN_STATUSES = ['requested', 'accepted', 'received'] as const;
 
-/** Whether a return is still to be dealt with. */
+/** Whether a return is not finished. */
 export function isOpenReturn(status: ReturnStatus): boolean {
   return OPEN_RETURN_STATUSES.some((open) => open === status);
 }
 
-/** Whether the pieces of a return are sent back or to be sent back: they are in no other return. */
+/** Whether a return holds its pieces: no other return can have them. */
 export function takesPieces(status: ReturnStatus): boolean {
   return status !== 'declined' && status !== 'withdrawn';
 }

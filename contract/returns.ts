@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
 import { Photo } from './catalog.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { RETURN_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { PhotoFile } from './product-form.ts';
-import { emptyAsAbsent } from './query.ts';
 import { RETURN_LIMITS } from './return-limits.ts';
 import { RETURN_STATUSES, RETURN_STEPS } from './return-status.ts';
 import { line, prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const { reason, words, photos } = RETURN_LIMITS;
 
@@ -70,7 +69,7 @@ export const NewReturn = z.object({
 });
 export type NewReturn = z.infer<typeof NewReturn>;
 
-/** The text fields of the same as a form: the lines are JSON. */
+/** The same as the text fields of a form: the lines are JSON. */
 export const NewReturnFields = NewReturn.extend({
   lines: z
     .string('Choose what to send back')

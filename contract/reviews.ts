@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { SEARCH_MAX_LENGTH } from './catalog-limits.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { ADMIN_REVIEW_SORTS, REVIEW_SORTS, REVIEW_STATES } from './list-choices.ts';
 import { LongPageInfo, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { line, prose } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const { stars, title, text, reason, reply } = REVIEW_LIMITS;
 const STARS_ASKED = `How many stars, please: ${stars.min} to ${stars.max}`;

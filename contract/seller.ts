@@ -56,7 +56,7 @@ export const DEFAULT_SELLER: Seller = {
   yearStart: 4,
 };
 
-/** What of a seller doesn't go together; undefined if all does. */
+/** The first contradiction in a seller's data; undefined if there is none. */
 export function sellerProblem({
   state,
   gstin,

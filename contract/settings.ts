@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Amount } from './amount.ts';
 import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
 import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
 import { toWhole } from './money.ts';
@@ -11,7 +11,6 @@ import { DEFAULT_RULES } from './pricing.ts';
 import { DEFAULT_SELLER, Seller } from './seller.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { line, paragraph } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const limits = SETTINGS_LIMITS;
 const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -21,7 +20,7 @@ const Money = Amount.min(0, 'An amount, please: at least 0').max(
   `An amount, please: at most ${limits.amount.max}`,
 );
 
-/** A percentage with at most two decimals has as many as an amount. */
+/** Percentages have at most two decimals, as amounts have. */
 const TaxPercent = Amount.min(0, 'A percentage, please: at least 0')
   .max(limits.taxPercent.max, `A percentage, please: at most ${limits.taxPercent.max}`)
   .describe('Added to the subtotal; at most two decimals');

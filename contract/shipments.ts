@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { emptyAsAbsent } from './query.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { SHIPMENT_LIMITS } from './shipment-limits.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 const limits = SHIPMENT_LIMITS;
 
@@ -40,7 +39,7 @@ export const OrdersToShip = z.object({
 });
 export type OrdersToShip = z.infer<typeof OrdersToShip>;
 
-/** null, or empty, as a form sends it: removed. */
+/** null removes the value, and so does an empty text, as forms send it. */
 function removable<T extends z.ZodType>(schema: T) {
   return z
     .union([z.literal('').transform(() => null), schema, z.null()])

@@ -54,7 +54,7 @@ it.each(['MH', 'mh', 'Maharashtra', ' maharashtra '])(
   },
 );
 
-it('an unknown Indian state is told together with other errors, and once', () => {
+it('an unknown Indian state is reported together with other errors, and once', () => {
   const { error } = ShippingInfo.safeParse({ ...GOOD, state: 'Zz', city: '' });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['city', 'state']);
 });

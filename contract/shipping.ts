@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
+import { whenValid } from './fields.ts';
 import { indianState, stateCode } from './states.ts';
-import { whenValid } from './when-valid.ts';
 import { line } from './text.ts';
 
 export const SHIPPING_LIMITS = {

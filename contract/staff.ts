@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DUTIES } from './duties.ts';
+import { Timestamp } from './fields.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 import { User, USER_LIMITS } from './users.ts';
 
 const Duties = z

@@ -1,10 +1,10 @@
 // No zod here: forms of the storefront import this file at once.
 
 interface State {
-  /** As addresses keep it: of ISO 3166-2, without `IN-`. */
+  /** The code of ISO 3166-2 without `IN-`, as addresses have it. */
   code: string;
   name: string;
-  /** With which the GSTINs of its businesses begin. */
+  /** The first two digits of the state's GSTINs. */
   gst: string;
 }
 
@@ -48,7 +48,7 @@ export const INDIAN_STATES: readonly State[] = [
   { code: 'WB', name: 'West Bengal', gst: '19' },
 ];
 
-/** Codes of before 2023, other codes in use, former and shorter names, and names as they are often spelt, all folded. */
+/** Codes from before 2023, other codes in use, former and shorter names, and names as they are often spelt, all folded. */
 const ALSO: Readonly<Record<string, string>> = {
   CT: 'CG',
   OR: 'OD',

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line } from './text.ts';
-import { Timestamp } from './times.ts';
 
 /** How admins move stock: what came, what was counted, what broke or was lost. */
 export const STOCK_MOVES = ['received', 'counted', 'damaged'] as const;
@@ -43,7 +42,7 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** What there is of a product. */
+/** The stock of a product. */
 const Stock = z.object({
   onHand: z.int().describe('Pieces on the shelf'),
   reserved: z.int().describe('Of them those that open checkouts hold'),

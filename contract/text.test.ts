@@ -108,7 +108,7 @@ describe('text for everybody to read', () => {
     },
   );
 
-  it('may be empty where it need not be there', () => {
+  it('may be empty if it is optional', () => {
     expect(prose(0, 10).parse(' \u200b\n')).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { Timestamp } from './times.ts';
 
 /** What has to end before somebody can delete their account. */
 export const UNDER_WAY_KINDS = ['checkout', 'order', 'return', 'refund', 'dispute'] as const;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { DUTIES } from './duties.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Uid } from './ids.ts';
 import { ROLES, USER_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
-import { emptyAsAbsent } from './query.ts';
 import { line, personName } from './text.ts';
-import { Timestamp } from './times.ts';
 
 export type Role = (typeof ROLES)[number];
 
@@ -74,6 +73,9 @@ export const UserQuery = PageQuery.extend({
   sort: emptyAsAbsent(z.enum(USER_SORTS)),
 });
 export type UserQuery = z.infer<typeof UserQuery>;
+
+/** Query of `user/export.csv`, which filters as the list does. */
+export const UserExportQuery = UserQuery.omit({ page: true, limit: true, sort: true });
 
 export const UserPage = LongPageInfo.extend({ success: z.literal(true), users: z.array(User) });
 export type UserPage = z.infer<typeof UserPage>;

@@ -10,7 +10,7 @@ export function busyTimes(
   from: Date,
   to: Date,
   random: SeededRandom,
-): IteratorObject<Date> {
+): IteratorObject<Date, undefined> {
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY));
   const reached: number[] = [];
   let sum = 0;

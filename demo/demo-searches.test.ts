@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
-import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
+import { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
 import { listProducts } from '#server/features/catalog/catalog.service.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -10,7 +10,7 @@ import { goods } from './goods.ts';
 import { seededRandom } from './seeded-random.ts';
 
 const db = useTestDatabase();
-const memory = new CatalogMemory({
+const cache = new CatalogCache({
   maxAgeMs: 600_000,
   maxAnswerBytes: 1,
   maxMatches: 10_000,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 async function firstThree(search: string): Promise<{ names: string[]; closest: boolean }> {
   const { pool } = db.database;
-  const { products, closest } = await listProducts({ pool, listPool: pool, memory }, { search });
+  const { products, closest } = await listProducts({ pool, listPool: pool, cache }, { search });
   return { names: products.slice(0, 3).map(({ name }) => name), closest };
 }
 

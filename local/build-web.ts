@@ -30,12 +30,12 @@ export async function buildWeb(signal: AbortSignal): Promise<void> {
     rmSync(STAMP, { force: true });
     const unfinished = `${OUTPUT}.new`;
     const unfinishedServer = `${OUTPUT}-server.new`;
-    // If one fails, the other has ended, too, before the lock is released.
+    // If one build fails, the other is stopped before the lock is released.
     await runConcurrently(signal, [
       (shared) => runVite(['--outDir', unfinished], shared),
       (shared) => runVite(['--outDir', unfinishedServer, '--ssr'], shared),
     ]);
-    // Beside the manifest, where the files of the web app are not served from.
+    // Into a folder whose name begins with a dot, whose files are not served.
     renameSync(unfinishedServer, join(unfinished, '.server'));
     rmSync(OUTPUT, { recursive: true, force: true });
     renameSync(unfinished, OUTPUT);

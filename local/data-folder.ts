@@ -5,7 +5,7 @@ import { type FolderLock, takeLock } from './folder-lock.ts';
 
 export interface DataFolder {
   path: string;
-  /** Saves the shop's URL, for the message to whoever tries to open a second shop on the folder. */
+  /** Saves the shop's URL for the message that a second shop on this folder shows. */
   saveUrl(url: string): void;
   release(): void;
 }

@@ -5,7 +5,7 @@ import { ConfigError, type Config } from '#server/platform/config.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 import { postgresUrl } from './postgres/start-postgres.ts';
 
-/** Where the services of a DATA_DIR's shop listen, as saved in the folder. */
+/** The addresses of a DATA_DIR's services, as saved in the folder. */
 export interface FoundShop {
   databaseUrl: string | undefined;
   sandbox: { url: string; webhookSecret: string } | undefined;

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Above these is the ephemeral range: an outgoing connection could take such a port after it was found free and before
+ * Below the ephemeral range: an outgoing connection could take one of those ports after it was found free and before
  * anything listens on it.
  */
 const LOWEST_PORT = 20_000;
@@ -17,6 +18,14 @@ export async function findFreePort(preferred?: number): Promise<number> {
     if (await isFree(port)) return port;
   }
   throw new Error('There is no free TCP port on 127.0.0.1.');
+}
+
+/** The port of the last run if it is free, so that pages still open keep working. */
+export async function rememberedPort(file: string): Promise<number> {
+  const former = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = await findFreePort(former > 0 && former < 65_536 ? former : undefined);
+  writeFileSync(file, String(port));
+  return port;
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -17,9 +17,15 @@ export function localHostNames(settings: {
 }
 
 /** The machine's first IPv4 address that other machines can reach. */
-export function outsideAddress(): string | undefined {
+function outsideAddress(): string | undefined {
   return interfaceAddresses().find(({ family, internal }) => family === 'IPv4' && !internal)
     ?.address;
+}
+
+/** The host in URLs for browsers, of a server that listens on `host`. */
+export function browserHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return outsideAddress() ?? '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function machineAddresses(): string[] {

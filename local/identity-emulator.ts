@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import type { EmulatorSettings } from './identity/emulator-settings.ts';
 import { superviseProcess } from './supervised-process.ts';
-import { browserHost, rememberedPort } from './service-address.ts';
+import { rememberedPort } from './free-port.ts';
+import { browserHost } from './host-names.ts';
 
 export interface IdentityEmulatorOptions {
   dataDir: string;

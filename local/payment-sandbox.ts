@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { superviseProcess } from './supervised-process.ts';
-import { browserHost, rememberedPort } from './service-address.ts';
+import { rememberedPort } from './free-port.ts';
+import { browserHost } from './host-names.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 
 export interface PaymentSandboxOptions {

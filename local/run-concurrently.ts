@@ -1,6 +1,6 @@
 /**
- * Runs several pieces of work at once. When one fails or `signal` aborts, the signal passed to the others aborts.
- * Resolves or rejects only when all of them have ended.
+ * Runs several functions at once. When one fails or `signal` aborts, the signal passed to the others aborts. Resolves or
+ * rejects only when all of them have ended.
  */
 export async function runConcurrently<T extends readonly unknown[]>(
   signal: AbortSignal,

@@ -16,7 +16,7 @@ export interface LocalRun {
   signal: AbortSignal;
 }
 
-/** Stopping takes a second or two; after this long, a child process hangs and is left behind. */
+/** Stopping takes a second or two. A child process that takes this long hangs, and is not waited for. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
@@ -57,7 +57,7 @@ async function choosePort(config: Config): Promise<Config> {
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // Errors thrown here are plain Errors with a message for the terminal; subclasses come from elsewhere.
+  // Errors that local mode throws are plain Errors with a message for the terminal; subclasses come from libraries.
   const isForTerminal = error.constructor === Error || error instanceof ConfigError;
   return isForTerminal ? error.message : (error.stack ?? error.message);
 }

@@ -1,9 +1,8 @@
 import { projectIdOf } from '#server/features/shop-config/present-config.ts';
 import type { Config } from '#server/platform/config.ts';
 
-import { localHostNames } from './host-names.ts';
+import { browserHost, localHostNames } from './host-names.ts';
 import { startIdentityEmulator } from './identity-emulator.ts';
-import { browserHost } from './service-address.ts';
 import { startPaymentSandbox } from './payment-sandbox.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { Steps } from './steps.ts';

@@ -13,7 +13,7 @@ interface Running {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const FRAME_MS = 100;
-/** Without a terminal, progress is printed as a new line this often. */
+/** Without a terminal, progress is printed as a new line at this interval. */
 const PROGRESS_LINE_MS = 5_000;
 
 /** Shows concurrent steps: a line for each finished one, and one animated line for the running ones. */

@@ -18,7 +18,7 @@ export function tieToParent(command: Command, signal: 'INT' | 'TERM' | 'KILL'): 
 }
 
 const SETPRIV_PATHS = ['/usr/bin/setpriv', '/bin/setpriv'];
-/** A report takes a while, so there is one for all commands; undefined until it is asked for. */
+/** Cached, because the report takes a while; undefined until it is needed. */
 let isOnMusl: boolean | undefined;
 
 function findSetpriv(): string | undefined {
@@ -26,7 +26,7 @@ function findSetpriv(): string | undefined {
   return SETPRIV_PATHS.find(isExecutable);
 }
 
-/** Distributions built on musl mostly have busybox' setpriv, which doesn't have the option. */
+/** Distributions with musl usually have busybox' setpriv, which lacks the option. */
 function isMusl(): boolean {
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime === undefined;

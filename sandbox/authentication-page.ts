@@ -1,21 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Stripe } from 'stripe';
 
-import { type Authentication, returnLink } from './authentications.ts';
+import {
+  type Authentication,
+  endAuthentication,
+  findAuthentication,
+  returnLink,
+} from './authentications.ts';
+import { readBody, readForm } from './form.ts';
+import { causelessCall, type OpenSandbox } from './open-sandbox.ts';
+
+/** Serves the page of a payment's confirmation step, and handles its buttons. */
+export async function showAuthentication(
+  open: OpenSandbox,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  const { sandbox } = open;
+  const token = path.slice('/authenticate/'.length);
+  const found = findAuthentication(sandbox, token);
+  if (request.method !== 'POST' || !found) {
+    sendPage(response, found);
+    return;
+  }
+  const { outcome } = readForm(await readBody(request));
+  if (outcome !== 'complete' && outcome !== 'fail') {
+    sendPage(response, found);
+    return;
+  }
+  // Looked up again, because a second click may have ended the step while the body was being read.
+  const ended = sandbox.store.transact(() => {
+    const current = findAuthentication(sandbox, token) ?? found;
+    return endAuthentication(causelessCall(sandbox), current, outcome);
+  });
+  open.changed();
+  sendRedirect(response, ended, path);
+}
 
 /** Sends the page on which a shopper confirms their payment, or one that says that the step is over. */
-export function sendPage(
-  response: ServerResponse,
-  authentication: Authentication | undefined,
-): void {
+function sendPage(response: ServerResponse, authentication: Authentication | undefined): void {
   const status = authentication ? 200 : 404;
   response.writeHead(status, pageHeaders(authentication?.returnUrl)).end(render(authentication));
 }
 
 /** Redirects the shopper: back to the shop, or to the page that says that the step is over. */
-export function sendRedirect(
+function sendRedirect(
   response: ServerResponse,
   authentication: Authentication | undefined,
   path: string,

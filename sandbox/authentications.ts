@@ -52,7 +52,7 @@ export function findAuthentication(sandbox: Sandbox, token: string): Authenticat
   return { intent, isOpen, returnUrl: row.return_url };
 }
 
-/** Ends the step: charges the card, or makes the payment wait for a card again. Works once only. */
+/** Ends the step: charges the card, or makes the payment wait for a card again. Does nothing if it has ended already. */
 export function endAuthentication(
   call: Call,
   authentication: Authentication,

@@ -14,7 +14,7 @@ export interface Sandbox {
   deliveryDelayMs(type: string): number | undefined;
 }
 
-/** Who calls: the shop with its secret key, or a browser with the publishable key. */
+/** The caller: the shop with its secret key, or a browser with the publishable key. */
 export type Caller = 'shop' | 'browser';
 
 /** One call of the API, or an internal one. */

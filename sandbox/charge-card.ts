@@ -13,7 +13,7 @@ export interface Attempt {
   declined?: ProblemBody;
 }
 
-/** Charges a test card, or declines it, as its number says. */
+/** Charges or declines a test card, depending on its number. */
 export function chargeCard(
   call: Call,
   intent: Stripe.PaymentIntent,

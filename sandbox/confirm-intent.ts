@@ -48,7 +48,7 @@ function checkConfirmable(intent: Stripe.PaymentIntent, call: Call): void {
   });
 }
 
-/** The return URL must be the shop's, so that this is no open redirect. */
+/** Refuses return URLs that are not the shop's, which would make this an open redirect. */
 function checkReturnUrl(text: string, call: Call): string {
   const url = URL.parse(text);
   if (url && call.sandbox.shopOrigins.includes(url.origin)) return url.href;
@@ -56,7 +56,7 @@ function checkReturnUrl(text: string, call: Call): string {
   throw invalidRequest({ code: 'url_invalid', message, param: 'return_url' });
 }
 
-/** The card of a payment that waits for its confirmation step: it can be confirmed again with it. */
+/** The card of a payment that waits for its confirmation step, with which it can be confirmed again. */
 function savedMethod(intent: Stripe.PaymentIntent, call: Call): Stripe.PaymentMethod {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : findObject(call.sandbox.store, 'payment_method', id);

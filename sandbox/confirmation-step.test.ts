@@ -33,7 +33,7 @@ describe('the confirmation step', () => {
       body: new URLSearchParams({ outcome }),
     });
 
-  it('is a page with plain forms, without scripts, that can not be framed', async () => {
+  it('is a page with plain forms, without scripts, that cannot be framed', async () => {
     const { page } = await reachStep();
     const response = await fetch(page);
     expect(response.status).toBe(200);

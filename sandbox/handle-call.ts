@@ -4,12 +4,13 @@ import { z } from 'zod';
 
 import type { ApiResponse, Sandbox } from './call.ts';
 import { identifyCaller, needsSecretKey } from './callers.ts';
-import { expandFields } from './expand.ts';
 import { readForm } from './form.ts';
 import { respondOnce, type SentResponse } from './idempotency.ts';
+import { findAnyObject } from './objects.ts';
 import { ListOf, readParameters, Text } from './parameters.ts';
 import { invalidRequest, Problem } from './problems.ts';
 import { findRoute } from './routes.ts';
+import type { Store } from './store.ts';
 
 export interface ApiRequest {
   id: string;
@@ -86,4 +87,29 @@ function versionOf({ headers }: ApiRequest): string | undefined {
 function unknownAddress({ method, path }: ApiRequest): Problem {
   const message = `Unrecognized request URL (${method}: ${path}).`;
   return new Problem(404, { type: 'invalid_request_error', message });
+}
+
+/** Replaces ids by the objects themselves, as `expand[]=latest_charge` asks for. */
+function expandFields(store: Store, body: unknown, paths: readonly string[]): unknown {
+  return paths.reduce<unknown>((object, path) => expand(store, object, path.split('.')), body);
+}
+
+function expand(store: Store, object: unknown, [field = '', ...rest]: string[]): unknown {
+  if (typeof object !== 'object' || object === null) return object;
+  const value: unknown = Object.hasOwn(object, field) ? object[field as keyof object] : undefined;
+  if (value === null) return object;
+  const inner = typeof value === 'string' ? findAnyObject(store, value) : value;
+  if (typeof inner !== 'object') {
+    throw invalidRequest({
+      message: `This property cannot be expanded (${field}).`,
+      param: 'expand',
+    });
+  }
+  return { ...object, [field]: rest.length > 0 ? expandEach(store, inner, rest) : inner };
+}
+
+function expandEach(store: Store, inner: unknown, path: string[]): unknown {
+  return Array.isArray(inner)
+    ? inner.map((item: unknown) => expand(store, item, path))
+    : expand(store, inner, path);
 }

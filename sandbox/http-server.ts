@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { showAuthentication } from './authentication-page.ts';
 
 import { identifyCaller, needsSecretKey } from './callers.ts';
+import { readBody } from './form.ts';
 import { failureResponse, handleCall } from './handle-call.ts';
 import { crossOriginHeaders, isAllowed } from './check-origin.ts';
 import type { Fault } from './fault-switches.ts';
 import type { SentResponse } from './idempotency.ts';
 import { newId } from './new-id.ts';
 import type { OpenSandbox } from './open-sandbox.ts';
-import { readBody } from './read-body.ts';
-import { showAuthentication } from './show-authentication.ts';
 import { controlTest } from './test-controls.ts';
 
 /** Longer than clients keep idle connections, so that none is closed while a client reuses it. */

@@ -17,7 +17,7 @@ export interface KeyedRequest {
   now: Date;
 }
 
-/** A response. A repeated one names the request that it was first sent to. */
+/** A response. A repeated one names the request that it first answered. */
 export interface SentResponse {
   status: number;
   body: string;

@@ -15,7 +15,7 @@ export interface OpenSandbox {
   deliveries: WebhookDeliveries | undefined;
   /** Call this after each change: it sends events and schedules what is due later. */
   changed(): void;
-  /** Ends the pending refunds that are due by then. */
+  /** Ends the pending refunds that are due by this time. */
   endRefunds(by: Date): void;
   close(): void;
 }

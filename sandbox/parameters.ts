@@ -23,7 +23,7 @@ export function ListOf<Item extends z.ZodType>(item: Item) {
   );
 }
 
-/** Metadata: up to 50 strings of the shop's choice. */
+/** Metadata: up to 50 strings that the shop chooses. */
 export const Metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((metadata) => Object.keys(metadata).length <= 50, 'Metadata can have up to 50 keys');
@@ -45,7 +45,7 @@ export function readParameters<Schema extends z.ZodType>(
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const { issues } = result.error;
-  // An unknown name comes first: it may be the missing one, misspelt.
+  // Unknown names are reported first: one may be a missing parameter, misspelt.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   throw issue ? explain(issue, values) : invalidRequest({ message: 'Invalid parameters.' });
 }

@@ -117,7 +117,7 @@ describe('paying with a card', () => {
     expect(untouched).toEqual(intent);
   });
 
-  it('a paid or cancelled payment can not be paid again', async () => {
+  it('a paid or cancelled payment cannot be paid again', async () => {
     const [paid, canceled] = [await openPayment(), await openPayment()];
     await sandbox.pay(paid, '4242424242424242');
     await sandbox.stripe.paymentIntents.cancel(canceled.id);
@@ -134,7 +134,7 @@ describe('paying with a card', () => {
     expect(charges.amount_received).toBe(49_950);
   });
 
-  it('a payment can not be confirmed without a card', async () => {
+  it('a payment cannot be confirmed without a card', async () => {
     const intent = await openPayment();
     await expect(sandbox.stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
       statusCode: 400,
@@ -156,7 +156,7 @@ describe('paying with a card', () => {
     });
   });
 
-  it('a paid payment can not be cancelled', async () => {
+  it('a paid payment cannot be cancelled', async () => {
     const intent = await openPayment();
     await sandbox.pay(intent, '4242424242424242');
     await expect(sandbox.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({

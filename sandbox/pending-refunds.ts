@@ -1,8 +1,7 @@
 import type { Stripe } from 'stripe';
 
 import { type Call, recordEvent } from './call.ts';
-import { findObject, idOf, saveObject } from './objects.ts';
-import { recountRefunds } from './recount-refunds.ts';
+import { findObject, idOf, objectsOfPayment, saveObject } from './objects.ts';
 import type { Store } from './store.ts';
 
 /** How long a refund to a slow card stays pending. */
@@ -53,4 +52,16 @@ function endRefund(call: Call, pending: Stripe.Refund, status: Settlement['becom
   if (charge) recountRefunds(call, charge);
   recordEvent(call, 'refund.updated', settled);
   if (status === 'failed') recordEvent(call, 'refund.failed', settled);
+}
+
+/** Recomputes the refunded amount of a charge, without failed refunds. */
+export function recountRefunds(call: Call, charge: Stripe.Charge): Stripe.Charge {
+  const refunds = objectsOfPayment(call.sandbox.store, 'refund', idOf(charge.payment_intent) ?? '');
+  const amount_refunded = refunds
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const refunded = amount_refunded === charge.amount_captured;
+  const recounted: Stripe.Charge = { ...charge, amount_refunded, refunded };
+  saveObject(call.sandbox.store, recounted);
+  return recounted;
 }

@@ -8,8 +8,7 @@ import { newId } from './new-id.ts';
 import { addObject, findObject, idOf } from './objects.ts';
 import { Metadata, readParameters, Text, WholeNumber } from './parameters.ts';
 import { invalidRequest, resourceMissing, unexpectedState } from './problems.ts';
-import { recountRefunds } from './recount-refunds.ts';
-import { scheduleRefundEnd } from './pending-refunds.ts';
+import { recountRefunds, scheduleRefundEnd } from './pending-refunds.ts';
 import { testCard } from './test-cards.ts';
 
 const RefundParameters = z.strictObject({

@@ -63,7 +63,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { ...VISA, isDisputed: true },
 };
 
-/** Any other number, which may be a real card: declined, and not stored. */
+/** Any other number, which may be a real card's: declined, and not stored. */
 const REAL_CARD: TestCard = {
   brand: 'unknown',
   country: 'US',

@@ -11,7 +11,7 @@ export interface Controlled {
   store: Store;
   switches: FaultSwitches;
   deliveries: WebhookDeliveries | undefined;
-  /** Ends the pending refunds that are due by then. */
+  /** Ends the pending refunds that are due by this time. */
   endRefunds(by: Date): void;
 }
 

@@ -9,12 +9,12 @@ import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { findProduct } from './features/catalog/catalog.service.ts';
-import type { Catalog } from './features/catalog/catalog-memory.ts';
+import type { Catalog } from './features/catalog/catalog-cache.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
 import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
-import { noteSignIns } from './features/letters/note-sign-ins.ts';
-import { logExport } from './features/log/log-export.queries.ts';
+import { noteSignIns } from './features/letters/owner-letters.ts';
+import { logExport } from './features/log/log.queries.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { pdfsOf } from './features/papers/pdf-thread.ts';
@@ -39,20 +39,17 @@ import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { httpLimits, REQUEST_LIMITS, type RequestLimits } from './platform/http-limits.ts';
-import { answerOwnHostsOnly, refuseTwoHosts } from './platform/own-hosts.ts';
-import type { Instances } from './platform/instances.ts';
+import { waitForInstances, type Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
-import { acceptJsonOnly } from './platform/json-body.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
+import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { countRequests, type Metrics } from './platform/metrics.ts';
-import { metricsRoutes } from './platform/metrics.routes.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
 import { setReadableMessages } from './platform/readable-messages.ts';
-import { refuseWhileClosing } from './platform/refuse-while-closing.ts';
+import { acceptJsonOnly, refuseRequests } from './platform/refuse-requests.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { UserLimits } from './platform/user-limits.ts';
-import { waitForInstances } from './platform/wait-for-instances.ts';
 
 /** Rendered pages age out in seconds, even if a notification of a change was lost. */
 const PAGES_MAX_AGE_MS = 5_000;
@@ -106,9 +103,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
   app.setNotFoundHandler(handleUnknownPath);
 
   addCommonHeaders(app, { strictTransport: config.mode === 'production' });
-  refuseWhileClosing(app);
-  refuseTwoHosts(app);
-  if (local) answerOwnHostsOnly(app, local);
+  refuseRequests(app, local);
   if (config.mode === 'production') warnOfUntrustedProxy(app);
   logRequests(app);
   countRequests(app, deps.metrics);
@@ -136,8 +131,8 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now, settings, webFolder } = deps;
-  const { catalogMemory: memory, catalogDatabase } = deps;
-  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, memory };
+  const { catalogCache: cache, catalogDatabase } = deps;
+  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, cache };
   const homeRows = new HomeRows(catalog);
   const shopConfig = configSource(config, local, settings);
   const origin = () => config.origin ?? addressOf(app, config);
@@ -209,11 +204,11 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
           page: (slug) => settings.page(slug),
         },
         onChange(changed) {
-          catalog.memory.onChange(changed);
+          catalog.cache.onChange(changed);
           settings.onChange(changed);
         },
         maxAgeMs: PAGES_MAX_AGE_MS,
-        inStep: catalog.memory.inStep,
+        inStep: catalog.cache.inStep,
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),
@@ -225,11 +220,11 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
 /** What shoppers tell the shop: reviews, which products they wait for, and their addresses. */
 async function addWritesOfPeople(
   api: FastifyInstance,
-  { config, database, catalogMemory: memory, now }: AppDeps,
+  { config, database, catalogCache: cache, now }: AppDeps,
 ): Promise<void> {
   const limits = new UserLimits(config.rateLimit);
-  const onChange = () => memory.reviewsChanged();
-  await api.register(reviewsRoutes({ database, now, memory, limits, onChange }));
+  const onChange = () => cache.reviewsChanged();
+  await api.register(reviewsRoutes({ database, now, cache, limits, onChange }));
   await api.register(stockRequestsRoutes({ database, now, limits }));
   await api.register(addressesRoutes({ database, limits }));
 }

@@ -1,48 +1,48 @@
 import type { FastifyInstance } from 'fastify';
 import { addJobs } from './back-office-jobs.ts';
-import { adminProductsRoutes } from './features/catalog/admin-products.routes.ts';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
-import { stockCsvRoutes } from './features/catalog/stock-csv.routes.ts';
-import { stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
-import { exportedAddresses } from './features/addresses/addresses.service.ts';
+import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
+import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
+import { exportedAddresses, forgetInAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { emptyBin } from './features/bin/empty-bin.ts';
-import { forgetInAddresses } from './features/addresses/forget-person.ts';
-import { exportedCheckouts } from './features/checkout/export-person.ts';
-import { forgetInCheckouts } from './features/checkout/forget-person.ts';
-import { productCsvRoutes } from './features/catalog/product-csv.routes.ts';
-import { adminCouponsRoutes } from './features/coupons/admin-coupons.routes.ts';
-import { couponCsvRoutes } from './features/coupons/coupon-csv.routes.ts';
+import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
+import { adminCouponsRoutes, couponCsvRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
-import { adminOrdersRoutes } from './features/orders/admin-orders.routes.ts';
-import { exportedLetters, exportedStops } from './features/letters/export-person.ts';
+import { adminOrdersRoutes, orderCsvRoutes } from './features/orders/admin-orders.routes.ts';
+import {
+  exportedLetters,
+  exportedStops,
+  forgetInLetters,
+} from './features/letters/personal-data.ts';
 import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
 import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
 import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
-import { forgetInLetters } from './features/letters/forget-person.ts';
-import { exportedCoupons, exportedOrders } from './features/orders/export-person.ts';
-import { forgetInOrders } from './features/orders/forget-person.queries.ts';
-import { forgetInLog } from './features/log/forget-person.ts';
-import { sweepLog } from './features/log/log.queries.ts';
+import {
+  exportedCoupons,
+  exportedOrders,
+  forgetInOrders,
+  sweepAddresses,
+} from './features/orders/personal-data.queries.ts';
+import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
 import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
-import { orderCsvRoutes } from './features/orders/order-csv.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
-import { sweepAddresses } from './features/orders/sweep-addresses.ts';
-import { forgetInReturns } from './features/returns/forget-person.ts';
+import { exportedPapers } from './features/papers/papers.service.ts';
+import { forgetInReturns } from './features/returns/personal-data.ts';
 import { returnsRoutes } from './features/returns/returns.routes.ts';
 import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
-import { exportedPapers } from './features/papers/export-person.ts';
 import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { refundsRoutes } from './features/refunds/refunds.routes.ts';
-import { exportedReviews } from './features/reviews/export-person.ts';
-import { forgetInReviews } from './features/reviews/forget-person.ts';
-import { exportedStockRequests } from './features/stock-requests/export-person.ts';
-import { forgetInStockRequests } from './features/stock-requests/forget-person.ts';
+import { exportedReviews, forgetInReviews } from './features/reviews/personal-data.ts';
+import {
+  exportedStockRequests,
+  forgetInStockRequests,
+} from './features/stock-requests/personal-data.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
@@ -52,9 +52,8 @@ import { settingsPictureRoutes } from './features/settings/settings-picture.rout
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
-import { adminUsersRoutes } from './features/users/admin-users.routes.ts';
+import { adminUsersRoutes, userCsvRoutes } from './features/users/admin-users.routes.ts';
 import { exportRoutes } from './features/users/export.routes.ts';
-import { userCsvRoutes } from './features/users/user-csv.routes.ts';
 import { forgetInvites } from './features/users/staff-invites.ts';
 import type { Config } from './platform/config.ts';
 import { forgetCreations } from './platform/create-once.ts';
@@ -69,7 +68,7 @@ export interface BackOfficeDeps {
   /** For the dashboard: the primary, or a replica of it. */
   catalogDatabase: Database;
   photoStore: PhotoStore;
-  catalogMemory: CatalogMemory;
+  catalogCache: CatalogCache;
   /** The payment provider. */
   payments: Pick<PaymentProvider, 'name'>;
   /** The owner's settings. */
@@ -116,10 +115,10 @@ const FORGETTING = [
 
 /** Adds the routes that only admins may call, those of returns, and their sweeps. */
 export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps): Promise<void> {
-  const { config, database, catalogMemory, photoStore: store, now } = deps;
+  const { config, database, catalogCache, photoStore: store, now } = deps;
   const turns = new PhotoTurns(database.pool);
-  const onChange = () => catalogMemory.catalogChanged();
-  const onStockChange = (productIds: readonly string[]) => catalogMemory.stockChanged(productIds);
+  const onChange = () => catalogCache.catalogChanged();
+  const onStockChange = (productIds: readonly string[]) => catalogCache.stockChanged(productIds);
   startSweeps(api, deps, turns);
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
@@ -142,7 +141,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(customersRoutes(database));
   const onUndo = () => {
     onChange();
-    catalogMemory.reviewsChanged();
+    catalogCache.reviewsChanged();
     current.changed();
   };
   await api.register(logRoutes({ database, shop, now, current, onUndo, onJob, ...pictures }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { CatalogMemory } from './features/catalog/catalog-memory.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { finishPayment } from './features/checkout/apply-event.ts';
-import type { CheckoutDeps, CheckoutMemory } from './features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from './features/checkout/checkout-deps.ts';
 import { auditChanges } from './features/attention/audit-changes.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
@@ -30,7 +30,7 @@ import { UserLimits } from './platform/user-limits.ts';
 export interface BuyingDeps {
   config: Config;
   database: Database;
-  catalogMemory: CatalogMemory;
+  catalogCache: CatalogCache;
   /** The payment provider. */
   payments: PaymentProvider;
   now(): Date;
@@ -49,8 +49,8 @@ const CHECK_PAYMENTS_MS = 60_000;
 export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise<void> {
   const { database, now } = deps;
   const checkout = checkoutDepsOf(deps);
-  const checkoutMemory = newCheckoutMemory(deps.config);
-  const { limits, questions } = checkoutMemory;
+  const checkoutLimiters = newCheckoutLimiters(deps.config);
+  const { limits, questions } = checkoutLimiters;
   const { money } = checkout.settings;
   const onRefund = startSweeps(api, deps, checkout, questions);
   const budget = couponBudget(api, limits);
@@ -58,7 +58,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   await api.register(
     couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
   );
-  await api.register(checkoutRoutes(checkout, checkoutMemory, budget));
+  await api.register(checkoutRoutes(checkout, checkoutLimiters, budget));
   const { shop } = deps.config;
   const moneyBack = { database, provider: deps.payments, shop, now };
   const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
@@ -72,7 +72,7 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
   );
   const { onStockChange } = checkout;
   await api.register(
-    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutMemory }),
+    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutLimiters }),
   );
 }
 
@@ -129,7 +129,7 @@ function ignoreWrongPayment(error: unknown): void {
 
 /** What checkouts depend on in this shop. */
 export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
-  const { config, database, payments, now, catalogMemory } = deps;
+  const { config, database, payments, now, catalogCache } = deps;
   return {
     database,
     provider: payments,
@@ -141,12 +141,12 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
       checkAgainMs: CHECK_PAYMENTS_MS,
     },
     now,
-    onStockChange: (productIds) => catalogMemory.stockChanged(productIds),
+    onStockChange: (productIds) => catalogCache.stockChanged(productIds),
   };
 }
 
-/** Made once a server. */
-export function newCheckoutMemory({ rateLimit }: Pick<Config, 'rateLimit'>): CheckoutMemory {
+/** To be made once for an instance. */
+export function newCheckoutLimiters({ rateLimit }: Pick<Config, 'rateLimit'>): CheckoutLimiters {
   return {
     limits: new UserLimits(rateLimit),
     turns: new Turns(),

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { addressOf } from './address-of.ts';
 import { buildApp } from './app.ts';
-import { catalogChannel, CatalogMemory } from './features/catalog/catalog-memory.ts';
+import { catalogChannel, CatalogCache } from './features/catalog/catalog-cache.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { makeLogPartitions } from './features/log/log.queries.ts';
 import { noteMail } from './features/letters/note-mail.ts';
@@ -20,7 +20,7 @@ import { openDatabase, type Database } from './platform/database.ts';
 import { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
-import { serveMetrics } from './platform/metrics-server.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { migrate } from './platform/migrations.ts';
 import { markUse } from './platform/shop-state.ts';
 
@@ -30,7 +30,7 @@ export interface OpenShop {
 }
 
 /** The cache of frequent reads; entries expire after seconds even if a notification was lost. */
-const CATALOG_MEMORY = {
+const CATALOG_CACHE = {
   maxAgeMs: 5_000,
   maxAnswerBytes: 16_000_000,
   maxMatches: 50_000,
@@ -64,7 +64,7 @@ export async function openShop(
   );
   const photoStore = opened.adopt(await openPhotoStore(config), (store) => store.close());
   const instances = new Instances();
-  const catalogMemory = new CatalogMemory({ ...CATALOG_MEMORY, inStep: instances });
+  const catalogCache = new CatalogCache({ ...CATALOG_CACHE, inStep: instances });
   const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
   const mailing = openMailing(config, webFolder ?? WEB_FOLDER);
@@ -73,7 +73,7 @@ export async function openShop(
     config,
     database,
     catalogDatabase,
-    catalogMemory,
+    catalogCache,
     instances,
     photoStore,
     settings,
@@ -87,7 +87,7 @@ export async function openShop(
   });
   reportTo(app);
   for (const warning of startWarnings(config, process.getuid?.())) app.log.warn(warning);
-  const channels = { ...catalogChannel(catalogMemory), ...settingsChannel(settings) };
+  const channels = { ...catalogChannel(catalogCache), ...settingsChannel(settings) };
   opened.adopt(listenForChanges(url, channels, instances), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, expect } from 'vitest';
-import type { Product, ProductPage } from '#contract/catalog.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 import { products } from '#server/features/catalog/products.table.ts';

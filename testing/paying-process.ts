@@ -16,15 +16,15 @@ export interface PayingProcess {
 
 loadQuickly();
 const [
-  { checkoutDepsOf, newCheckoutMemory },
-  { CatalogMemory },
+  { checkoutDepsOf, newCheckoutLimiters },
+  { CatalogCache },
   { finishPayment },
   { stripePayments },
   { readConfig },
   { openDatabase },
 ] = await Promise.all([
   import('#server/buying.ts'),
-  import('#server/features/catalog/catalog-memory.ts'),
+  import('#server/features/catalog/catalog-cache.ts'),
   import('#server/features/checkout/apply-event.ts'),
   import('#server/features/payments/stripe-payments.ts'),
   import('#server/platform/config.ts'),
@@ -54,10 +54,10 @@ const checkout = checkoutDepsOf({
   config,
   database,
   payments,
-  catalogMemory: new CatalogMemory(cache),
+  catalogCache: new CatalogCache(cache),
   now: () => new Date(at),
 });
-const { questions } = newCheckoutMemory(config);
+const { questions } = newCheckoutLimiters(config);
 await finishPayment({ ...checkout, questions }, paymentReference);
 if (diesAt === 'stored') die();
 

@@ -1,9 +1,9 @@
 import type { FailureCode } from '#contract/failures.ts';
 import type { AppDeps } from '#server/app.ts';
-import { checkoutDepsOf, newCheckoutMemory } from '#server/buying.ts';
+import { checkoutDepsOf, newCheckoutLimiters } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
-import { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
-import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
+import { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
+import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import { finishPayment } from '#server/features/checkout/apply-event.ts';
@@ -31,8 +31,8 @@ export interface ShopJobs {
   ): Promise<ReturnType<typeof presentCheckout> | FailureCode>;
   /** The dependencies of its checkouts. */
   deps(): CheckoutDeps;
-  /** The empty memory of a new instance. */
-  newMemory(): CheckoutMemory;
+  /** The limiters of a new instance. */
+  newLimiters(): CheckoutLimiters;
   /** Runs the sweeps once, until nothing is due. */
   sweep(): Promise<void>;
   /** Reads what happened at the payment provider since it was last read. */
@@ -60,7 +60,7 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
     async createOnOtherInstance({ uid }, orderItems, more = {}) {
       try {
         const body = { orderItems, shippingInfo: ADDRESS, ...more };
-        return presentCheckout(await createCheckout(jobs.deps(), jobs.newMemory(), uid, body));
+        return presentCheckout(await createCheckout(jobs.deps(), jobs.newLimiters(), uid, body));
       } catch (error) {
         if (error instanceof ApiError) return error.code;
         throw error;
@@ -70,7 +70,7 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       checkoutDepsOf({
         ...started(),
         config: config(),
-        catalogMemory: new CatalogMemory({
+        catalogCache: new CatalogCache({
           maxAgeMs: 1,
           maxAnswerBytes: 1,
           maxMatches: 1,
@@ -78,19 +78,19 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
         }),
         now,
       }),
-    newMemory: () => newCheckoutMemory(config()),
+    newLimiters: () => newCheckoutLimiters(config()),
     async sweep() {
       const { database, payments: provider } = started();
       const onFailure = (error: unknown) => void failures.push(error);
-      // A new memory for each sweep, so that it doesn't wait before it asks the provider again.
-      const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newMemory().questions, onFailure);
+      // New limiters for each sweep, so that it doesn't wait before it asks the provider again.
+      const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newLimiters().questions, onFailure);
       while ((await sweepOnce()) > 0);
       while ((await sendRefunds({ database, provider, shop: config().shop, now }, onFailure)) > 0);
     },
     async followMissed() {
       const { database, payments: provider } = started();
       const { shop } = config();
-      const { questions } = jobs.newMemory();
+      const { questions } = jobs.newLimiters();
       const finish = (reference: string) => finishPayment({ ...jobs.deps(), questions }, reference);
       const deps = { database, provider, shop, now, finishPayment: finish };
       await followMissed(deps, new Set(), (error) => failures.push(error));

@@ -13,7 +13,7 @@ import { listenForChanges } from '#server/platform/change-listener.ts';
 import { Metrics } from '#server/platform/metrics.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { stripePayments } from '#server/features/payments/stripe-payments.ts';
-import { CatalogMemory, catalogChannel } from '#server/features/catalog/catalog-memory.ts';
+import { CatalogCache, catalogChannel } from '#server/features/catalog/catalog-cache.ts';
 import { CurrentSettings, settingsChannel } from '#server/features/settings/current-settings.ts';
 import { useTestDatabase, type TestDatabase } from './test-database.ts';
 import { watchRoutes, type Watched } from './watch-routes.ts';
@@ -107,7 +107,7 @@ async function startShop(
   const verifyToken = testVerifier(provider, config);
   const metrics = new Metrics({ primary: db.database.pool });
   resources.adopt(metrics, (each) => each.close());
-  const catalogMemory = new CatalogMemory({
+  const catalogCache = new CatalogCache({
     maxAgeMs: 60_000,
     maxAnswerBytes: 1_000_000,
     maxMatches: 10_000,
@@ -120,7 +120,7 @@ async function startShop(
     config,
     database,
     catalogDatabase: db.database,
-    catalogMemory,
+    catalogCache,
     photoStore: diskPhotoStore(path.join(config.dataDir, 'photos')),
     settings: ownerSettings,
     metrics,
@@ -132,7 +132,7 @@ async function startShop(
   const watched = await watchRoutes(() => buildApp(deps), { isLocal: deps.local !== undefined });
   resources.adopt(watched.built, (app) => app.close());
   await watched.built.ready();
-  const channels = { ...catalogChannel(catalogMemory), ...settingsChannel(ownerSettings) };
+  const channels = { ...catalogChannel(catalogCache), ...settingsChannel(ownerSettings) };
   resources.adopt(listenForChanges(db.url, channels), (listener) => listener.close());
   return { watched, verifyToken, provider };
 }

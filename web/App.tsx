@@ -6,13 +6,13 @@ import { MoneyContext } from './ui/Money.tsx';
 
 interface AppProps {
   store: ShopStore;
-  /** The state that the server rendered the page from, for the hydration. */
+  /** The state from which the server rendered the page, for hydration. */
   serverState?: RootState;
   /** The router. */
   children: ReactNode;
 }
 
-/** What is around every screen, in the browser and on the server. */
+/** The providers around every screen, in the browser and on the server. */
 export function App({ store, serverState, children }: AppProps) {
   return (
     <StrictMode>

@@ -19,7 +19,7 @@ import {
 } from './session/session-slice.ts';
 
 interface CallOptions {
-  /** The answer is the same for everybody: sent without a token, so that it can be preloaded. */
+  /** Answered the same to everybody: sent without a token, so that it can be preloaded. */
   public?: boolean;
 }
 
@@ -33,7 +33,7 @@ type CallShop<Call> = BaseQueryFn<
 
 type Send<Call> = BaseQueryFn<Call, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** Where the API begins. */
+/** The path that all API calls begin with. */
 export const API_BASE = '/api/v1/';
 /** How long a call may take before it counts as failed. */
 const TIMEOUT_MS = 20_000;
@@ -75,7 +75,7 @@ async function sendAsCaller<Call extends FetchArgs>(
       if (!asksAgain || !(await untilSignedInAgain())) return result;
       return await send(withToken(call, await idToken()), context, {});
     }
-    // The token may have been revoked or have expired: once more with a fresh one.
+    // The token may have been revoked or have expired, so the call is sent once more with a fresh one.
     return await send(withToken(call, await idToken({ fresh: true })), context, {});
   } catch (error) {
     // The identity provider gives no token: nothing was sent.

@@ -20,7 +20,7 @@ const CONTENT: LetterContent = {
   stopUrl: 'https://shop.example/letters/stop/a.b.c',
 };
 
-it('a letter is HTML with colours for the dark, and plain text with all that it says', async () => {
+it('a letter is HTML with colours for dark mode, and plain text with all of its words', async () => {
   const { html, text } = await renderLetter(CONTENT);
   expect(html).toContain('prefers-color-scheme: dark');
   expect(html).toContain('One &lt;b&gt;bold&lt;/b&gt; word.');
@@ -50,7 +50,7 @@ it('a letter is HTML with colours for the dark, and plain text with all that it 
   ]);
 });
 
-it('shows nothing of what it was not given', async () => {
+it('leaves out parts that it was not given', async () => {
   const { shop, heading, words } = CONTENT;
   const { html } = await renderLetter({ shop, heading, words });
   expect(html).not.toMatch(/Goes to|<table[^>]*><tbody><\/tbody>|Stop these letters/);

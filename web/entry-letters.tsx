@@ -3,7 +3,7 @@ import { render, toPlainText } from '@react-email/render';
 import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
 import { Letter } from './letters/Letter.tsx';
 
-/** A cell of a table is a line of its own, and its heading is no shouting. */
+/** The plain text has headings in their own case, and neither images nor what is marked to be left out. */
 const TEXT = {
   selectors: [
     { selector: 'h1', options: { uppercase: false } },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product, ProductPage } from '#contract/catalog.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import type { HomeSettings } from '#contract/home-settings.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
@@ -183,7 +182,7 @@ describe('the home page', () => {
     expect(picked.markup).not.toContain('animate-breathe');
   });
 
-  it('says that it is not known yet who is here, once', async () => {
+  it('says once that it is not known yet who is signed in', async () => {
     const { markup } = await render('/');
     expect(markup.match(/aria-label="Loading"/g)).toHaveLength(1);
     expect(markup).toContain('Cart, 0 items');
@@ -260,7 +259,7 @@ describe('a product', () => {
     expect(markup).not.toContain('style="');
   });
 
-  it('has its specifications, and what decides before somebody buys', () => {
+  it('has its specifications, delivery time, return days and total cost', () => {
     const details = [{ name: 'Weight', value: '1 kg' }];
     const markup = renderer.renderProduct(product(1, { details, price: 100 }), CONFIG);
     expect(markup).toMatch(/<dt[^>]*>Weight<\/dt><dd>1 kg<\/dd>/);
@@ -326,7 +325,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('that finds nothing because of its filters says how much there is without', async () => {
+  it('that finds nothing because of its filters says how many products there are without them', async () => {
     const { markup } = await render('/search?search=lamp&price=1', {
       products: async (query) => (query === 'search=lamp' ? pageOf([product(1)]) : pageOf([])),
     });

@@ -1,6 +1,6 @@
 /**
  * The web app on the server: built by `vite build --ssr` into `.server/` of the web build, and loaded by
- * `server/pages/`. It renders pages for a visitor of whom nothing is known.
+ * `server/pages/`. It renders pages that are the same for every visitor.
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';

@@ -1,10 +1,10 @@
-/** A file that the browser holds: its address there, and the name to save it under. */
+/** A file in the browser's memory: its object URL, and the name to save it under. */
 export interface HeldFile {
   address: string;
   name: string;
 }
 
-/** How long a browser may take until it has begun to save a file. */
+/** How long a browser may take to begin saving a file. */
 const SAVED_AFTER_MS = 60_000;
 
 /** For `responseHandler`: the file of an answer, or the failure. */
@@ -15,7 +15,7 @@ export async function holdFile(response: Response, fallbackName: string): Promis
   return { address: URL.createObjectURL(await response.blob()), name } satisfies HeldFile;
 }
 
-/** Saves a file as a download, and lets the browser forget it. */
+/** Saves a file as a download, and releases its memory. */
 export function saveFile({ address, name }: HeldFile): void {
   const link = document.createElement('a');
   link.href = address;

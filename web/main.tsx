@@ -35,7 +35,7 @@ function startApp(): void {
   startWhenSignedIn(store);
   document.addEventListener('keydown', ignoreHeldEnter, true);
   keepScrollPosition();
-  // When the page is there: nothing of it waits for this.
+  // Later, so that the page does not wait for it.
   if (import.meta.env.PROD) setTimeout(keepSeenPages, OFFLINE_AFTER_MS);
   const rendered = document.querySelector('#page-start')?.textContent;
   if (!rendered) {

@@ -1,7 +1,7 @@
 /**
- * The service worker, a script of its own at /service-worker.js: opens the shop without a connection. While there is
- * one it handles page loads only, and gives them to the network. It keeps nothing personal, and no page but one without
- * content: see docs/decisions/service-worker.md.
+ * The service worker, a script of its own at /service-worker.js: opens the shop without a connection. With a connection it
+ * handles page loads only, and passes them to the network. It keeps nothing personal, and of pages only the shell, which
+ * has no content: see docs/decisions/service-worker.md.
  */
 // The types of a service worker clash with those of the DOM, which the rest of the web app uses.
 interface ExtendableEvent extends Event {
@@ -28,7 +28,7 @@ interface ServiceWorkerScope {
   registration: { navigationPreload?: { enable(): Promise<void> } };
 }
 
-/** The files that open the shop, and what tells this build from others. The build fills them in. */
+/** The files that the shop needs to open, and the build's id. The build fills them in. */
 declare const __OFFLINE_FILES__: readonly string[];
 declare const __BUILD__: string;
 
@@ -62,7 +62,7 @@ async function install(): Promise<void> {
   await keepShell(cache);
 }
 
-/** Without `skipWaiting` this comes when no page of the former build is open any more. */
+/** Runs once no page of the former build is open any more, because there is no `skipWaiting`. */
 async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
@@ -75,8 +75,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Keeps the shell. Throws if what is answered is another build's, whose files are not kept here, or not the shop at
- * all, such as the page of a proxy: it would stand in the way of the one that is kept.
+ * Saves the shell. Throws if the answer is another build's, whose files are not saved here, or not the shop's, such as the
+ * page of a proxy: it must not replace the saved one.
  */
 async function keepShell(cache: Cache): Promise<void> {
   const page = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' });
@@ -91,7 +91,7 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(SHELL, new Response(html, { headers }));
 }
 
-/** The page from the network, or the shell, which fills itself with what was seen before. */
+/** The page from the network, or the shell, which the app fills with what was seen before. */
 async function openPage(event: FetchEvent): Promise<Response> {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));

@@ -8,7 +8,7 @@ export const shopConfig: ShopConfig = readShopConfig(
   globalThis.document?.querySelector('#shop-config')?.textContent,
 );
 
-/** What the HTML was rendered with. Undefined on the server. */
+/** The configuration that the HTML was rendered with. Undefined on the server. */
 const rendered: Shop | undefined = shopConfig.shop;
 
 const watchers = new Set<() => void>();

@@ -29,8 +29,8 @@ interface StateModule {
 }
 
 /**
- * The calls of the emulator's API that sign people in and look after accounts. For each call it compiles a validator, which
- * is three quarters of the time it takes to load: the other calls are left out.
+ * The calls of the emulator's API that sign people in and manage accounts. The others are left out: compiling a validator
+ * for each call is three quarters of the emulator's loading time.
  */
 const USED_CALLS = new Set([
   '/v1/accounts:createAuthUri',

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { type Account, canReach, postgresAccount } from './postgres-account.ts';
 import type { PostgresPackage } from './postgres-package.ts';
 
-/** Where the server's files are. */
+/** The folders of the server's files, and its account. */
 export interface Place {
   /** The folder for password, log and address: `DATA_DIR/postgres`. */
   home: string;
@@ -28,10 +28,10 @@ export interface Place {
   account: Account | undefined;
 }
 
-/** Where root puts files that the server's account can't read in their usual place, such as root's home. */
+/** For files that the server's account can't read in their usual place, such as root's home. */
 const SHARED_FOLDER = '/var/lib/vitrine';
 
-/** Decides where cluster and programs are, moving them where the server's account can read them. */
+/** Chooses the folders of cluster and programs, and moves them if the server's account can't read them. */
 export function choosePlace(
   dataDir: string,
   installed: PostgresPackage,

@@ -1,16 +1,27 @@
 /**
- * The process that supervises the embedded server: it starts it, restarts it after a crash, and stops it on a message
- * or when the process that started the supervisor ends, even if that is killed.
+ * The process that supervises the embedded server: it starts the server, restarts it after a crash, and stops it on a
+ * message, or when the supervisor's parent process ends, even if that is killed.
  *
  * Run by start-postgres.ts: `supervisor.ts DATA_DIR [--not-durable]`, with an IPC channel.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type FolderLock, takeLock } from '../folder-lock.ts';
 import { findFreePort } from '../free-port.ts';
 import { ensureCluster } from './cluster.ts';
+import type { Account } from './postgres-account.ts';
 import type { SupervisorMessage } from './supervisor-messages.ts';
 import { clearLeftovers } from './leftovers.ts';
 import { choosePlace, type Place } from './place.ts';
@@ -21,12 +32,13 @@ import {
   type ServerSettings,
   startServer,
 } from './server-process.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
 const LOCK_TIMEOUT_MS = 20_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
+/** A socket's whole path may have 107 bytes on Linux, 103 on macOS; the file name takes up to 20. */
+const FOLDER_LIMIT_BYTES = 80;
 
 const [dataDir = '', ...flags] = process.argv.slice(2);
 const durable = !flags.includes('--not-durable');
@@ -50,7 +62,7 @@ try {
 if (process.connected) process.disconnect?.();
 
 function requestStop(): void {
-  // An unfinished cluster has no data yet, and initdb ends with this process.
+  // An unfinished cluster has no data to lose, and initdb ends with this process.
   if (isPreparing) process.exit(0);
   isStopping = true;
   stopRequested.resolve('stop');
@@ -137,4 +149,34 @@ async function restartUntilStopped(
 
 function send(message: SupervisorMessage): void {
   if (process.connected) process.send?.(message, () => {});
+}
+
+/**
+ * The private folder of the server's Unix socket: `former` if it still exists and has the right owner, otherwise a new
+ * one. Undefined on platforms without Unix sockets.
+ */
+function makeSocketFolder(
+  account: Account | undefined,
+  former: string | undefined,
+): string | undefined {
+  if (process.platform === 'win32') return undefined;
+  const owner = account?.uid ?? process.getuid?.();
+  if (former && isFolderOf(former, owner)) return former;
+  const parent = [tmpdir(), '/tmp'].find(
+    (path) => Buffer.byteLength(path) < FOLDER_LIMIT_BYTES - 20,
+  );
+  if (!parent) return undefined;
+  const folder = mkdtempSync(join(parent, 'vitrine-'));
+  chmodSync(folder, 0o700);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function removeSocketFolder(folder: string | undefined): void {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+function isFolderOf(path: string, owner: number | undefined): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === owner;
 }

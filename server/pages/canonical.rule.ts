@@ -3,9 +3,8 @@ import { MAX_PAGE } from '#contract/paging.ts';
 import { PAGES } from '#contract/pages.ts';
 
 /**
- * The address that stands for all that show the same content, for search engines (RFC 6596). Of a search it has
- * words, category and page: other filters and sorts show the same products in another way. Undefined for a page
- * that search engines are not meant to know.
+ * The canonical address of a page for search engines (RFC 6596). That of a search has words, category and page: other
+ * filters and sorts show the same products in another way. Undefined for pages that are not for search engines.
  */
 export function canonicalOf(path: string, query: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
@@ -15,7 +14,7 @@ export function canonicalOf(path: string, query: string): string | undefined {
   return folder ? `${folder}${name}`.toLowerCase() : undefined;
 }
 
-/** Whether search engines shall leave a page out: one that lists what somebody searched for by words. */
+/** Whether search engines shall not index a page: a search by words. */
 export function isLeftOut(canonical: string): boolean {
   return /[?&]search=/.test(canonical);
 }

@@ -27,7 +27,7 @@ export function changeBy(checksum: number, difference: number, factor: number): 
   return (checksum ^ multiply(difference, factor)) >>> 0;
 }
 
-/** x^(8 * bytes): what that many following bytes multiply a checksum with. */
+/** x^(8 * bytes): the factor by which so many following bytes multiply a checksum. */
 function shift(bytes: number): number {
   let result = ONE;
   let power = ONE_BYTE;

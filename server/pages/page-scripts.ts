@@ -17,9 +17,9 @@ export function takeScripts(html: string): { without: string; scripts: PageScrip
 }
 
 /**
- * A script element that loads the scripts of a rendered page, which shows its content without them: once the page and
- * its main picture are painted, with which they would share a slow line and a slow processor, but at once when
- * somebody clicks or types, and after a second at the latest. It is behind the picture in the HTML.
+ * A script element that loads the scripts of a rendered page, whose content is visible without them. It does so once the
+ * page and its main picture are painted, so as not to slow these down; at once when somebody clicks or types; and after
+ * a second at the latest. It is behind the picture in the HTML.
  */
 export function scriptsAfterPaint({ run, preload }: PageScripts): string {
   return `<script nonce="__NONCE__">(${LOAD_SCRIPTS})(${JSON.stringify(run)},${JSON.stringify(preload)})</script>`;

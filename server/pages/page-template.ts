@@ -2,25 +2,25 @@ import { dataBlock } from './page-head.ts';
 import { scriptsAfterPaint, takeScripts, type PageScripts } from './page-scripts.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** Text that is cut where the nonce of the answer goes. */
+/** Text that is split where the response's nonce goes. */
 export type Pieces = readonly [string, ...string[]];
 
 /** What is put into the HTML of the build. */
 export interface PageContent {
   /** Goes into the head. */
   head: string;
-  /** Shown instead of the loader where no script runs. */
+  /** Shown instead of the loader by browsers without scripts. */
   withoutScripts?: string;
-  /** What the server has rendered of the page; without it the HTML shows the loader. */
+  /** The page as the server has rendered it; without it the HTML shows the loader. */
   rendered?: { markup: string; start: object; scripts: PageScripts };
 }
 
-/** Fills a page into the HTML of the web build. */
+/** Inserts a page into the HTML of the web build. */
 export type PageTemplate = (content: PageContent) => Pieces;
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
-/** Gives the template with a configuration in it, which is made once for each. */
+/** Returns a function that makes the template with a configuration in it, once for each configuration. */
 export function readTemplate(build: WebBuild): (config: object) => PageTemplate {
   const templates = new WeakMap<object, PageTemplate>();
   return (config) => {
@@ -36,8 +36,8 @@ function templateWith(build: WebBuild, config: object): PageTemplate {
   const [top = '', rest = ''] = split(html, '<!--head-->');
   const [middle = '', screen = ''] = split(rest, '<!--screen-->');
   const [loader = '', bottom = ''] = split(screen, '<!--/screen-->');
-  // The build has its stylesheet behind the loader, which is painted without it. A rendered page has the styles in
-  // its head, so that it is painted as soon as the HTML is here.
+  // In the build's HTML the stylesheet is behind the loader, which is painted without it. A rendered page has the styles
+  // in its head, so that it is painted as soon as the HTML has arrived.
   const css = [...html.matchAll(STYLESHEET)].map(([, address = '']) => build.read(address));
   const styles: Pieces = ['<style nonce="', `">${css.join('')}</style>`];
   const cut = (part: string): Pieces => {

@@ -18,19 +18,18 @@ import {
   titleAndDescription,
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
-import { loadRenderer } from './page-renderer.ts';
 import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
 import type { ReadyPage } from './ready-page.ts';
-import { RenderedPages } from './rendered-pages.ts';
+import { loadRenderer, RenderedPages } from './rendered-pages.ts';
 import type { SitemapSource } from './sitemap.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
 import { webFilesRoutes } from './web-files.routes.ts';
 import { webMetadata } from './web-metadata.ts';
 
 export interface PagesDeps {
-  /** The public configuration that counts now: the same object until it changes. */
+  /** The present public configuration: the same object until it changes. */
   shopConfig(): Promise<ShopConfig>;
-  /** What of it never changes. */
+  /** The parts of it that never change. */
   services: Pick<ShopConfig, 'auth' | 'payment'>;
   webFolder: string;
   strictTransport: boolean;
@@ -40,14 +39,14 @@ export interface PagesDeps {
   findProduct(id: string): Promise<Product | undefined>;
   /** Whether the shop has a page of its own of this name. */
   hasPage(slug: string): Promise<boolean>;
-  /** What rendered pages show besides the configuration. */
+  /** The data that rendered pages show, besides the configuration. */
   catalog: {
     data: PageData;
-    /** Calls back when something that pages show may have changed; if it is known what, with its names. */
+    /** Calls back when something that pages show may have changed: with its names, if they are known. */
     onChange(changed: (names?: readonly string[]) => void): void;
-    /** A page is rendered again after this time, even if a change was not heard of. */
+    /** A page is rendered again after this time, even if no notification of a change has arrived. */
     maxAgeMs: number;
-    /** Whether kept pages may be used. */
+    /** Whether cached pages may be used. */
     inStep: InStep;
   };
   /** What the sitemap lists. */
@@ -62,7 +61,7 @@ interface FoundPage {
   product?: Product;
 }
 
-/** Rendered pages that are kept at most: some 500 of the front page's size. */
+/** The size of the cache of rendered pages: some 500 of the front page's size. */
 const MAX_READY_BYTES = 32_000_000;
 
 /** Serves the web app: its files, and for every page its HTML with the public configuration embedded. */

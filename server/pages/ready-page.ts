@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import { changeBy, factorOf } from './crc32-linear.rule.ts';
 import type { Pieces } from './page-template.ts';
 
-/** In the place of the nonce until it is known. All nonces have its length. */
+/** Takes the place of the nonce until it is known. All nonces have its length. */
 const BLANK = Buffer.from('A'.repeat(24));
 /** Header of a gzip file (RFC 1952): deflate, no flags, no time, unknown system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
@@ -12,7 +12,7 @@ const STORED = Buffer.from([0, BLANK.length, 0, 0xff - BLANK.length, 0xff]);
 const LAST_BLOCK = Buffer.from([3, 0]);
 const TRAILER_BYTES = 8;
 
-/** Bytes, and where in them the nonce goes. */
+/** Bytes, and the places of the nonce in them. */
 interface Blanks {
   bytes: Buffer;
   places: readonly number[];
@@ -23,7 +23,7 @@ interface Blanks {
  * again: it is written between the compressed pieces, uncompressed.
  */
 export class ReadyPage {
-  /** What it shows: ids of products and the like. */
+  /** The names of what it shows, such as ids of products. */
   readonly names: ReadonlySet<string>;
   readonly #plain: Blanks;
   readonly #gzip: Blanks;
@@ -53,7 +53,7 @@ export class ReadyPage {
     this.#factor = factorOf(this.#plain.places.map((place) => length - place - BLANK.length));
   }
 
-  /** How much memory it takes. */
+  /** Its size in memory. */
   get bytes(): number {
     return this.#plain.bytes.length + this.#gzip.bytes.length;
   }

@@ -64,7 +64,7 @@ describe('a page that is rendered on the server', () => {
     await expect.poll(async () => (await shown('/')).text).not.toContain(name);
   });
 
-  it('is the same for everybody, but for the nonce', async () => {
+  it('is the same for everybody, except for the nonce', async () => {
     const visitor = await get('/');
     const person = await get('/', { ...(await shop.as()), cookie: 'a=b' });
     const nonces = [visitor, person].map(

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
@@ -9,7 +12,7 @@ import { lookIn } from './page-head.ts';
 import { ReadyPage } from './ready-page.ts';
 import type { Pieces } from './page-template.ts';
 
-/** What the pages that React renders are made of. */
+/** The dependencies of `RenderedPages`. */
 export interface RenderedPagesDeps {
   renderer: PageRenderer;
   data: PageData;
@@ -20,15 +23,15 @@ export interface RenderedPagesDeps {
     page: RenderedPage,
     more: { config: ShopConfig; look: Product | undefined },
   ): Promise<Pieces>;
-  /** Calls back when something that pages show may have changed; if it is known what, with its names. */
+  /** Calls back when something that pages show may have changed: with its names, if they are known. */
   onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
   maxBytes: number;
-  /** Whether kept pages may be used. */
+  /** Whether cached pages may be used. */
   inStep: InStep;
 }
 
-/** The number of addresses of which is known that they were asked for once. */
+/** The number of addresses that are remembered after their first request. */
 const MAX_SEEN = 5_000;
 /** Pages that are rendered at once. Further ones are left to the browser, so that a flood of searches costs no more. */
 const MAX_RENDERING = 8;
@@ -37,8 +40,9 @@ class TooManyAtOnce extends Error {}
 class NoSuchPage extends Error {}
 
 /**
- * Pages that the server renders, ready to be sent. They are kept until the catalogue changes, and over a change of stock
- * of products that they don't show; a search only from its second request on, so that a crawler's walk through all addresses does not drive out what people ask for.
+ * A cache of pages that the server renders. A page is cached until the catalogue or the stock of a product on it changes;
+ * a search only from its second request on, so that a crawler that requests all addresses does not evict what people
+ * request.
  */
 export class RenderedPages {
   readonly #deps: RenderedPagesDeps;
@@ -59,7 +63,7 @@ export class RenderedPages {
     deps.onChange((names) => (names ? this.#ready.drop(names) : this.#ready.clear()));
   }
 
-  /** The page at a path; undefined where there is none, or the browser has to render it, also after a failure, which is logged. */
+  /** The page at a path. Undefined if there is none, or if the browser has to render it, as after a failure, which is logged. */
   async find(
     path: string,
     query: string,
@@ -116,4 +120,15 @@ export class RenderedPages {
 
 function withLook(address: string, look: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}look=${look}`;
+}
+
+/** Where a web build has its renderer. Folders that begin with a dot are not served. */
+const RENDERER = '.server/entry-server.mjs';
+
+/** What renders pages on the server, from a web build; undefined if it has none. Rejects if it can't be loaded. */
+export async function loadRenderer(webFolder: string): Promise<PageRenderer | undefined> {
+  const file = path.join(webFolder, RENDERER);
+  if (!existsSync(file)) return undefined;
+  const loaded = (await import(pathToFileURL(file).href)) as { renderer: PageRenderer };
+  return loaded.renderer;
 }

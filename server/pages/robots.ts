@@ -1,6 +1,6 @@
 /**
- * The shop's `robots.txt` (RFC 9309). Pages need the catalogue, the photos and the files of the web app; what is
- * personal is nobody's to find. Older crawlers take the first rule that matches, so exceptions come first.
+ * The shop's `robots.txt` (RFC 9309). Crawlers may read what public pages need: the catalogue, photos and the files of the
+ * web app. Older crawlers apply the first rule that matches, so exceptions come first.
  */
 export function robotsText(origin: string): string {
   return `User-agent: *

@@ -15,7 +15,7 @@ export interface SitemapEntry {
 export interface SitemapSource {
   /** Products on sale in the order of their ids, after one. */
   products(after: string | undefined, limit: number): Promise<{ id: string; updatedAt: Date }[]>;
-  /** The id of the product that is so many places after another; undefined behind the last one. */
+  /** The id of the product so many places after another; undefined after the last one. */
   idAfter(after: string | undefined, places: number): Promise<string | undefined>;
   /** All pages but those of products. */
   pages(): Promise<SitemapEntry[]>;
@@ -34,10 +34,10 @@ export interface SitemapDeps {
 const PRODUCTS_PER_PART = 45_000;
 const OTHERS_AT_MOST = 5_000;
 const ROWS_PER_QUERY = 5_000;
-/** A sitemap with more products is not made anew at each change of the catalogue. */
+/** A sitemap with more products is not made again at each change of the catalogue. */
 const SMALL = 5_000;
 const HOUR_MS = 3_600_000;
-/** Kept parts: some 20 of the largest. */
+/** The size of the cache of parts: some 20 of the largest. */
 const MAX_BYTES = 24_000_000;
 
 /**
@@ -90,7 +90,7 @@ export class Sitemap {
       const ends: string[] = [];
       for (;;) {
         const end = await source.idAfter(ends.at(-1), this.#perPart);
-        // A part that would begin behind the last product is none.
+        // There is no part without products.
         if (end === undefined || (await source.products(end, 1)).length === 0) return ends;
         ends.push(end);
       }
@@ -144,7 +144,7 @@ export class Sitemap {
     return escapeHtml(this.#deps.origin() + path);
   }
 
-  /** The kept file, or makes it when those that were asked for before are made. */
+  /** The cached file; otherwise makes it, after those that were asked for before. */
   async #keep(name: string, write: () => AsyncIterable<string>): Promise<Buffer> {
     return this.#files.getOrCompute(name, () => {
       const made = this.#last.then(() => pipeline(write(), createGzip(), buffer));

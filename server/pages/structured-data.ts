@@ -50,7 +50,7 @@ export function productData(
   return block(data);
 }
 
-/** Who sells here, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */
+/** The seller, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */
 export function shopData(
   { name, logo = '/icon-512.png', contact: { email, phone, address } }: ShopConfig['shop'],
   origin: string,
@@ -85,7 +85,7 @@ export function shopData(
   return block(organization) + block(webSite);
 }
 
-/** The way from the home page to a page, which is last: https://schema.org/BreadcrumbList. */
+/** The path from the home page to a page, which is last: https://schema.org/BreadcrumbList. */
 export function breadcrumbData(
   way: readonly { name: string; path: string }[],
   origin: string,

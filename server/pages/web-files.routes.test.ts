@@ -18,7 +18,7 @@ afterAll(() => rmSync(webFolder, { recursive: true }));
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at]) => at);
 
 describe('robots.txt', () => {
-  it('is text that can be kept, and names the sitemap of the shop’s own address', async () => {
+  it('is text that can be cached, and names the sitemap at the shop’s own address', async () => {
     const { headers, body } = await shop.app.inject({ url: '/robots.txt' });
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -176,7 +176,7 @@ describe('the head of a page', () => {
     };
   }
 
-  it('of the home page says who sells here and how to search', async () => {
+  it('of the home page names the seller and describes the search', async () => {
     const { canonical, data, body } = await head('/?utm_source=mail');
     expect(canonical).toBe('https://shop.example/');
     expect(data).toMatchObject([
@@ -192,7 +192,7 @@ describe('the head of a page', () => {
     expect(body).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   });
 
-  it('of a search has its one address, and keeps searches by words out of search engines', async () => {
+  it('of a search has its canonical address, and keeps searches by words out of search engines', async () => {
     expect(await head('/search?q=x')).toMatchObject({
       canonical: 'https://shop.example/search',
       robots: undefined,
@@ -219,7 +219,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('of a product has the product and the way to it; of one that is not on sale neither', async () => {
+  it('of a product has its data and breadcrumbs; of one that is not on sale neither', async () => {
     const [id = ''] = await sellProducts(shop.db.database, { name: 'Lamp', category: 'Light' });
     const { canonical, data } = await head(`/productdetail/${id.toUpperCase()}?from=x`);
     expect(canonical).toBe(`https://shop.example/productdetail/${id}`);
@@ -233,7 +233,7 @@ describe('the head of a page', () => {
       .toMatchObject({ canonical: undefined, data: [] });
   });
 
-  it('of a page that is nobody else’s has no address for search engines', async () => {
+  it('of a page that is not for search engines has no canonical address', async () => {
     for (const url of ['/cart', '/login', '/orders', '/nowhere'])
       expect(await head(url)).toMatchObject({ canonical: undefined, data: [] });
   });

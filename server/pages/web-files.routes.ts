@@ -5,7 +5,6 @@ import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { accepts } from '#server/platform/response-cache.ts';
-import { installManifest } from './install-manifest.ts';
 import { robotsText } from './robots.ts';
 import { Sitemap, type SitemapDeps } from './sitemap.ts';
 
@@ -64,4 +63,37 @@ async function sendXml(
 
 function keepable(reply: FastifyReply, type: string): FastifyReply {
   return reply.header('cache-control', CACHING).type(type);
+}
+
+/** The color of the page, also in web/index.html. */
+const GROUND = '#fbfaf8';
+
+/** What a browser needs to install the shop as an app (https://www.w3.org/TR/appmanifest/). */
+function installManifest({ name }: ShopConfig['shop'], ofLogo: LogoIcons | undefined): object {
+  const icon = (src: string, sizes: string, purpose = 'any') => ({
+    src,
+    sizes,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: GROUND,
+    theme_color: GROUND,
+    categories: ['shopping'],
+    // Logos are not used as maskable icons: a mask would cut off their edges.
+    icons: ofLogo
+      ? [icon(ofLogo[192], '192x192'), icon(ofLogo[512], '512x512')]
+      : [
+          icon('/icon-192.png', '192x192'),
+          icon('/icon-512.png', '512x512'),
+          icon('/icon-maskable-512.png', '512x512', 'maskable'),
+        ],
+  };
 }

@@ -21,7 +21,7 @@ export interface DescribedPage {
   origin: string;
 }
 
-/** What is in the head for search engines, for previews of shared links, and for browsers that install the shop. */
+/** The metadata in the head: for search engines, previews of shared links, and browsers that install the shop. */
 export function webMetadata(page: DescribedPage): string {
   const { path, query, exists, product, look, shop, icons, origin } = page;
   const shared = product ?? look;

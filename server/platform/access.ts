@@ -9,8 +9,8 @@ import type { Duty } from '#contract/duties.ts';
  * With `ownId` the query needs `id`, equal to the token's uid; with `freshSignIn` the caller must have logged
  * in within the last 12 hours. With `orSelf` a route for admins is also for whoever `:uid` in its URL names; with
  * `freshSignIn` they must have logged in within the last 5 minutes, unless they are an admin; with `'for-others'` any
- * sign-in will do for them. With `moreForAdmins` a public route answers admins with the duty more: their token is read, any
- * other counts as none.
+ * sign-in will do for them. With `moreForAdmins` a public route's answer has more for admins with the duty: their token is
+ * read, and any other counts as none.
  */
 export interface Access {
   who: 'public' | 'token' | 'user' | 'admin';
@@ -24,7 +24,7 @@ export interface Access {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether it hands out a whole list or all of a person: that an admin took it is logged. */
+    /** Whether it exports a whole list or all data of a person: then the log notes which admin called it. */
     isExport?: boolean;
   }
 }

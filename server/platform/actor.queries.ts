@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { currentActor, type Actor } from './actor.ts';
 
-/** Tells the database for whom the transaction writes from here on; undefined where nobody's writes are logged. */
+/** Tells the database whose the transaction's further writes are; undefined if they are not logged. */
 export function nameActor(actor: Actor | undefined = currentActor()): SQL | undefined {
   return actor && sql`select set_config('vitrine.actor', ${JSON.stringify(actor)}, true)`;
 }
 
-/** Tells it that the rest of the transaction is for nobody; undefined where it is for nobody anyway. */
+/** Tells the database that the transaction's further writes are not logged; undefined if none are. */
 export function unnameActor(): SQL | undefined {
   return currentActor() && sql`select set_config('vitrine.actor', '', true)`;
 }

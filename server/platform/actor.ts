@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom something is written, as the log keeps it: an admin, somebody who becomes one, or the operator. */
+/** Whose writes these are in the log: an admin's, the operator's, or those of somebody who becomes an admin. */
 export interface Actor {
   /** Uid; `OPERATOR` for whoever runs the shop. */
   by: string;

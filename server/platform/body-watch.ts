@@ -83,6 +83,6 @@ function exceedsLimits(raw: IncomingMessage, watched: WatchedBody, now: number):
   if (!limits.pace || now - watched.interval.since < limits.pace.everyMs) return false;
   const received = bytesRead - watched.interval.bytes;
   watched.interval = { since: now, bytes: bytesRead };
-  // Bytes that have arrived but aren't read yet are not the sender's delay.
+  // While bytes that have arrived are not read yet, the sender is not slow.
   return received < limits.pace.bytes && raw.readableLength === 0;
 }

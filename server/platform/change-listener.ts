@@ -7,13 +7,12 @@ export interface ChangeListener {
 
 const RETRY_MS = 500;
 
-/** What to call with each message, by the name of its PostgreSQL channel. */
+/** The function to call with each message of a PostgreSQL channel, by the channel's name. */
 export type Channels = Readonly<Record<string, (message?: string) => void>>;
 
 /**
- * Listens to PostgreSQL channels on a connection of its own. Calls `channels` with each message, and all of them
- * without one whenever the connection was lost or made again: notifications in between are lost, so anything may have
- * changed.
+ * Listens to PostgreSQL channels on a connection of its own. Calls `channels` with each message, and all of them without
+ * one whenever the connection was lost or restored: notifications in between are lost, so anything may have changed.
  */
 export function listenForChanges(
   databaseUrl: string,
@@ -137,7 +136,7 @@ class Connection {
     await this.#client.query(names.map((name) => `listen ${name}`).join('; '));
   }
 
-  /** What comes while other messages are being sent goes with the next query: a client runs one at a time. */
+  /** Messages that come while others are being sent go with the next query: a client runs one at a time. */
   send(message: string): void {
     this.#unsent.push(message);
     this.#sending ??= this.#sendAll();

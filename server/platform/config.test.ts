@@ -164,7 +164,7 @@ describe('a bucket for photos', () => {
       { S3_BUCKET: 'photos', S3_SECRET_ACCESS_KEY: 'secret' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together',
     ],
-  ])('set by halves stops the start with one line, here and in production: %j', (half, line) => {
+  ])('half set stops the start with one line, here and in production: %j', (half, line) => {
     expect([problems(half), problems({ ...PRODUCTION, ...half })]).toEqual([[line], [line]]);
   });
 });

@@ -31,7 +31,7 @@ export function readConfig(environment: Environment): Config {
     const name = String(path[0]);
     if (!invalid.has(name)) invalid.set(name, `${name} ${message}`);
   }
-  // The rules see an invalid value as missing. It is reported already, so drop what they say of the same setting.
+  // To the rules an invalid value is missing. It is reported already, so their problems with the same setting are dropped.
   const usable = Object.fromEntries(given.filter(([name]) => !invalid.has(name)));
   const config = toConfig(parsed.data ?? Settings.parse(usable));
   const broken = brokenRules(config).filter(

@@ -76,7 +76,7 @@ describe('every response', () => {
 describe('a cached read', () => {
   const url = '/api/v1/product/latest';
 
-  it('is compressed as the client accepts, with the same content in all forms, and with Vary', async () => {
+  it('is compressed as the client accepts, with the same content in all encodings, and with Vary', async () => {
     await sellProducts(
       shop.db.database,
       ...Array.from({ length: 8 }, () => ({ description: 'x'.repeat(500) })),

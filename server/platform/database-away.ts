@@ -31,7 +31,7 @@ const UNREACHABLE = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// Not `open`: a missing file (ENOENT) says nothing of the database.
+// Not `open`: a missing file (ENOENT) says nothing about the database.
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const CLIENT_GAVE_UP =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/i;

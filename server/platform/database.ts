@@ -46,7 +46,7 @@ export function openDatabase(
   });
   // Without a listener an idle connection that breaks (the database restarts) would end the process.
   pool.on('error', onError);
-  // So would one that breaks amid a transaction, whose next query fails anyway.
+  // So would one that breaks within a transaction, whose next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, orm: drizzle(pool), close: () => pool.end() };
 }
@@ -127,13 +127,13 @@ async function onOneConnection<T>(
   }
 }
 
-/** The rest of the transaction isn't logged: an admin does to their own things what any customer may. */
+/** Stops logging the rest of the transaction: an admin does what any customer may do with their own things. */
 export async function actAsCustomer(tx: Transaction): Promise<void> {
   const nobody = unnameActor();
   if (nobody) await tx.execute(nobody);
 }
 
-/** The rest of the transaction is logged as this actor's: somebody who is no admin yet gets rights. */
+/** Logs the rest of the transaction as this actor's: for somebody who only now becomes an admin. */
 export async function actAs(tx: Transaction, actor: Actor): Promise<void> {
   const named = nameActor(actor);
   if (named) await tx.execute(named);

@@ -10,8 +10,8 @@ export interface ExportSlot {
 }
 
 /**
- * Takes one of the two places for exports that a shop has, on all its instances together; undefined if both are taken. It
- * belongs to a connection, so that it is free again when its instance dies.
+ * Takes one of the two export slots that all instances of a shop share; undefined if both are taken. A slot belongs to a
+ * connection, so that it is free again when its instance dies.
  */
 export async function takeExportSlot(pool: pg.Pool): Promise<ExportSlot | undefined> {
   const db = await pool.connect();
@@ -37,7 +37,7 @@ export async function takeExportSlot(pool: pg.Pool): Promise<ExportSlot | undefi
         .query('select pg_advisory_unlock($1, $2)', [EXPORT_LOCK, taken])
         .then(() => true)
         .catch(() => false);
-      // A connection that is closed gives its locks back.
+      // Closing a connection releases its locks.
       db.release(!isFree);
     },
   };

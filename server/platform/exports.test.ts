@@ -48,7 +48,7 @@ describe('the export of products', () => {
     );
   });
 
-  it('is a file that nobody keeps and no browser opens', async () => {
+  it('is a download that is not cached', async () => {
     const { headers } = await ask('product');
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',

@@ -9,11 +9,11 @@ import type { Reader } from './walk-rows.queries.ts';
 
 /** A file with many rows. */
 export interface CsvFile<Row> {
-  /** What its name begins with, such as `orders`. */
+  /** The beginning of its name, such as `orders`. */
   name: string;
   header: readonly string[];
   read(db: Reader): AsyncIterable<readonly Row[]>;
-  /** The lines of the file that a row becomes. */
+  /** The lines of the file for a row. */
   lines(row: Row): readonly (readonly CsvCell[])[];
 }
 
@@ -58,7 +58,7 @@ export class Exports {
     }
     const stream = Readable.from(writeCsv(header, rows(slot.db)), { objectMode: false });
     this.#running.add(stream);
-    // Comes after the statement that is running, also if nothing was read.
+    // Emitted after the running statement has ended, even if nothing was read.
     stream.once('close', () => {
       this.#running.delete(stream);
       void slot.free();

@@ -56,7 +56,7 @@ export function httpLimits(limits: RequestLimits) {
       connectionsCheckingInterval: limits.checkMs,
     },
     forceCloseConnections: 'idle' as const,
-    // `refuseWhileClosing` answers as `Failure` instead.
+    // `refuseRequests` answers with a `Failure` instead.
     return503OnClosing: false,
     routerOptions: {
       /** Length of one path parameter. A uid has at most 128 characters, each of which may be escaped as three. */

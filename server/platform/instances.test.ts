@@ -99,7 +99,7 @@ describe('an instance', () => {
     expect(network.sent.length).toBeLessThanOrEqual(21);
   });
 
-  it('lets one request wait for its message if it is not heard, and the next ones not', async () => {
+  it('lets one request wait for a message that is not heard, but not the next ones', async () => {
     const { network, instances } = await openInStep(1);
     const [one] = instances as [Instances];
     network.deafen(one);

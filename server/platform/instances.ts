@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 
-/** The channel on which instances talk to each other, in the order of all other notifications. */
+/** The channel of the instances' messages, which come in order with all other notifications. */
 export const INSTANCES = 'vitrine_instances';
 
 /** An instance is in step for this long after it sent a message that it has heard itself, in milliseconds. */
 const IN_STEP_MS = 900;
-/** How long the answer to a change waits at most. Longer, so that whoever has not answered by then is out of step. */
+/** How long the answer to a change waits at most. Longer than `IN_STEP_MS`: who has not answered by then is out of step. */
 const WAIT_MS = 1_000;
 /** While it answers requests from memory, an instance sends a message this often. */
 const RENEW_MS = 250;
@@ -13,12 +14,12 @@ const RENEW_MS = 250;
 const PATIENCE_MS = 100;
 /** An instance sends a message at least this often. */
 export const HEARTBEAT_MS = 10_000;
-/** Whoever was not heard for this long is forgotten. */
+/** An instance that was not heard for this long is forgotten. */
 const FORGOTTEN_MS = 30_000;
-/** Whoever has not heard itself for this long may have been forgotten. */
+/** An instance that has not heard itself for this long may have been forgotten by the others. */
 const SILENCE_MS = 20_000;
 
-/** Whether this instance has heard of all changes that were answered, so that what it keeps may be shown. */
+/** Whether this instance has heard of all changes that were answered, so that its caches may be used. */
 export interface InStep {
   /** @param now by `performance.now()` */
   isInStep(now: number): boolean;
@@ -26,7 +27,7 @@ export interface InStep {
   getInStep(): Promise<boolean>;
 }
 
-/** Of an instance without others, as in most tests. */
+/** For an instance without others, as in most tests. */
 export const ALONE: InStep = { isInStep: () => true, getInStep: async () => true };
 
 interface Question {
@@ -74,7 +75,7 @@ export class Instances implements InStep {
     this.#hearing?.resolve();
   }
 
-  /** Before this instance closes: nobody waits for it any more. */
+  /** To be called before this instance closes, so that the others don't wait for it. */
   leave(): void {
     this.#say('leaves');
     this.disconnected();
@@ -96,7 +97,7 @@ export class Instances implements InStep {
 
   /**
    * Resolves when no instance shows any more what a committed change made outdated: when all have dropped it, or after a
-   * second at the latest, since whoever has not answered by then is out of step.
+   * second at the latest, since an instance that has not answered by then is out of step.
    */
   async everywhere(): Promise<void> {
     if (this.#isAlone()) return;
@@ -124,7 +125,7 @@ export class Instances implements InStep {
   #heardMyself(sentAt: number, name: string): void {
     if (!this.#send) return;
     const now = performance.now();
-    // An instance that believes it is alone does not know of this one yet. By then it does, or is out of step itself.
+    // An instance that believes it is alone may not know of this one yet. After this time it does, or is out of step.
     if (now > this.#heardOf + SILENCE_MS) this.#countsFrom = now + IN_STEP_MS;
     this.#heardOf = sentAt;
     this.#isPrompt = sentAt >= this.#countsFrom;
@@ -175,4 +176,22 @@ export class Instances implements InStep {
     if (this.#send) this.#renewAt = now + RENEW_MS;
     this.#send?.(`${this.#id} ${now} ${what}`);
   }
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Has the answers to requests that may have changed something wait until no instance shows the former state. Applies to
+ * the routes that are added later; those that only read stay without the hook, which would cost them time.
+ */
+export function waitForInstances(app: FastifyInstance, instances: Instances): void {
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => READS.has(method))) return;
+    route.onSend = [
+      ...[route.onSend ?? []].flat(),
+      async (_request, reply) => {
+        if (reply.statusCode < 400) await instances.everywhere();
+      },
+    ];
+  });
 }

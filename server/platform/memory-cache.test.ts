@@ -74,7 +74,7 @@ describe('out of step', () => {
   const inStep = { isInStep: () => false, getInStep: async () => false };
   const open = () => new MemoryCache<Thing>({ maxAgeMs: 60_000, maxWeight: 10, inStep });
 
-  it('nothing is shown that was kept', async () => {
+  it('no cached value is used', async () => {
     const [things, make] = [open(), maker()];
     await things.getOrCompute('a', make.of(1));
     expect(things.get('a')).toBeUndefined();

@@ -14,11 +14,11 @@ export interface MemoryCacheOptions<Value> {
   weigh?(value: Value): number;
   /** What a value depends on, such as the ids of products: `drop` removes it by any of these names. */
   dependsOn?(value: Value): Iterable<string>;
-  /** Whether what was kept may be used; always by default. */
+  /** Whether cached values may be used; always by default. */
   inStep?: InStep;
 }
 
-/** So many names of `drop` are remembered, for values that are being computed meanwhile. */
+/** The number of dropped names that are remembered, for values that are being computed meanwhile. */
 const MAX_DROPPED = 1_000;
 
 /**

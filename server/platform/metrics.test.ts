@@ -3,7 +3,7 @@ import { registerPeople } from '#testing/factories.ts';
 import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { Metrics, METRICS_TYPE } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ local: stubLocalMode() }));
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const collecting = new AsyncLocalStorage<Set<string>>();
 
-/** Runs a computation, and tells what it noted that its result depends on. */
+/** Runs a computation. Returns its result, and the names that it noted as what the result depends on. */
 export async function collectNames<Result>(
   compute: () => Promise<Result>,
 ): Promise<{ result: Result; names: ReadonlySet<string> }> {
@@ -12,8 +12,8 @@ export async function collectNames<Result>(
 }
 
 /**
- * Notes what the result of the running computation depends on, such as the ids of products; does nothing outside of
- * one. A cache inside of the computation must do so at each use, also when it has the value already.
+ * Notes what the result of the running computation depends on, such as the ids of products; does nothing outside of a
+ * computation. A cache inside of it must call this at each use, also for cached values.
  */
 export function noteNames(names: Iterable<string>): void {
   const collected = collecting.getStore();

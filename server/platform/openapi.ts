@@ -81,7 +81,7 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
   };
 }
 
-/** Whose token a route takes. Of a list any entry will do, and the empty one is none. */
+/** The security requirement of a route: any entry of the list is enough, and the empty one is no token. */
 function securityOf(access: Access | undefined): Record<string, string[]>[] {
   if (access?.moreForAdmins) return [{}, { idToken: [] }];
   return access && access.who !== 'public' ? [{ idToken: [] }] : [];

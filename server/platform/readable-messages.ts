@@ -31,7 +31,7 @@ function messageOf(issue: core.$ZodRawIssue): string | undefined {
     case 'too_big':
       return bound(issue.origin, `at most ${issue.maximum}`);
     case 'invalid_union':
-      // Unions are "empty, or this": report what is wrong with it as the latter.
+      // Unions are "empty, or this": report the error of the latter.
       return issue.errors.at(-1)?.[0]?.message;
     case 'unrecognized_keys':
       return unknownFields(issue.keys);

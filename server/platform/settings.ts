@@ -64,7 +64,7 @@ export const smtpUrl = z.string().refine(
   { error: 'must be an address such as smtp://user:password@mail.example:587' },
 );
 
-/** Whom letters come from: an address, or a name and an address. */
+/** The sender of letters: an address, or a name and an address. */
 export const mailFrom = z
   .string()
   .refine(

@@ -10,6 +10,7 @@ export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export {
+  firstOrders,
   orderHistory,
   orderItems,
   orderNumbers,
@@ -38,7 +39,6 @@ export { settingsLog, shopSettings } from '#server/features/settings/settings.ta
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
-export { firstOrders } from '#server/features/report/first-orders.table.ts';
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
 export { importFiles, jobPhotos } from '#server/features/jobs/job-photos.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';

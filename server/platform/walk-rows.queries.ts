@@ -3,28 +3,28 @@ import type pg from 'pg';
 /** What reads rows: a pool or one connection. */
 export type Reader = Pick<pg.ClientBase, 'query'>;
 
-/** All rows of a table that match. It has the columns `id` and `created_at`, which never change, and an index on both. */
+/** Which rows to read from a table that has the columns `id` and `created_at`, which never change, and an index on both. */
 export interface Walk {
   table: string;
   /** The table's name in the other parts. */
   alias: string;
-  /** The condition that the walk goes by: an index answers it. */
+  /** The condition of the walk, for which there is an index. */
   where: string;
-  /** What each row that is met has to fit besides, such as a search. */
+  /** A further condition for each row, such as a search. */
   fits?: string | undefined;
   /** The columns of the rows. */
   columns: string;
-  /** Of the parameters in the conditions. */
+  /** The values of the parameters in the conditions. */
   values: readonly unknown[];
 }
 
-/** How many rows a statement looks at. Of those that have to fit something, fewer are read. */
+/** How many rows a statement looks at: more if only some of them fit a further condition. */
 const MET = { all: 250, fitting: 2_000 };
 
 /**
- * Reads all rows that match, newest first, in batches, each with a short statement of its own. Every row that is there from
- * beginning to end is read once, whatever happens meanwhile; rows that come meanwhile are not. A statement meets so many rows
- * at most, also where few of them fit. Times come as texts, from JSON.
+ * Reads all rows that match, newest first, in batches, each with a short statement of its own. Rows that exist from
+ * beginning to end are read exactly once; rows that are inserted meanwhile are not read. A statement looks at a limited
+ * number of rows, even if few of them fit. Times are texts, from JSON.
  */
 export async function* walkRows<Row>(db: Reader, walk: Walk): AsyncGenerator<Row[]> {
   const limit = walk.fits === undefined ? MET.all : MET.fitting;

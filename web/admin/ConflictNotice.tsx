@@ -10,7 +10,7 @@ interface ConflictNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says what has changed since a form was opened, and asks whether what was typed counts. */
+/** Says what has changed since a form was opened, and asks whether to keep what was typed. */
 export function ConflictNotice({ thing, changed = [], onKeep, onDiscard }: ConflictNoticeProps) {
   return (
     <Notice
@@ -51,7 +51,7 @@ const OPENINGS = {
   settings: 'Somebody else has changed this since you opened it.',
 };
 
-/** The button that was pressed is gone. */
+/** Moves the focus to the heading, because the button that was pressed is gone. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }

@@ -29,7 +29,7 @@ export interface CartState {
   shippingInfo: PostalAddress;
   /** The shop's rules that it is priced by, as far as known here. */
   rules: PricingRules;
-  /** The rules that the shopper last saw it priced by, if they have changed since. */
+  /** The rules by which the shopper last saw it priced, if they have changed since. */
   rulesBefore?: PricingRules;
   /** The coupon code, in upper case. Its discount comes from the shop. */
   coupon?: string;
@@ -37,7 +37,7 @@ export interface CartState {
   held?: Readonly<Record<string, number>>;
 }
 
-/** What is saved. Amounts are recomputed, and the discount is fetched again. */
+/** The part of the cart that is saved. Amounts are recomputed, and the discount is fetched again. */
 export type SavedCart = Pick<CartState, 'cartItems' | 'shippingInfo' | 'coupon'>;
 
 const emptyShippingInfo: PostalAddress = {
@@ -114,7 +114,7 @@ const cartSlice = createSlice({
     saveShippingInfo(state, { payload }: PayloadAction<PostalAddress>) {
       state.shippingInfo = payload;
     },
-    /** The shop prices carts by these rules now. `seen`: those that the shopper last saw, if it was on another page. */
+    /** The shop's present pricing rules. `seen`: those that the shopper last saw, if that was on another page. */
     rulesChanged(
       state,
       { payload: { rules, seen } }: PayloadAction<{ rules: PricingRules; seen?: PricingRules }>,
@@ -126,7 +126,7 @@ const cartSlice = createSlice({
       else delete state.rulesBefore;
       reprice(state);
     },
-    /** The shopper was told of the change. */
+    /** The shopper has seen the change of the rules. */
     rulesSeen(state) {
       delete state.rulesBefore;
     },

@@ -97,7 +97,7 @@ describe('a change of the rules', () => {
   const rules = { ...DEFAULT_RULES, taxPercent: 12 };
   const changed = cartReducer(cart, rulesChanged({ rules }));
 
-  test('prices the cart anew, and keeps what the shopper saw until they are told', () => {
+  test('reprices the cart, and keeps the rules that the shopper saw until they see the change', () => {
     expect(changed).toMatchObject({ rules, tax: 240, total: 2240, rulesBefore: DEFAULT_RULES });
     expect(cartReducer(changed, rulesSeen())).not.toHaveProperty('rulesBefore');
   });
@@ -107,12 +107,12 @@ describe('a change of the rules', () => {
     expect(undone).toEqual(cart);
   });
 
-  test('twice is told as one', () => {
+  test('that is followed by another one is shown as one', () => {
     const twice = cartReducer(changed, rulesChanged({ rules: { ...rules, taxPercent: 5 } }));
     expect(twice).toMatchObject({ tax: 100, rulesBefore: DEFAULT_RULES });
   });
 
-  test('since another visit is told, too', () => {
+  test('since the last visit is shown, too', () => {
     const seen = { ...DEFAULT_RULES, shippingCharge: 5_000 };
     const now = rulesChanged({ rules: DEFAULT_RULES, seen });
     expect(cartReducer(cart, now)).toMatchObject({ rulesBefore: seen });

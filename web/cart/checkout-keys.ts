@@ -23,7 +23,7 @@ export function forgetAttempt(): void {
 
 /**
  * The checkout that was opened in this browser and has not been seen to end. If its order is made while no page is
- * open, the next visit finds it by this.
+ * open, the next visit finds the order by it.
  */
 export function rememberedCheckout(uid: string): string | undefined {
   const [owner, checkoutId] = withStorage((storage) => storage.getItem(KEY))?.split(' ') ?? [];

@@ -8,7 +8,7 @@ type Addition =
   | { ok: false; reason: 'cart-full' }
   | { ok: false; reason: 'no-more'; limit: number };
 
-/** What a cart needs to know of a product. */
+/** The fields of a product that a cart needs. */
 export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photos'>;
 
 /**

@@ -2,12 +2,12 @@ import type { Store } from '@reduxjs/toolkit';
 import type { PricingRules } from '#contract/pricing.ts';
 import { type CartState, rulesChanged } from '#web/cart/cart-slice.ts';
 
-/** The key of the rules by which the shopper last saw their cart priced. */
+/** The storage key of the rules by which the shopper last saw their cart priced. */
 const RULES_KEY = 'vitrine.rules';
 
 type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'dispatch'>;
 
-/** Prices the cart by these rules, and keeps which ones the shopper has seen, so that they are told of a change. */
+/** Prices the cart by these rules, and saves which ones the shopper has seen, so that a change can be announced. */
 export function priceBy(rules: PricingRules, store: CartStore): void {
   let known = readText();
   store.dispatch(rulesChanged({ rules, seen: readRules(known) ?? rules }));

@@ -11,7 +11,7 @@ const stockRequestApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whether somebody waits for a sold-out product; for admins also how many do. */
     stockRequest: build.query<StockRequestAnswer, RequestOf>({ query: addressOf }),
-    /** Asks to be told when it is back, or takes that back. */
+    /** Asks to be told when it is back, or withdraws that. */
     changeStockRequest: build.mutation<Done, RequestOf & { isWaiting: boolean }>({
       query: ({ isWaiting, ...of }) => ({
         url: addressOf(of),

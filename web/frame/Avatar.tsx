@@ -11,7 +11,7 @@ export function Avatar({ photo }: { photo: string | undefined }) {
       alt=""
       width={32}
       height={32}
-      // The provider's server need not know which page its picture is on.
+      // The provider's server does not learn on which page its picture is shown.
       referrerPolicy="no-referrer"
       onError={() => setBroken(photo)}
       className="size-8 rounded-full object-cover"

@@ -24,7 +24,7 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
    * an ApiFailure.
    */
   act: () => Promise<{ message: string } | undefined>;
-  /** Where the button disappears afterwards: the selector of what gets the focus instead. */
+  /** If the button disappears afterwards: the selector of the element that gets the focus. */
   focusAfter?: string;
   /** Called when the dialog has closed and the focus is back on the button. */
   onClosed?: () => void;

@@ -5,7 +5,7 @@ import { mailto } from '#web/ui/mailto.ts';
 
 const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** The end of every screen: the shop's name, how to reach it, and its own pages. */
+/** The footer of every screen: the shop's name, its contact, and links to its own pages. */
 export function Footer() {
   const { name, tagline, contact, pages } = useShop();
   const { address, email, phone } = contact;

@@ -1,14 +1,14 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { focusHeading } from './keep-focus.ts';
 
 interface FormDialogProps {
   /** Holds the dialog, to close it. */
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
-  /** Of the button that sends the form. */
+  /** The label of the button that sends the form. */
   label: string;
   isDangerous?: boolean;
   isWide?: boolean;

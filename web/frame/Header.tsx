@@ -30,7 +30,7 @@ export function Header() {
   const isSearch = pathname === paths.search;
   const hasRoom = useHasRoom();
   return (
-    // Not a box itself, so that only its bar stays in sight when the page scrolls.
+    // `contents`, so that only its bar sticks to the top when the page scrolls.
     <header className="contents print:hidden">
       <div className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
         <div
@@ -39,7 +39,7 @@ export function Header() {
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
             {logo ? (
-              // A logo stands on white: in the dark, that is a plate no larger than the logo.
+              // Logos have a white background; in the dark theme it is only as large as the logo.
               <span className="flex h-9 w-24 items-center sm:w-32">
                 <img
                   src={webpFilesOf(logo)[0]?.url ?? logo}
@@ -81,7 +81,7 @@ export function Header() {
         </div>
         <NavigationProgress />
       </div>
-      {/* Below the bar where that has no room. The search has a box of its own in this place. */}
+      {/* Below the bar where the bar has no room. The search page has its own field there. */}
       {isStorefront && !isSearch && hasRoom !== true && (
         <div className="page relative z-10 pt-3 md:hidden">
           <HeaderSearch hasLabel />
@@ -93,7 +93,7 @@ export function Header() {
 
 const wide = () => window.matchMedia('(min-width: 48rem)');
 
-/** Whether the bar has room for the search. The server does not know: it renders both, of which style shows one. */
+/** Whether the bar has room for the search. The server does not know, so it renders both, and CSS shows one. */
 function useHasRoom(): boolean | undefined {
   return useSyncExternalStore<boolean | undefined>(
     (changed) => {
@@ -142,7 +142,7 @@ function CartLink() {
 function WhoIsHere({ isStorefront }: { isStorefront: boolean }) {
   const { user, phase, loading } = useShopSelector(selectSession);
   useEffect(() => {
-    // Beside the record of the user, instead of after it.
+    // Loaded while the user is being fetched, not after that.
     if (phase === 'identifying') loadProfileMenu().catch(() => {});
   }, [phase]);
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
@@ -165,7 +165,7 @@ function WhoIsHere({ isStorefront }: { isStorefront: boolean }) {
   );
 }
 
-/** Until it is known who is here: a spinner in place of the profile, and a line under the header. Hidden without scripts, which end it. */
+/** Shown until it is known who is signed in: a spinner in place of the profile, and a line under the header. Hidden without scripts. */
 function Waiting() {
   return (
     <>

@@ -20,7 +20,7 @@ interface SuggestionsProps {
   listId: string;
 }
 
-/** Where its code can't be loaded, the form still searches. */
+/** If the code can't be loaded, the form still searches, without suggestions. */
 async function loadSuggestions(): Promise<{ default: ComponentType<SuggestionsProps> }> {
   try {
     const { Component } = await import('#web/storefront/suggestions/SearchSuggestions.tsx');
@@ -31,12 +31,12 @@ async function loadSuggestions(): Promise<{ default: ComponentType<SuggestionsPr
 }
 
 interface HeaderSearchProps {
-  /** Without a label, as beside another field of this label, the placeholder names it. */
+  /** False beside another field of this label: then the placeholder names the field. */
   hasLabel: boolean;
   className?: string;
 }
 
-/** The search of the header: a form, which makes suggestions from the first focus on. The key `/` leads to it. */
+/** The search of the header: a form with suggestions, whose code is loaded at the first focus. The key `/` focuses it. */
 export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
   const navigate = useNavigate();
   const listId = useId();
@@ -87,7 +87,7 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
   );
 }
 
-/** Empties a field when the visitor goes on: what they searched for stands on the search page, and is over elsewhere. */
+/** Empties a field after a navigation: the search page shows the words itself, and other pages don't need them. */
 function useEmptying(input: HTMLInputElement | null): void {
   const { key } = useLocation();
   const isStep = useNavigationType() === NavigationType.Push;
@@ -101,7 +101,7 @@ function useEmptying(input: HTMLInputElement | null): void {
 
 function empty(field: HTMLInputElement): void {
   field.value = '';
-  // For the suggestions.
+  // The suggestions listen for this event.
   field.dispatchEvent(new Event('input'));
 }
 

@@ -19,7 +19,7 @@ import { VisitorDialogs } from './VisitorDialogs.tsx';
 const SignInAgain = lazyPart(() => import('./SignInAgain.tsx'));
 
 /**
- * The layout of every screen. Until it is known who is here, the loader covers the guarded screens; the others are
+ * The layout of every screen. Until it is known who is signed in, the loader covers the guarded screens; the others are
  * shown at once, and the header says that it is loading.
  */
 export function Layout() {
@@ -78,7 +78,7 @@ function OfflineNotice() {
   );
 }
 
-/** The provider reports a user whom the shop could not load: shown instead of any personal data. */
+/** Shown if the identity provider reports somebody whom the shop could not load. */
 function SessionFailure() {
   const { failure } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();

@@ -18,7 +18,7 @@ export function StartLoader() {
   );
 }
 
-/** Offers to go on without signing in, once that takes long. */
+/** Offers to continue without signing in, once signing in takes long. */
 export function SlowSignIn() {
   const { slow } = useShopSelector(selectSession);
   const dispatch = useShopDispatch();

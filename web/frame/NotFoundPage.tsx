@@ -4,7 +4,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 
-/** For every address the shop does not know. */
+/** The screen for unknown addresses. */
 export function Component() {
   return (
     <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">

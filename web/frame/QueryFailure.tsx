@@ -7,7 +7,7 @@ interface QueryFailureProps {
   query: { error?: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** Says what could not be loaded and why, and tries again. */
+/** Says what could not be loaded and why, with a button to try again. */
 export function QueryFailure({ title, query: { error, isFetching, refetch } }: QueryFailureProps) {
   return (
     <ErrorState title={title} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />

@@ -14,7 +14,7 @@ export function ShopToaster() {
   );
 }
 
-/** How often it is checked whether a toast covers a button, after scrolling for example. */
+/** The interval of checks whether a toast covers a button, for example after scrolling. */
 const CHECK_INTERVAL_MS = 250;
 
 /** Keeps toasts clear of buttons. The code for it is loaded with the first toast. */

@@ -22,7 +22,7 @@ interface VisitorDialogsProps {
   children: ReactNode;
 }
 
-/** Opens products and the cart as dialogs for visitors. Whoever is signed in gets their pages. */
+/** Opens products and the cart as dialogs for visitors. People who are signed in get the pages. */
 export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
   const { kind } = decideAccess('user', useShopSelector(selectSession), false);
   const { search } = useLocation();
@@ -55,7 +55,7 @@ export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
 function useDialogLinks(isOn: boolean): void {
   const navigate = useNavigate();
   const open = (dialog: VisitorDialog) => {
-    // What is rendered lags behind the address, as between the clicks of a double click.
+    // Read here, because the rendered address may be older, as between the clicks of a double click.
     const { search } = window.location;
     // One dialog replaces the other in the history, so that closing it leads back to the page.
     const isOpen = dialogIn(search) !== undefined;
@@ -72,7 +72,7 @@ function useDialogLinks(isOn: boolean): void {
     event.preventDefault();
     // One of them is the toast whose link was clicked.
     if (dialog.cart) toast.remove();
-    // Safari leaves it where it was. A field applies what was typed when it is left, so the dialog waits for that.
+    // Safari does not focus a clicked link. Fields apply what was typed when they lose the focus, so the dialog waits for that.
     link.focus({ preventScroll: true });
     setTimeout(() => open(dialog));
   });
@@ -83,7 +83,7 @@ function useDialogLinks(isOn: boolean): void {
   }, []);
 }
 
-/** The state that this step of the history was given, where the router keeps it. */
+/** The state of the present step of the history, where the router keeps it. */
 function stateOfStep(): unknown {
   return (history.state as { usr?: unknown } | null)?.usr;
 }

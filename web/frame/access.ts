@@ -7,7 +7,7 @@ export type Access =
   | { kind: 'show' }
   /** It is not known yet who is signed in. */
   | { kind: 'wait' }
-  /** Signed in already: on to the page they wanted. */
+  /** Signed in already: redirected to the page they wanted. */
   | { kind: 'go-on' }
   /** Redirected. `left`: they signed out on this screen, so there is no message and the page is not remembered. */
   | { kind: 'turn-away'; reason: 'not-signed-in' | 'not-admin' | 'left' };

@@ -25,10 +25,7 @@ export function lazyPart<Props>(load: () => Promise<{ Component: ComponentType<P
   return lazy(async () => ({ default: (await loadScreen(load)).Component }));
 }
 
-/**
- * Whether the page may reload for this error: at most once a minute. Parts of the page that load say nothing about the
- * one that is missing.
- */
+/** Whether the page may reload for this error: at most once a minute, whatever else has loaded meanwhile. */
 export function mayReloadFor(error: unknown, now = Date.now()): boolean {
   if (!(error instanceof ChunkMissing)) return false;
   // Without storage nothing would stop further reloads.

@@ -11,7 +11,7 @@ export function inFrame(screens: RouteObject[]): RouteObject[] {
     {
       Component: Layout,
       ErrorBoundary: RouteError,
-      // Until the first screen's chunk is there, the loader of the HTML stays (see main.tsx).
+      // Until the first screen's chunk is loaded, the loader of the HTML stays (see main.tsx).
       HydrateFallback: () => null,
       children: [{ ErrorBoundary: RouteError, children: screens }],
     },

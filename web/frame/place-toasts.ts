@@ -57,7 +57,7 @@ const GAP_PX = 8;
  *
  * @param toasts where they are when not raised
  * @param ceiling they never rise above it; without free space below it they stay where they are
- * @param risen how far they are raised now; kept if that is fine, so that they don't jump
+ * @param risen how far they are raised now; kept if they cover no button, so that they don't jump
  */
 export function riseClearOf(
   buttons: readonly Box[],

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-// Mail programs know inline styles best. The dark colours need classes: those that know none show the light letter.
+// Most mail programs support inline styles. The dark colours need classes: programs without them show the light letter.
 
 const LIGHT = {
   ground: '#fbfaf8',
@@ -61,7 +61,7 @@ export const styles = {
   link: { color: LIGHT.accent, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
-/** The same colours as the shop's in the dark (web/ui/tokens.css). */
+/** The colours of the shop's dark theme (web/ui/tokens.css). */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 .ground { background-color: ${LIGHT.ground}; }

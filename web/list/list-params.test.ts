@@ -42,7 +42,7 @@ describe('the state of a list', () => {
     ['search=++brass%0Alamp+', 'search=brass+lamp'],
     ['search=brass%E2%80%A8lamp', 'search=brass+lamp'],
     ['sort=newest&page=1', ''],
-  ])('“%s” comes to “%s”', (asked, written) => {
+  ])('“%s” is written again as “%s”', (asked, written) => {
     expect(rewrite(asked)).toBe(written);
   });
 
@@ -91,6 +91,6 @@ test.each([
   [{ total: 1204 }, '1,204 products'],
   [{ total: 124_500 }, '1,24,500 products'],
   [{ total: 10_000, totalIsLowerBound: true }, 'More than 10,000 products'],
-])('%j is said as “%s”', (page, words) => {
+])('%j is written “%s”', (page, words) => {
   expect(countRows(WORDS, page, (value) => value.toLocaleString('en-IN'))).toBe(words);
 });

@@ -107,7 +107,7 @@ export function listAddress(path: string, { uid, query }: ListAsked): string {
   return `${path}?${params}`;
 }
 
-/** What a list is of, in the singular and the plural. */
+/** What the rows of a list are called, in the singular and the plural. */
 export interface ListWords {
   one: string;
   many: string;

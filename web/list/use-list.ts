@@ -8,7 +8,7 @@ import {
   writeList,
 } from './list-params.ts';
 
-/** A list whose state is held in the address, and nowhere else. */
+/** A list whose state is only in the address. */
 export interface AddressedList {
   state: ListState;
   /** The state as a query string for the API. */
@@ -28,7 +28,7 @@ export function useList(shape: ListShape): AddressedList {
     state,
     query: writeList(shape, state).toString(),
     change: (change, { replace } = { replace: false }) => {
-      // What is rendered lags behind the address: a change just before this one would be lost.
+      // The rendered address may be older: a change just before this one would be lost.
       const latest = readList(shape, new URLSearchParams(window.location.search));
       setParams(writeList(shape, changeList(latest, change)), {
         replace,
@@ -43,5 +43,5 @@ export function useList(shape: ListShape): AddressedList {
   };
 }
 
-/** Fetches a list again whenever it is opened or looked at again; somebody else may have changed it. */
+/** Fetches a list again whenever it is opened or the window gets the focus: somebody else may have changed it. */
 export const ALWAYS_FRESH = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;

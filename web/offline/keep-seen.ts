@@ -1,9 +1,9 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { API_BASE } from '#web/api.ts';
 import { logError } from '#web/log-error.ts';
+import { SEEN } from '#web/session/seen-on-device.ts';
 import type { ShopStore } from '#web/store.ts';
 import { publicAnswer } from './public-answers.ts';
-import { SEEN } from './seen-cache.ts';
 
 /** Changes within this time are saved together. */
 const SAVE_AFTER_MS = 1_000;
@@ -12,7 +12,7 @@ const MOST = { [API_BASE]: 200, '/photos/': 150 };
 /** Installs the service worker, and keeps on this device what its pages show, for when there is no connection. */
 export function keepSeen(store: ShopStore): void {
   if (!('serviceWorker' in navigator)) return;
-  /** When each answer that is kept came. */
+  /** The times of the answers that are saved, by their keys. */
   const kept = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let saving = Promise.resolve();
@@ -20,7 +20,7 @@ export function keepSeen(store: ShopStore): void {
   function saveSoon(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // The browser may have no room left. What is kept then stays as it is.
+      // The browser may have no room left. What is saved then stays as it is.
       saving = saving.then(() => save(store, kept)).catch(() => {});
     }, SAVE_AFTER_MS);
   }
@@ -55,7 +55,7 @@ async function keepPhotos(cache: Cache): Promise<void> {
   }
 }
 
-/** Removes what was kept first. */
+/** Removes the oldest entries. */
 async function limit(cache: Cache): Promise<void> {
   const all = await cache.keys();
   for (const [start, most] of Object.entries(MOST)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { publicAnswer } from './public-answers.ts';
 
-it('is the answer of the API again', () => {
+it('a cached public answer becomes the API’s answer again', () => {
   const lamp = { _id: 'a1', name: 'Lamp' };
   expect(publicAnswer({ endpointName: 'product', arg: 'a1', value: lamp })).toEqual({
     path: 'product/a1',
@@ -24,7 +24,7 @@ it('is the answer of the API again', () => {
   });
 });
 
-it('is none for what is personal', () => {
+it('there is none for personal data', () => {
   for (const endpointName of ['userById', 'myOrders', 'openCheckout', 'settings', 'constructor'])
     expect(publicAnswer({ endpointName, arg: 'a', value: {} })).toBeUndefined();
 });

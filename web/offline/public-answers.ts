@@ -5,13 +5,13 @@ export interface CachedAnswer {
   value: unknown;
 }
 
-/** Where the API answers it, and what. */
+/** An answer of the API, and its path. */
 interface ApiAnswer {
   path: string;
   body: object;
 }
 
-/** Only what is the same for everybody. */
+/** Endpoints with the same answers for everybody. */
 const PUBLIC: Readonly<Record<string, (arg: string, value: unknown) => ApiAnswer>> = {
   product: (id, product) => ({ path: `product/${id}`, body: { product } }),
   products: (query, page) => ({
@@ -25,7 +25,7 @@ const PUBLIC: Readonly<Record<string, (arg: string, value: unknown) => ApiAnswer
   shopPage: (slug, page) => ({ path: `page/${slug}`, body: { page } }),
 };
 
-/** The API's answer that an endpoint made its value of; undefined for one that is not for everybody. */
+/** The API's answer from which an endpoint made its value; undefined unless it is the same for everybody. */
 export function publicAnswer({ endpointName, arg, value }: CachedAnswer): ApiAnswer | undefined {
   const known = Object.hasOwn(PUBLIC, endpointName) ? PUBLIC[endpointName] : undefined;
   const answer = known?.(typeof arg === 'string' ? arg : '', value);

@@ -10,7 +10,7 @@ import { paperFile } from './paper-endpoints.ts';
 
 interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
   label: string;
-  /** Of the file, as orders have it. */
+  /** The file's address, as orders have it. */
   url: string;
 }
 
@@ -36,7 +36,7 @@ export function PaperButton({ label, url, ...look }: PaperButtonProps) {
 
 /** The invoice of an order. An order from before there were invoices gets one when it is asked for. */
 export function InvoiceButton({ order }: { order: Order }) {
-  // One that was Cancelled from the start has none.
+  // An order that was Cancelled from the start has none.
   if (!order.invoice && order.status === 'Cancelled') return null;
   return (
     <PaperButton

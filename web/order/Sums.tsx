@@ -11,7 +11,7 @@ interface ShownSums {
   shippingCharges: number;
   discount: number;
   total: number;
-  /** What of an order was paid back. */
+  /** The sum of an order's refunds. */
   refundedTotal?: number;
 }
 

@@ -4,17 +4,17 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { type PostalAddress, ShippingInfo } from '#contract/shipping.ts';
 import { stateName } from '#contract/states.ts';
 
-/** What is typed into the fields: all of them have a text, which may be empty. */
+/** The texts of all fields, which may be empty. */
 export type TypedAddress = Required<PostalAddress>;
 
-/** An address as it stands in the fields, with the name of its state; without one, or parts of it, the texts are empty. */
+/** An address as the fields show it, with the name of its state. Missing parts are empty texts. */
 export function asTyped(address: Partial<TypedAddress>): TypedAddress {
   const { name = '', phone = '', city = '', state = '', country = '', pinCode = '' } = address;
   const named = stateName({ country, state });
   return { name, phone, address: address.address ?? '', city, state: named, country, pinCode };
 }
 
-/** Whether two addresses stand in the fields alike. */
+/** Whether the fields show two addresses the same way. */
 export function isSameAddress(one: Partial<TypedAddress>, other: Partial<TypedAddress>): boolean {
   const [typed, also] = [asTyped(one), asTyped(other)];
   return ADDRESS_FIELDS.every((field) => typed[field] === also[field]);

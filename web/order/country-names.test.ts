@@ -12,7 +12,7 @@ test.each([
   ['en-IN', 'IN'],
   ['de', 'DE'],
   ['en-001', undefined],
-])('a shop that speaks %s is at home in %s', (locale, country) => {
+])('the country of a shop with the locale %s is %s', (locale, country) => {
   expect(homeCountry(locale)).toBe(country);
 });
 

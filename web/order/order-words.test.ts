@@ -13,7 +13,7 @@ const LATER = '2026-11-22T10:00:00.000Z';
 
 const user = { _id: 'asha', name: 'Asha' };
 
-test('a person is spoken to by the first word of their name', () => {
+test('a person is addressed by the first word of their name', () => {
   expect(firstNameOf('Asha Rao')).toBe('Asha');
   expect(firstNameOf(' Asha\u00a0Rao ')).toBe('Asha');
   expect(firstNameOf('asha-7')).toBe('asha-7');

@@ -68,7 +68,7 @@ function onward(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** What a person is called when they are spoken to: the first word of their name. */
+/** The name to address a person by: the first word of their name. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s/)[0] ?? name;
 }

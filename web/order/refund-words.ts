@@ -9,7 +9,7 @@ export const REFUND_STATES: Readonly<Record<RefundStatus, { words: string; tone:
   failed: { words: 'Failed', tone: 'danger' },
 };
 
-/** What a refund is for, where no part of it says so. */
+/** What a refund is for, if it has no lines, shipping or goodwill that say so. */
 const KIND_WORDS: Readonly<Record<RefundKind, string>> = {
   lines: 'Items',
   goodwill: 'Goodwill',

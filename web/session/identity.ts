@@ -11,8 +11,8 @@ import {
 } from 'firebase/auth';
 import { shopConfig } from '#web/shop-config.ts';
 
-// Loaded in a chunk of its own, beside the first one. Without a pop-up resolver: the login page loads the code for
-// pop-ups.
+// Loaded in a chunk of its own, in parallel with the first one. It has no pop-up resolver: the login page loads the code
+// for pop-ups.
 const { apiKey, authDomain, projectId, emulatorUrl } = shopConfig.auth;
 const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
   persistence: [indexedDBLocalPersistence, browserLocalPersistence],

@@ -10,12 +10,12 @@ import {
   noteReload,
 } from '#web/frame/chunk-loading.ts';
 import { logError } from '#web/log-error.ts';
-import { forgetSeen } from '#web/offline/seen-cache.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
 import { deliverReports, reportIdentity } from './identity-reports.ts';
 import { loadIdentity } from './load-identity.ts';
+import { forgetSeen, forgetViewed } from './seen-on-device.ts';
 import {
   accountClosed,
   answerDelayed,
@@ -25,7 +25,6 @@ import {
   type SessionState,
 } from './session-slice.ts';
 import { registerUser, userById } from './user-endpoints.ts';
-import { forgetViewed } from './viewed-products.ts';
 import { forgetWantedPage } from './wanted-page.ts';
 
 /** After this time, visitors can choose to continue without signing in. */
@@ -106,7 +105,7 @@ async function identify(store: ShopStore, uid: string): Promise<void> {
       return;
     }
     if (!navigator.onLine) {
-      // Meanwhile everything that is the same for everybody can be used.
+      // Until then the visitor can use everything that needs no sign-in.
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
       return identify(store, uid);
     }

@@ -2,7 +2,7 @@ import { logError } from '#web/log-error.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import type { ShopStore } from '#web/store.ts';
 
-/** Starts what only people who are signed in need, when they sign in or return signed in. Its code is loaded only then. */
+/** Runs `startForUser`, whose code is loaded only then, when somebody signs in or returns signed in. */
 export function startWhenSignedIn(store: ShopStore): void {
   let known: string | undefined;
   store.subscribe(() => {

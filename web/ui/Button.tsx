@@ -30,7 +30,7 @@ export function Button({
       aria-busy={busy || rest['aria-busy'] || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onMouseDown={(event) => {
-        // Keeps the focus in the field until the click: a validation error that appears on blur would move the button away.
+        // Keeps the focus in the field until the click: an error that appears on blur would move the button away.
         if (rest.type === 'submit') event.preventDefault();
         onMouseDown?.(event);
       }}

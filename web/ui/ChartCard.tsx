@@ -3,7 +3,7 @@ import SquareCheck from 'lucide-react/icons/square-check';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
-/** What the marks of a chart stand for. */
+/** An entry of a chart's legend. */
 interface LegendEntry {
   label: string;
   color: string;

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** Something could not be shown: what, why, and "Try again". */
+/** Says what could not be shown and why, with a button "Try again". */
 export function ErrorState({ title, message, onRetry, retrying = false }: ErrorStateProps) {
   return (
     <div

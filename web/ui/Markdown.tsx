@@ -57,7 +57,7 @@ function List({ list: { ordered, start, items } }: { list: Tokens.List }) {
   );
 }
 
-/** A part of a list's item: its own words are no paragraph unless they were written as one. */
+/** A part of a list item. Its words are a paragraph only if they were written as one. */
 function inItem(part: Token, at: number): ReactNode {
   const block = part as MarkedToken;
   if (block.type === 'paragraph' || block.type === 'list') return <Block key={at} block={block} />;
@@ -65,7 +65,7 @@ function inItem(part: Token, at: number): ReactNode {
   return <Fragment key={at}>{words(block)}</Fragment>;
 }
 
-/** The words of a block, with what is emphasized or linked in them; those of an unknown one as they were written. */
+/** The words of a block with their emphasis and links. Unknown blocks are shown as they were written. */
 function words(part: MarkedToken): ReactNode {
   if (!('tokens' in part) || !part.tokens) return part.raw;
   return part.tokens.map((token, at) => (

@@ -25,7 +25,10 @@ interface OpenModalProps extends Omit<ComponentProps<typeof Modal>, 'ref'> {
   dialog?: RefObject<HTMLDialogElement | null>;
 }
 
-/** A dialog that is open for as long as it is rendered. A render while it closes must not open it again, or the focus would not return. */
+/**
+ * A dialog that is open for as long as it is rendered. A render while it closes must not open it again, or the focus would
+ * not return.
+ */
 export function OpenModal({ dialog, ...rest }: OpenModalProps) {
   const own = useRef<HTMLDialogElement>(null);
   const ref = dialog ?? own;

@@ -12,7 +12,7 @@ interface QuantityFieldProps {
   max: number;
   /** 1 by default. */
   min?: number;
-  /** What is said where more than `max` was typed. */
+  /** The hint if more than `max` was typed. */
   limit?: string;
   onChange: (quantity: number) => void;
 }
@@ -34,7 +34,7 @@ export function QuantityField({
     onChange,
   });
   const ofWhat = of === undefined ? '' : ` of ${of}`;
-  // Where it is alone on its page the labels need not name the product.
+  // A field that is alone on its page needs no product in its labels.
   const steps =
     of === undefined
       ? { down: 'One less', up: 'One more' }
@@ -129,7 +129,7 @@ const NO_ARROWS = '[appearance:textfield] [&::-webkit-inner-spin-button]:appeara
 
 function scrollIntoView(element: HTMLElement | null): void {
   const scroll = () => element?.scrollIntoView({ block: 'nearest' });
-  // What is pressed to leave the field must not move away under the pointer: the press would be lost.
+  // The element being pressed must not move away under the pointer, or the click would be lost.
   if (document.querySelector(':active') === null) scroll();
   else document.addEventListener('pointerup', () => setTimeout(scroll), { once: true });
 }

@@ -1,4 +1,4 @@
-/** A block in the place and shape of content that is loading. */
+/** A placeholder in the place and shape of content that is loading. */
 export function Skeleton({ className }: { className: string }) {
   const shape = className.includes('rounded') ? '' : 'rounded-md';
   return (

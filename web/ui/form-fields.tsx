@@ -22,7 +22,7 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   name: Name;
   label: string;
   hint?: ReactNode;
-  /** Of the field with its label; `inputClassName` is the input's own. */
+  /** Classes of the field with its label; `inputClassName` has those of the input. */
   className?: string;
   rules?: RegisterOptions<Values, Name>;
 }

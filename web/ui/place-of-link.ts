@@ -1,6 +1,6 @@
 const SHOP = 'https://shop.invalid';
 
-/** Where a link in a text of the shop leads; undefined if it may not: anything but web, mail and the shop itself. */
+/** Where a link in one of the shop's texts leads; undefined for anything but web addresses, mail and paths of the shop. */
 export function placeOfLink(address: string): { href: string; isOwn: boolean } | undefined {
   const isOwn = address.startsWith('/');
   if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(address)) return undefined;

@@ -1,18 +1,18 @@
 import { getDefaults, Lexer, type MarkedToken, type Token, Tokenizer, type Tokens } from 'marked';
 
 /**
- * A longer text is shown as it is, and so are the words of a longer paragraph, or of one with more marks: each may be
- * compared with all others.
+ * Longer texts are shown as they are, and so are the words of longer paragraphs or ones with more marks: reading them could
+ * take quadratic time.
  */
 const LONGEST = { text: 50_000, paragraph: 5_000 };
 const MOST_MARKS = 300;
 const MARK = /[*_[\]`]/g;
-/** What is nested deeper is shown as it was written. */
+/** Deeper nesting is shown as it was written. */
 const DEEPEST = 8;
 
 /**
- * The parts of a text in Markdown: headings, lists, paragraphs, emphasis and links. Everything else, HTML above all, is
- * plain text. A line break stays one. The time it takes grows with the length of the text, whatever is in it.
+ * The parts of a text in Markdown: headings, lists, paragraphs, emphasis and links. Everything else, such as HTML, is plain
+ * text. Line breaks are kept. Takes linear time for any text.
  */
 export function readMarkdown(text: string): MarkedToken[] {
   if (text.length > LONGEST.text) return [plain(text)];

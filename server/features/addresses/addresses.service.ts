@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { AddressToSave, SavedAddress } from '#contract/addresses.ts';
+import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { ExportList } from '#server/features/users/export-person.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
@@ -83,3 +84,10 @@ function present(row: AddressRow): SavedAddress {
     isDefault,
   };
 }
+
+/** Saved addresses go with the account. */
+export const forgetInAddresses: ForgetPerson = {
+  async forget(tx, { uid }) {
+    await tx.delete(addresses).where(eq(addresses.userId, uid));
+  },
+};

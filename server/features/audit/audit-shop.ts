@@ -3,23 +3,20 @@ import type { PaymentProvider, PaymentRecord } from '#server/features/payments/p
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { liftStatementTimeout } from './audit.queries.ts';
-import { checkAddresses } from './check-addresses.queries.ts';
-import { checkBooks } from './check-books.queries.ts';
-import { checkChains } from './check-chains.queries.ts';
-import { checkCheckouts } from './check-checkouts.queries.ts';
+import { checkChains, checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
 import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPapers } from './check-papers.ts';
-import { checkPersonalData } from './check-personal-data.queries.ts';
+import { checkAddresses, checkPersonalData } from './check-people.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkReturns } from './check-returns.queries.ts';
 import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
-import { checkTallies } from './check-tallies.queries.ts';
+import { checkBooks, checkTallies } from './check-tallies.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
 export interface AuditedShop {

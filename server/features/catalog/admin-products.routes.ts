@@ -1,17 +1,34 @@
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AdminProductPage, AdminProductQuery, ProductAnswer } from '#contract/catalog.ts';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import {
+  AdminProductPage,
+  AdminProductQuery,
+  ProductAnswer,
+  ProductExportQuery,
+} from '#contract/catalog.ts';
 import { Done } from '#contract/done.ts';
 import {
   NewProduct,
   NewProductForm,
+  PRODUCT_FIELDS,
   ProductChanges,
   ProductChangesForm,
 } from '#contract/product-form.ts';
-import { demandForm, FORM_LIMITS, maxFormBytes } from '#server/features/photos/read-form.ts';
+import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import {
+  demandForm,
+  FORM_LIMITS,
+  type FormShape,
+  maxFormBytes,
+} from '#server/features/photos/read-form.ts';
+import { readPhotoForm } from '#server/features/photos/read-photo-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import type { Database } from '#server/platform/database.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
@@ -21,9 +38,14 @@ import {
   demandEditable,
   type EditDeps,
 } from './edit-product.ts';
-import { listAdminProducts } from './list-admin-products.ts';
-import { PRODUCT_FORM, readProductForm } from './read-product-form.ts';
+import { filterOf, listAdminProducts } from './list-admin-products.ts';
+import { productCsv } from './product-csv.queries.ts';
 
+const PRODUCT_FORM: FormShape = {
+  texts: PRODUCT_FIELDS,
+  files: { name: 'photos', max: PRODUCT_LIMITS.photos.max },
+};
+const FORM = `At most ${maxFormBytes(PRODUCT_FORM.files)} bytes in total. An upload that stalls is answered 408.`;
 const takesForm = {
   config: { ...forAdmins('catalogue'), takesFiles: true },
   preParsing: demandForm(PRODUCT_FORM),
@@ -150,4 +172,46 @@ function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
   );
 }
 
-const FORM = `At most ${maxFormBytes(PRODUCT_FORM.files)} bytes in total. An upload that stalls is answered 408.`;
+/**
+ * Reads and validates a product's form; stores nothing. `photosNeeded` is the minimum number of photos. Throws 400,
+ * 413 or 415 with the field.
+ */
+function readProductForm<T>(
+  request: FastifyRequest,
+  schema: z.ZodType<T>,
+  photosNeeded: number,
+): Promise<{ fields: T; photos: EncodedPhoto[] }> {
+  return readPhotoForm(request, PRODUCT_FORM, schema, photosNeeded);
+}
+
+interface ProductCsvDeps extends ExportsDeps {
+  database: Database;
+  lowStock(): Promise<number>;
+  /** The shop's address, for photos; '' if it is not known. */
+  origin: string;
+}
+
+export function productCsvRoutes(deps: ProductCsvDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/product/export.csv',
+      {
+        config: { ...forAdmins('catalogue'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportProducts',
+          summary: 'The products of a filter as a CSV file',
+          description: `One line for each product. ${CSV_WORDS}`,
+          tags: ['Product'],
+          querystring: ProductExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => {
+        const filter = await filterOf(deps.database.pool, query, await deps.lowStock());
+        return sendCsv(reply, deps, productCsv(filter, deps.origin));
+      },
+    );
+  };
+}

@@ -10,10 +10,10 @@ import {
 } from '#contract/catalog.ts';
 import { RowProducts } from '#contract/home-rows.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import type { Catalog } from './catalog-memory.ts';
+import type { Catalog } from './catalog-cache.ts';
 import { getProduct, listLatest, listProducts } from './catalog.service.ts';
+import { popularProducts } from './home-rows.ts';
 import { getAdminProduct } from './list-admin-products.ts';
-import { popularProducts } from './popular-products.ts';
 import { productCategories } from './product-rows.queries.ts';
 import { RelatedProducts } from './related-products.ts';
 
@@ -46,7 +46,7 @@ function latestProductsRoute(app: ZodApp, catalog: Catalog): void {
       },
     },
     (request, reply) =>
-      catalog.memory.answers.send(request, reply, 'latest', async () => ({
+      catalog.cache.answers.send(request, reply, 'latest', async () => ({
         success: true,
         products: await listLatest(catalog),
       })),
@@ -66,7 +66,7 @@ function popularProductsRoute(app: ZodApp, catalog: Catalog): void {
       },
     },
     (request, reply) =>
-      catalog.memory.answers.send(request, reply, 'popular', async () => ({
+      catalog.cache.answers.send(request, reply, 'popular', async () => ({
         success: true,
         products: await popularProducts(catalog),
       })),
@@ -86,7 +86,7 @@ function listCategoriesRoute(app: ZodApp, catalog: Catalog): void {
       },
     },
     (request, reply) =>
-      catalog.memory.answers.send(request, reply, 'categories', async () => ({
+      catalog.cache.answers.send(request, reply, 'categories', async () => ({
         success: true,
         categories: await productCategories(catalog.pool),
       })),
@@ -109,7 +109,7 @@ function searchProductsRoute(app: ZodApp, catalog: Catalog): void {
     (request, reply) => {
       const { query } = request;
       const key = `all ${JSON.stringify(KEYS.map((name) => query[name]))}`;
-      return catalog.memory.answers.send(request, reply, key, async () => ({
+      return catalog.cache.answers.send(request, reply, key, async () => ({
         success: true,
         ...(await listProducts(catalog, query)),
       }));
@@ -135,7 +135,7 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
       const { id } = request.params;
       if (request.caller)
         return { success: true as const, product: await getAdminProduct(catalog.pool, id) };
-      return catalog.memory.answers.send(request, reply, `product ${id}`, async () => ({
+      return catalog.cache.answers.send(request, reply, `product ${id}`, async () => ({
         success: true,
         product: await getProduct(catalog, id),
       }));
@@ -160,7 +160,7 @@ function relatedProductsRoute(app: ZodApp, catalog: Catalog): void {
     },
     (request, reply) => {
       const { id } = request.params;
-      return catalog.memory.answers.send(request, reply, `related ${id}`, async () => ({
+      return catalog.cache.answers.send(request, reply, `related ${id}`, async () => ({
         success: true,
         products: await relatedProducts.of(id),
       }));

@@ -1,12 +1,11 @@
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets, Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
-import type { Catalog, Searched } from './catalog-memory.ts';
+import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from './count-facets.rule.ts';
 import { countableMatches, readFacets } from './facets.ts';
 import type { Match, Matches, Wanted } from './matches.ts';
@@ -17,30 +16,30 @@ import { searchProducts } from './search-products.ts';
 
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
 export async function getProduct(
-  { pool, memory }: Pick<Catalog, 'pool' | 'memory'>,
+  { pool, cache }: Pick<Catalog, 'pool' | 'cache'>,
   id: string,
 ): Promise<Product> {
   if (!isId(id)) throw notFound('product');
   const [product] = await readProducts(pool, [id]);
   if (!product) throw notFound('product');
-  memory.shows([product]);
+  cache.shows([product]);
   return product;
 }
 
 /** The newest products. */
-export async function listLatest({ pool, memory }: Pick<Catalog, 'pool' | 'memory'>) {
+export async function listLatest({ pool, cache }: Pick<Catalog, 'pool' | 'cache'>) {
   const products = await latestProducts(pool);
-  memory.shows(products);
+  cache.shows(products);
   return products;
 }
 
 /** One live product, from the cache if it is there; undefined if there is none. */
 export async function findProduct(
-  { pool, memory }: Pick<Catalog, 'pool' | 'memory'>,
+  { pool, cache }: Pick<Catalog, 'pool' | 'cache'>,
   id: string,
 ): Promise<Product | undefined> {
   if (!isId(id)) return undefined;
-  const [product] = await memory.products([id.toLowerCase()], (missing) =>
+  const [product] = await cache.products([id.toLowerCase()], (missing) =>
     readProducts(pool, missing),
   );
   return product;
@@ -60,8 +59,8 @@ export async function listProducts(
     search(catalog, query, filter, { page, limit }),
     query.facets ? facetsOf(catalog, query, filter) : undefined,
   ]);
-  catalog.memory.shows(found.products);
-  if (filter.isAvailable) catalog.memory.showsAvailable();
+  catalog.cache.shows(found.products);
+  if (filter.isAvailable) catalog.cache.showsAvailable();
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
   return {
@@ -120,8 +119,8 @@ async function search(
   return { ...found, closest };
 }
 
-function searchFor({ pool, memory }: Catalog, typed: string): Searched | Promise<Searched> {
-  return memory.searched(typed, () => searchProducts(pool, memory, typed));
+function searchFor({ pool, cache }: Catalog, typed: string): Searched | Promise<Searched> {
+  return cache.searched(typed, () => searchProducts(pool, cache, typed));
 }
 
 async function facetsOf(
@@ -152,13 +151,13 @@ async function passing(
 
 /** A page of cached matches with current products; undefined if one of them has changed since, so that the search must be repeated. */
 async function show(
-  { pool, memory }: Catalog,
+  { pool, cache }: Catalog,
   matches: Matches,
   filter: ProductFilter,
   wanted: Wanted,
 ): Promise<Found | undefined> {
   const { count, page } = matches.select(wanted);
-  const known = await memory.products(
+  const known = await cache.products(
     page.map(({ id }) => id),
     (missing) => readProducts(pool, missing),
   );

@@ -1,4 +1,4 @@
-// contract/facets.ts: each facet follows all filters but its own.
+// `Facets` in contract/catalog.ts: each facet follows all filters but its own.
 import { describe, expect, it } from 'vitest';
 import { countFacets, type FacetRow, passes, withoutFacet } from './count-facets.rule.ts';
 

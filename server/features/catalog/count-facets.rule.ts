@@ -1,5 +1,5 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { toWhole } from '#contract/money.ts';
 import { priceRanges } from './price-ranges.rule.ts';
 import type { ProductFilter } from './product-filter.queries.ts';

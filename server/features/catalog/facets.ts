@@ -1,7 +1,7 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
-import type { Catalog, Countable, Searched } from './catalog-memory.ts';
+import type { Catalog, Countable, Searched } from './catalog-cache.ts';
 import {
   byCount,
   countFacets,
@@ -38,11 +38,11 @@ export async function readFacets(
 
 /** The matches of a search, as their filters and facets see them now. */
 export function countableMatches(
-  { pool, memory }: Catalog,
+  { pool, cache }: Catalog,
   typed: string,
   matches: Matches,
 ): Countable | Promise<Countable> {
-  return memory.countable(typed, async () => {
+  return cache.countable(typed, async () => {
     const byId = await readFacetRows(pool, matches.ids);
     return { rows: [...byId.values()], byId, isComplete: true };
   });
@@ -52,12 +52,12 @@ function countableOf(catalog: Catalog, { typed, searched }: FacetSearch) {
   const { search, matches } = searched;
   return matches
     ? countableMatches(catalog, typed, matches)
-    : catalog.memory.countable(typed, () => gather(catalog, { search }));
+    : catalog.cache.countable(typed, () => gather(catalog, { search }));
 }
 
 /** No search is empty, so its name is free for all products. */
 function wholeCatalog(catalog: Catalog): Countable | Promise<Countable> {
-  return catalog.memory.countable('', () => gather(catalog, {}));
+  return catalog.cache.countable('', () => gather(catalog, {}));
 }
 
 async function gather({ pool }: Catalog, filter: SearchFilter): Promise<Countable> {

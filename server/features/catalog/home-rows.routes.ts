@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { CategoryTiles, CollectionQuery, RowProducts } from '#contract/home-rows.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import type { Catalog } from './catalog-memory.ts';
+import type { Catalog } from './catalog-cache.ts';
 import { readCategoryTiles } from './home-rows.queries.ts';
 import type { HomeRows } from './home-rows.ts';
 
@@ -16,7 +16,7 @@ export function homeRowsRoutes(catalog: Catalog, rows: HomeRows): FastifyPluginA
   };
 }
 
-function rankingRoutes(app: ZodApp, { memory }: Catalog, rows: HomeRows): void {
+function rankingRoutes(app: ZodApp, { cache }: Catalog, rows: HomeRows): void {
   app.get(
     '/product/best-sellers',
     {
@@ -29,7 +29,7 @@ function rankingRoutes(app: ZodApp, { memory }: Catalog, rows: HomeRows): void {
       },
     },
     (request, reply) =>
-      memory.answers.send(request, reply, 'best sellers', async () => ({
+      cache.answers.send(request, reply, 'best sellers', async () => ({
         success: true,
         products: await rows.bestSellers(),
       })),
@@ -46,14 +46,14 @@ function rankingRoutes(app: ZodApp, { memory }: Catalog, rows: HomeRows): void {
       },
     },
     (request, reply) =>
-      memory.answers.send(request, reply, 'back in stock', async () => ({
+      cache.answers.send(request, reply, 'back in stock', async () => ({
         success: true,
         products: await rows.backInStock(),
       })),
   );
 }
 
-function collectionRoute(app: ZodApp, { memory }: Catalog, rows: HomeRows): void {
+function collectionRoute(app: ZodApp, { cache }: Catalog, rows: HomeRows): void {
   app.get(
     '/product/collection',
     {
@@ -68,7 +68,7 @@ function collectionRoute(app: ZodApp, { memory }: Catalog, rows: HomeRows): void
     },
     (request, reply) => {
       const ids = request.query.ids.toLowerCase();
-      return memory.answers.send(request, reply, `collection ${ids}`, async () => ({
+      return cache.answers.send(request, reply, `collection ${ids}`, async () => ({
         success: true,
         products: await rows.collection(ids.split(',')),
       }));
@@ -76,7 +76,7 @@ function collectionRoute(app: ZodApp, { memory }: Catalog, rows: HomeRows): void
   );
 }
 
-function categoryTilesRoute(app: ZodApp, { pool, memory }: Catalog): void {
+function categoryTilesRoute(app: ZodApp, { pool, cache }: Catalog): void {
   app.get(
     '/product/category-tiles',
     {
@@ -89,7 +89,7 @@ function categoryTilesRoute(app: ZodApp, { pool, memory }: Catalog): void {
       },
     },
     (request, reply) =>
-      memory.answers.send(request, reply, 'category tiles', async () => ({
+      cache.answers.send(request, reply, 'category tiles', async () => ({
         success: true,
         tiles: await readCategoryTiles(pool),
       })),

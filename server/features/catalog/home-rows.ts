@@ -1,12 +1,11 @@
-import { ROW_CANDIDATES } from '#contract/catalog-limits.ts';
+import { POPULAR_COUNT, ROW_CANDIDATES } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { HomeRow } from '#contract/home-settings.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
-import type { Catalog } from './catalog-memory.ts';
+import type { Catalog } from './catalog-cache.ts';
 import { listLatest, listProducts } from './catalog.service.ts';
 import { readBackInStock, readBestSellers, type Ranking } from './home-rows.queries.ts';
-import { inStockFirst } from './popular-products.ts';
-import { readProducts } from './product-rows.queries.ts';
+import { readPopular, readProducts } from './product-rows.queries.ts';
 
 /** Rankings change slowly. */
 const RANKED_FOR_MS = 600_000;
@@ -21,7 +20,7 @@ export class HomeRows {
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
-    catalog.memory.onChange(() => {
+    catalog.cache.onChange(() => {
       if (this.#areCheap) this.#rankings.clear();
     });
   }
@@ -51,16 +50,16 @@ export class HomeRows {
   }
 
   async backInStock(): Promise<Product[]> {
-    this.#catalog.memory.showsAvailable();
+    this.#catalog.cache.showsAvailable();
     const found = await this.#ranked('back in stock', readBackInStock);
     return found.filter(({ stock }) => stock > 0).slice(0, ROW_CANDIDATES);
   }
 
   /** These products that are on sale, in this order. */
   async collection(ids: readonly string[]): Promise<Product[]> {
-    const { pool, memory } = this.#catalog;
+    const { pool, cache } = this.#catalog;
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-    const found = await memory.products(wanted, (missing) => readProducts(pool, missing));
+    const found = await cache.products(wanted, (missing) => readProducts(pool, missing));
     return found.filter((product) => product !== undefined);
   }
 
@@ -72,4 +71,19 @@ export class HomeRows {
     });
     return this.collection(ids);
   }
+}
+
+/** The products that occur in most of the newest orders, filled up with the newest products. Those in stock come first. */
+export async function popularProducts({ pool, cache }: Catalog): Promise<Product[]> {
+  const { ids } = await cache.popular(async () => ({ ids: await readPopular(pool) }));
+  const candidates = await cache.products(ids, (missing) => readProducts(pool, missing));
+  const onSale = candidates.filter((product) => product !== undefined);
+  return inStockFirst(onSale).slice(0, POPULAR_COUNT);
+}
+
+/** Those in stock before those sold out, otherwise in their order. */
+function inStockFirst(products: readonly Product[]): Product[] {
+  const inStock = products.filter(({ stock }) => stock > 0);
+  const soldOut = products.filter(({ stock }) => stock <= 0);
+  return [...inStock, ...soldOut];
 }

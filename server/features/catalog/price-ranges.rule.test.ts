@@ -1,4 +1,4 @@
-// contract/facets.ts: price ranges that have every product once, for `min` and `price` of `product/all`.
+// `Facets` in contract/catalog.ts: price ranges that have every product once, for `min` and `price` of `product/all`.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceRanges } from './price-ranges.rule.ts';

@@ -2,7 +2,7 @@ import { RELATED_COUNT } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
-import type { Catalog } from './catalog-memory.ts';
+import type { Catalog } from './catalog-cache.ts';
 import { findProduct } from './catalog.service.ts';
 import { readProducts } from './product-rows.queries.ts';
 import { readRelated, type Related } from './related-products.queries.ts';
@@ -28,20 +28,20 @@ export class RelatedProducts {
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
-    this.#untilChange = new MemoryCache({ ...LIMITS, inStep: catalog.memory.inStep });
-    catalog.memory.onChange(() => this.#untilChange.clear());
+    this.#untilChange = new MemoryCache({ ...LIMITS, inStep: catalog.cache.inStep });
+    catalog.cache.onChange(() => this.#untilChange.clear());
   }
 
   /** Bought together with a product, or else of its category; only what is in stock. Throws 404. */
   async of(id: string): Promise<Product[]> {
-    const { pool, memory } = this.#catalog;
+    const { pool, cache } = this.#catalog;
     const product = await findProduct(this.#catalog, id);
     if (!product) throw notFound('product');
     const { together, alike } =
       this.#ofManyOrders.get(product._id) ??
       (await this.#untilChange.getOrCompute(product._id, () => this.#read(product)));
     const ids = [...new Set([...together, ...alike])];
-    const found = await memory.products(ids, (missing) => readProducts(pool, missing));
+    const found = await cache.products(ids, (missing) => readProducts(pool, missing));
     return found
       .filter((other) => other !== undefined)
       .filter(({ stock }) => stock > 0)

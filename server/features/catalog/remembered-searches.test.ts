@@ -5,13 +5,13 @@ import type { ProductQuery } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { CatalogMemory } from './catalog-memory.ts';
+import { CatalogCache } from './catalog-cache.ts';
 import { listProducts } from './catalog.service.ts';
 import { findProducts } from './product-list.queries.ts';
 import { products } from './products.table.ts';
 
 const db = useTestDatabase();
-const memory = new CatalogMemory({
+const cache = new CatalogCache({
   maxAgeMs: 600_000,
   maxAnswerBytes: 1,
   maxMatches: 10_000,
@@ -21,12 +21,12 @@ const memory = new CatalogMemory({
 afterEach(async () => {
   await db.database.orm.delete(productPhotos);
   await db.database.orm.delete(products);
-  memory.catalogChanged();
+  cache.catalogChanged();
 });
 
 function list(query: ProductQuery) {
   const { pool } = db.database;
-  return listProducts({ pool, listPool: pool, memory }, query);
+  return listProducts({ pool, listPool: pool, cache }, query);
 }
 
 /** Counts the full-text searches that PostgreSQL runs from now on. */
@@ -94,7 +94,7 @@ describe('a cached search', () => {
     const searches = countSearches();
     expect(await list({ search: 'lamp' })).toMatchObject({ products: [{ stock: 3 }] });
     await db.database.orm.update(products).set({ onHand: 2 }).where(eq(products.id, lamp));
-    memory.stockChanged();
+    cache.stockChanged();
     expect(await list({ search: 'lamp' })).toMatchObject({ products: [{ stock: 2 }] });
     expect(searches()).toBe(1);
   });
@@ -115,7 +115,7 @@ describe('beside a replica', () => {
     const { pool } = db.database;
     const replica = vi.spyOn(pg.Pool.prototype, 'query');
     const listPool = new pg.Pool({ connectionString: db.url });
-    const catalog = { pool, listPool, memory };
+    const catalog = { pool, listPool, cache };
     expect((await listProducts(catalog, { search: 'lamp' })).total).toBe(2);
     expect(replica.mock.contexts).not.toContain(listPool);
     expect((await listProducts(catalog, { sort: 'asc' })).total).toBe(2);
@@ -138,7 +138,7 @@ describe('products that changed, when only their change of stock was notified', 
     const query = { search: 'lamp', category: 'Things', price: 100 };
     expect((await list(query)).total).toBe(2);
     await db.database.orm.update(products).set(change).where(eq(products.id, first));
-    memory.stockChanged();
+    cache.stockChanged();
     expect(await list(query)).toMatchObject({ total: 1, products: [{ name: 'Floor Lamp' }] });
   });
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { CatalogMemory, Searched, Vocabulary } from './catalog-memory.ts';
+import type { CatalogCache, Searched, Vocabulary } from './catalog-cache.ts';
 import { type Match, Matches } from './matches.ts';
 import { findUnnamed, findWidened } from './named-matches.queries.ts';
 import type { Search } from './product-filter.queries.ts';
@@ -26,13 +26,13 @@ const MAX_MATCHES = 2_000;
  */
 export async function searchProducts(
   pool: pg.Pool,
-  memory: CatalogMemory,
+  cache: CatalogCache,
   typed: string,
 ): Promise<Searched> {
   const { found, hasNamed } = await findMatches(pool, { typed }, MAX_MATCHES + 1);
   const asTyped = searched({ typed }, found, false);
   if (hasNamed) return asTyped;
-  const vocabulary = await memory.vocabulary(() => readVocabulary(pool));
+  const vocabulary = await cache.vocabulary(() => readVocabulary(pool));
   if (found.length > 0) return (await widen(pool, typed, found, vocabulary)) ?? asTyped;
   const ways = await otherWays(pool, typed, vocabulary);
   const widest = ways.findLast(({ closest }) => !closest);

@@ -1,11 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { LedgerPage, LedgerQuery, NewStockMove, StockMoved } from '#contract/stock-ledger.ts';
+import {
+  LedgerExportQuery,
+  LedgerPage,
+  LedgerQuery,
+  NewStockMove,
+  StockMoved,
+} from '#contract/stock-ledger.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { CSV_FILE, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listLedger, moveStock, type StockDeps } from './move-stock.ts';
+import { stockCsv } from './stock-csv.queries.ts';
 
 const Params = z.object({ id: z.string() });
 
@@ -77,3 +85,26 @@ function moveStockRoute(app: ZodApp, deps: StockDeps): void {
 }
 
 const WORDS = { received: 'Received', counted: 'Counted', damaged: 'Damaged' } as const;
+
+export function stockCsvRoutes(deps: ExportsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/product/ledger/export.csv',
+      {
+        config: { ...forAdmins('catalogue'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportStockLedger',
+          summary: 'The stock ledger as a CSV file',
+          description:
+            'One line for each change: product by product, the oldest first. A file like those of the other exports (429 if two are running).',
+          tags: ['Product'],
+          querystring: LedgerExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => sendCsv(reply, deps, stockCsv(query.product)),
+    );
+  };
+}

@@ -26,10 +26,8 @@ export interface CheckoutSettings {
   checkAgainMs: number;
 }
 
-/**
- * In-memory state of one server process. It only saves work: locks in the database guarantee correctness.
- */
-export interface CheckoutMemory {
+/** What each instance limits by itself. It only saves work: locks in the database guarantee correctness. */
+export interface CheckoutLimiters {
   limits: UserLimits;
   turns: Turns;
   questions: PaymentQuestions;

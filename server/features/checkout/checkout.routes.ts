@@ -8,7 +8,7 @@ import { callerOf } from '#server/identity/caller.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { CHAIN_TTLS } from './chain.ts';
-import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from './checkout-deps.ts';
 import {
   CHECKOUTS_A_MINUTE,
   createCheckout,
@@ -28,11 +28,11 @@ const WAITS = [
 
 export function checkoutRoutes(
   deps: CheckoutDeps,
-  memory: CheckoutMemory,
+  limiters: CheckoutLimiters,
   couponBudget: CouponBudget,
 ): FastifyPluginAsyncZod {
   return async (app) => {
-    createCheckoutRoute(app, deps, memory, couponBudget);
+    createCheckoutRoute(app, deps, limiters, couponBudget);
     getOpenCheckoutRoute(app, deps);
   };
 }
@@ -40,7 +40,7 @@ export function checkoutRoutes(
 function createCheckoutRoute(
   app: ZodApp,
   deps: CheckoutDeps,
-  memory: CheckoutMemory,
+  limiters: CheckoutLimiters,
   couponBudget: CouponBudget,
 ): void {
   app.post(
@@ -78,7 +78,7 @@ function createCheckoutRoute(
     },
     async (request, reply) => {
       const { uid } = callerOf(request).claims;
-      const row = await createCheckout(deps, memory, uid, request.body, {
+      const row = await createCheckout(deps, limiters, uid, request.body, {
         key: request.headers['idempotency-key'],
         address: normalizeIP(request.ip),
       });

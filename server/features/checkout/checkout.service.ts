@@ -7,7 +7,7 @@ import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
 import { sqlState, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
-import type { CheckoutDeps, CheckoutMemory } from './checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checkout.ts';
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
@@ -32,15 +32,15 @@ const UNIQUE_VIOLATION = '23505';
  */
 export async function createCheckout(
   deps: CheckoutDeps,
-  memory: CheckoutMemory,
+  limiters: CheckoutLimiters,
   userId: string,
   body: NewCheckout,
   { key, address }: { key?: string | string[] | undefined; address?: string } = {},
 ): Promise<CheckoutRow> {
-  memory.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
+  limiters.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + MAX_WAIT_MS;
-  return memory.turns.take(userId, () => openInTime(deps, memory, userId, request, deadline));
+  return limiters.turns.take(userId, () => openInTime(deps, limiters, userId, request, deadline));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function createCheckout(
  */
 async function openInTime(
   deps: CheckoutDeps,
-  { questions }: CheckoutMemory,
+  { questions }: CheckoutLimiters,
   userId: string,
   request: CheckoutRequest,
   deadline: number,
@@ -153,7 +153,7 @@ export function presentCheckout(row: CheckoutRow) {
  */
 export async function orderFromCheckout(
   deps: CheckoutDeps,
-  { limits, questions }: CheckoutMemory,
+  { limits, questions }: CheckoutLimiters,
   userId: string,
   checkoutId: string,
 ): Promise<FinishedCheckout> {

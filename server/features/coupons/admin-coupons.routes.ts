@@ -12,8 +12,10 @@ import {
 import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { couponCsv } from './coupon-csv.queries.ts';
 import { changeCoupon, createCoupon, deleteCoupon, type EditCouponsDeps } from './edit-coupons.ts';
 import { listCoupons, listUses } from './list-coupons.ts';
 
@@ -159,4 +161,26 @@ function deleteCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
       return { success: true as const, message: 'Coupon deleted' };
     },
   );
+}
+
+export function couponCsvRoutes(deps: ExportsDeps): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/payment/coupon/export.csv',
+      {
+        config: { ...forAdmins('marketing'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportCoupons',
+          summary: 'Coupons as a CSV file',
+          description: `One line for each coupon. ${CSV_WORDS}`,
+          tags: ['Coupon'],
+          querystring: CouponQuery.pick({ id: true, search: true }),
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async (request, reply) => sendCsv(reply, deps, couponCsv(request.query.search)),
+    );
+  };
 }

@@ -9,12 +9,14 @@ import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
 import {
   addTally,
   lessRefunds,
+  NOTHING,
   periodTallies,
-} from '#server/features/tallies/period-tallies.queries.ts';
-import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+  talliesOf,
+  type Tally,
+} from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
-import { sameDaysOfLastMonth, shopMonths } from './shop-months.rule.ts';
+import { sameDaysOfLastMonth, shopMonths } from './shop-periods.rule.ts';
 
 export interface DashboardDeps {
   /** The primary, or a replica. */

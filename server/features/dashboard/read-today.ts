@@ -4,11 +4,15 @@ import type { DashboardToday } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
 import { stockLevels } from '#server/features/catalog/stock.table.ts';
 import { countViews } from '#server/features/orders/order-views.queries.ts';
-import { lessRefunds, periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
-import { NOTHING, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+import {
+  lessRefunds,
+  NOTHING,
+  periodTallies,
+  type Tally,
+} from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isAnything, isRevenue, type DashboardDeps } from './dashboard.service.ts';
-import { todayAndWeekBefore } from './today.rule.ts';
+import { todayAndWeekBefore } from './shop-periods.rule.ts';
 
 /** What is to be done today, and how the day goes. */
 export async function readToday(deps: DashboardDeps): Promise<DashboardToday['today']> {

@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
-import { LetterDraft, LetterPreview, LettersPage, LettersQuery, ReadLetter } from '#contract/letters.ts';
+import {
+  LetterDraft,
+  LetterPreview,
+  LettersPage,
+  LettersQuery,
+  ReadLetter,
+} from '#contract/letters.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -183,5 +191,32 @@ function dismissRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       await dismissLetter(deps, request.params.letterId);
       return { success: true as const, message: 'The letter needs no attention any more' };
     },
+  );
+}
+
+/** Shows the letter that the page around it sends. Scripts in it are not run: `innerHTML` runs none. */
+const SCRIPT = `addEventListener('message', ({ source, data }) => {
+  if (source === parent && data && typeof data.html === 'string') document.documentElement.innerHTML = data.html;
+});`;
+
+const HASH = createHash('sha256').update(SCRIPT).digest('base64');
+const POLICY = `default-src 'none'; script-src 'sha256-${HASH}'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts`;
+
+/** The page in which the back office shows previews of letters. */
+export async function letterFrameRoutes(app: FastifyInstance): Promise<void> {
+  app.get(
+    '/letters/frame',
+    { config: { access: { who: 'public' } }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .headers({
+          'content-security-policy': POLICY,
+          'cache-control': 'no-cache',
+          'x-robots-tag': 'noindex',
+        })
+        .type('text/html; charset=utf-8')
+        .send(
+          `<!doctype html><html lang="en"><head><title>Letter</title></head><body><script>${SCRIPT}</script></body></html>`,
+        ),
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderMail } from './folder-mail.ts';
-import { letterFrameRoutes } from './letter-frame.routes.ts';
+import { letterFrameRoutes } from './letters.routes.ts';
 import { localMailRoutes } from './local-mail.routes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-mail-'));

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionItem } from '#contract/attention.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { OWNER, useLetterShop } from '#testing/letter-shop.ts';
-import { noteSignIns } from './note-sign-ins.ts';
-import { tellBackInStock, writeAttention, writeDigest } from './owner-letters.ts';
+import { noteSignIns, tellBackInStock, writeAttention, writeDigest } from './owner-letters.ts';
 
 const { shop, sendAll, buyer, deps } = useLetterShop();
 

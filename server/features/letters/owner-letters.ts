@@ -3,11 +3,13 @@ import type { AttentionItem } from '#contract/attention.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { stockLevels } from '#server/features/catalog/stock.table.ts';
 import { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { letters, type LetterData, type LetterRow } from './letters.table.ts';
 import { productsBackInStock, waitingToBeTold } from './back-in-stock.queries.ts';
+import { mailSince } from './note-mail.ts';
 
 /** Those who wait for one product that are told in one transaction. */
 const TOLD_AT_ONCE = 20;
@@ -132,7 +134,7 @@ export interface NewLetter {
 }
 
 /** Writes a letter, unless there is one about the same. */
-export async function write(
+async function write(
   tx: Pick<Transaction, 'insert'>,
   { kind, about, userId, data, at }: NewLetter,
 ): Promise<void> {
@@ -150,4 +152,31 @@ async function lockState(tx: Transaction, key: string, at: Date): Promise<unknow
 
 async function setState(tx: Transaction, key: string, value: unknown, at: Date): Promise<void> {
   await tx.update(shopState).set({ value, at }).where(eq(shopState.key, key));
+}
+
+const MAX_KNOWN = 10_000;
+
+/**
+ * Writes a letter to an admin about each new log-in to their account, at its first call. Remembers those it has seen, so
+ * that only that call costs more. Make one for each instance.
+ */
+export function noteSignIns({
+  database,
+  now,
+}: {
+  database: Database;
+  now(): Date;
+}): (claims: TokenClaims) => Promise<void> {
+  const known = new Set<string>();
+  return async ({ uid, authTime }) => {
+    const about = `${uid}:${authTime}`;
+    if (known.has(about)) return;
+    const since = await mailSince(database);
+    if (since && authTime * 1000 >= since.getTime()) {
+      const data = { signedInAt: authTime };
+      await write(database.orm, { kind: 'admin-sign-in', about, userId: uid, data, at: now() });
+    }
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.add(about);
+  };
 }

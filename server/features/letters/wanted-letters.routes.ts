@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { WantedLetters, WantedLettersAnswer } from '#contract/wanted-letters.ts';
+import { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';

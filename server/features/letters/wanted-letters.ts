@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { WantedLetters } from '#contract/wanted-letters.ts';
+import type { WantedLetters } from '#contract/letters.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';

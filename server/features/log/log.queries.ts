@@ -1,8 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { isId } from '#contract/ids.ts';
+import type { ForgetPerson } from '#server/features/users/delete-user.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { FoundPage } from '#server/platform/page-window.rule.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
+import { logPersonal } from './log.table.ts';
 import type { LoggedRow } from './merge-changes.rule.ts';
 
 /** Which entries: all conditions together. */
@@ -225,4 +230,21 @@ export async function sweepLog(pool: pg.Pool, before: Date): Promise<number> {
   await makeLogPartitions(pool);
   await pool.query('select drop_log_partitions($1)', [before]);
   return 0;
+}
+
+/** Removes what the log knows of a person: addresses they acted from, and what admins changed of their data. */
+export const forgetInLog: ForgetPerson = {
+  async forget(tx, { uid }) {
+    await tx.delete(logPersonal).where(eq(logPersonal.person, uid));
+  },
+};
+
+/** Logs that an admin takes an export: of a person, or of a whole list. */
+export async function logExport(
+  { orm }: Database,
+  actor: Actor,
+  uid: string | undefined,
+): Promise<void> {
+  const [type, id] = uid === undefined ? ['export', actor.kind] : ['user', uid];
+  await orm.execute(sql`select log_read(${JSON.stringify(actor)}::jsonb, ${type}, ${id})`);
 }

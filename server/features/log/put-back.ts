@@ -12,12 +12,12 @@ import type { CurrentSettings } from '#server/features/settings/current-settings
 import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
 import { changedParts, withParts } from '#server/features/settings/settings-changes.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Row } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
-import { notUndoable } from './refuse-undo.ts';
 import { setColumns } from './undo.queries.ts';
 
 export interface PutBackDeps {
@@ -202,4 +202,17 @@ function storedAs(
 
 function timeOf(value: unknown): Date | null {
   return typeof value === 'string' ? new Date(value) : null;
+}
+
+/** 409 NOT_UNDOABLE. `why`: a sentence, where there is more to say. */
+export function notUndoable(why = ''): ApiError {
+  return new ApiError('NOT_UNDOABLE', `This can't be undone. ${why}`.trim());
+}
+
+/** 409 DUPLICATE of a code or SKU. */
+export function taken(): ApiError {
+  const message = 'Its code or SKU is taken by now';
+  return new ApiError('DUPLICATE', `${message}.`, {
+    details: { errors: [{ path: 'code', message }] },
+  });
 }

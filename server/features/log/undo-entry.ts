@@ -23,8 +23,7 @@ import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type LogDeps } from './present-entries.ts';
-import { putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
-import { notUndoable, taken } from './refuse-undo.ts';
+import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
 export type UndoDeps = LogDeps &
@@ -123,8 +122,7 @@ async function takeBack(
   const undoing: PuttingBack[] = [];
   for (const change of changes) {
     const row = await lockRow(tx, change);
-    const verdict =
-      (await otherKind(tx, entry, change, row)) ?? judgeChange(change, row, asked);
+    const verdict = (await otherKind(tx, entry, change, row)) ?? judgeChange(change, row, asked);
     // The photos of a product that was added go into the bin with it.
     if (verdict.ok && change.source === ADDED_WITH_PRODUCT) continue;
     if (verdict.ok && row) undoing.push({ change, row, ...verdict });

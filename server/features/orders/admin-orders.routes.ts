@@ -1,13 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
-import { AllOrdersPage, AllOrdersQuery, OrderAnswer } from '#contract/orders.ts';
+import { AllOrdersPage, AllOrdersQuery, OrderAnswer, OrderExportQuery } from '#contract/orders.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import type { Database } from '#server/platform/database.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OrdersDeps } from './cancel-order.ts';
-import { listOrders } from './list-orders.ts';
+import { listOrders, wantedSearch } from './list-orders.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
+import { orderCsv } from './order-csv.queries.ts';
+import { filterOf } from './order-filter.queries.ts';
 
 const Params = z.object({ id: z.string() });
 /** Other headers are let through. */
@@ -130,4 +134,30 @@ function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
       return { success: true as const, message: 'Order deleted' };
     },
   );
+}
+
+export function orderCsvRoutes(deps: ExportsDeps & { database: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/order/export.csv',
+      {
+        config: { ...forAdmins('orders'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportOrders',
+          summary: 'The orders of a filter with their lines as a CSV file',
+          description: `One line for each product of an order; the sums of the order are in the first of them. ${CSV_WORDS}`,
+          tags: ['Order'],
+          querystring: OrderExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => {
+        const filter = filterOf(query, deps.timeZone);
+        const search = filter && (await wantedSearch(deps.database, query, filter));
+        return sendCsv(reply, deps, orderCsv(filter, { user: query.user, search }));
+      },
+    );
+  };
 }

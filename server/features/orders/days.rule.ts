@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/period-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Before any order, and after. */
 const ALWAYS: Period = {

@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import { periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
-import { NOTHING, talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
+import {
+  NOTHING,
+  periodTallies,
+  talliesOf,
+} from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import {
   gatherText,

@@ -17,8 +17,7 @@ import {
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
 import { countViews } from './order-views.queries.ts';
-import { forgiveTyping } from './name-words.queries.ts';
-import { hasParts, readProducts, type OrderSearch } from './order-search.queries.ts';
+import { forgiveTyping, hasParts, readProducts, type OrderSearch } from './order-search.queries.ts';
 import { readTyped } from './read-search.rule.ts';
 import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 

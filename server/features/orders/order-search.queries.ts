@@ -1,8 +1,9 @@
 import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
+import { withTypingError } from './typing-error.rule.ts';
 
 /** What a folded name has to fit: a LIKE pattern, or a regular expression. */
-export interface NameWord {
+interface NameWord {
   operator: 'like' | '~';
   pattern: string;
 }
@@ -140,4 +141,34 @@ export function orderFits(search: OrderSearch, values: unknown[]): string {
   if (search.ids) conditions.push(rangeOf(search, values));
   if (search.pinCode !== undefined) conditions.push(pinCodeIs(search, values));
   return `(${conditions.join(' or ') || 'false'})`;
+}
+
+/**
+ * A search by name that found nothing, with each word that nobody's name has replaced by what it may have been without a
+ * typing error. Undefined if there is no such word, or one that is too short for an error.
+ */
+export async function forgiveTyping(
+  pool: pg.Pool,
+  words: readonly NameWord[],
+): Promise<NameWord[] | undefined> {
+  const patterns = words.map(({ pattern }) => pattern);
+  if (patterns.length === 0) return undefined;
+  const known = patterns.map(
+    (_, place) => `
+      exists (select from users u where u.search_text like $${place + 1})
+      or exists (select from orders o where o.deleted_at is null and o.searched_recipient like $${place + 1})`,
+  );
+  const { rows } = await pool.query<{ known: boolean[] }>({
+    text: `select array[${known.join(', ')}] as known`,
+    values: patterns,
+  });
+  const isKnown = rows[0]?.known ?? [];
+  if (isKnown.every(Boolean)) return undefined;
+  const forgiven = words.map((word, place): NameWord | undefined => {
+    if (isKnown[place] === true) return word;
+    // The word between the wildcards of its pattern.
+    const pattern = withTypingError(word.pattern.replaceAll('%', '').trim());
+    return pattern === undefined ? undefined : { operator: '~', pattern };
+  });
+  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
 }

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
+import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import { cameBack, mayMakeUpFor } from './made-there.queries.ts';
 import { uncoveredOf } from './number-papers.queries.ts';
 import { MANY_ATTEMPTS } from './refunds.table.ts';
-import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Views that are not a status. */
 export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;

@@ -36,7 +36,7 @@ describe('order/new 20 times, the webhook and the sweep at once', () => {
       ...Array.from({ length: 5 }, () => shop.sendWebhook(event)),
       // Other servers of the shop hear of it, too.
       ...Array.from({ length: 5 }, () =>
-        orderFromCheckout(shop.deps(), shop.newMemory(), buyer.uid, checkout.checkoutId).catch(
+        orderFromCheckout(shop.deps(), shop.newLimiters(), buyer.uid, checkout.checkoutId).catch(
           () => {},
         ),
       ),

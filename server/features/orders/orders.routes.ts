@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
-import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -12,7 +12,7 @@ import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
 interface OrdersRoutesDeps extends OrdersDeps {
   checkout: CheckoutDeps;
-  checkoutMemory: CheckoutMemory;
+  checkoutLimiters: CheckoutLimiters;
 }
 
 export function ordersRoutes(deps: OrdersRoutesDeps): FastifyPluginAsyncZod {
@@ -48,7 +48,7 @@ function createOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
     async (request, reply) => {
       const { order, isNew } = await placeOrder(
         deps.checkout,
-        deps.checkoutMemory,
+        deps.checkoutLimiters,
         callerOf(request).claims.uid,
         request.body.checkoutId,
       );

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { pageCount, type PageQuery } from '#contract/paging.ts';
-import type { CheckoutDeps, CheckoutMemory } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
 import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts';
 import { isAdminFor, mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -19,11 +19,11 @@ import { addDesk, wholeForBuyer } from './whole-order.ts';
  */
 export async function placeOrder(
   deps: CheckoutDeps,
-  memory: CheckoutMemory,
+  limiters: CheckoutLimiters,
   uid: string,
   checkoutId: string,
 ): Promise<{ order: Order; isNew: boolean }> {
-  const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, memory, uid, checkoutId);
+  const { orderId, isNew, isHonoured } = await orderFromCheckout(deps, limiters, uid, checkoutId);
   const placed = await readOrder(deps.database.orm, orderId);
   if (!placed) throw notFound('order');
   const order = forBuyer(placed);

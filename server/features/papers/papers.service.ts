@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
@@ -8,6 +8,7 @@ import { readOrders } from '#server/features/orders/order-rows.queries.ts';
 import { numberMissingPapers } from '#server/features/orders/number-papers.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { papers } from '#server/features/orders/papers.table.ts';
+import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -139,7 +140,7 @@ async function findPaper(
   return row && presentPaper(row);
 }
 
-export function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
+function presentPaper({ kind, number, at, facts }: typeof papers.$inferSelect): Paper {
   const { currency, seller, buyer, order } = facts;
   const isNote = 'refund' in facts;
   return {
@@ -164,3 +165,20 @@ async function asFile(paper: Paper, { shop, drawPdf }: PapersDeps): Promise<PdfF
   const bytes = await drawPdf({ kind: 'paper', paper, words: { locale, timeZone } });
   return { bytes, fileName: `${name.replaceAll('/', '-')}.pdf` };
 }
+
+/** The invoices and credit notes of a person's orders, the oldest first. */
+export const exportedPapers: ExportList = {
+  name: 'papers',
+  async *read({ orm }, uid) {
+    const rows = inBatches((after: { id: string } | undefined) =>
+      orm
+        .select(getTableColumns(papers))
+        .from(papers)
+        .innerJoin(orders, eq(orders.id, papers.orderId))
+        .where(and(eq(orders.userId, uid), after && gt(papers.id, after.id)))
+        .orderBy(asc(papers.id))
+        .limit(EXPORT_BATCH),
+    );
+    for await (const row of rows) yield presentPaper(row);
+  },
+};

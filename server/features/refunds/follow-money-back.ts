@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { leftToRefund } from '#contract/refund.ts';
+import { disputes } from '#server/features/orders/disputes.table.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
 import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
@@ -16,11 +17,9 @@ import type {
   ProviderRefund,
 } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { fitParts } from './fit-parts.rule.ts';
+import { fitParts, partsMadeThere } from './refund-parts.rule.ts';
 import { lostDisputes, type LostDispute } from './lost-disputes.rule.ts';
 import { matchRefunds } from './match-refunds.rule.ts';
-import { noteDisputes } from './note-disputes.ts';
-import { partsMadeThere } from './parts-made-there.rule.ts';
 
 export interface FollowDeps {
   database: Database;
@@ -185,4 +184,34 @@ async function oweRest(tx: Transaction, row: OrderRow, at: Date): Promise<void> 
     nextTryAt: at,
     createdAt: at,
   });
+}
+
+/**
+ * Records the disputes of an order whose row is locked. Returns whether anything is new. When one is won, refunds that wait
+ * for it are sent at once.
+ */
+async function noteDisputes(
+  tx: Transaction,
+  orderId: string,
+  there: readonly ProviderDispute[],
+  now: Date,
+): Promise<boolean> {
+  const known = await tx.select().from(disputes).where(eq(disputes.orderId, orderId));
+  const news = there.filter((dispute) => {
+    const before = known.find(({ id }) => id === dispute.reference);
+    // An answer may be older than what is known: one that is decided doesn't open again.
+    if (before && before.status !== 'open' && dispute.status === 'open') return false;
+    return (
+      before?.status !== dispute.status || before.dueAt?.getTime() !== dispute.dueAt?.getTime()
+    );
+  });
+  for (const { reference: id, status, amount, dueAt, createdAt: openedAt } of news) {
+    await tx
+      .insert(disputes)
+      .values({ id, orderId, amount, status, dueAt, openedAt })
+      .onConflictDoUpdate({ target: disputes.id, set: { status, amount, dueAt } });
+  }
+  if (news.some(({ status }) => status === 'won'))
+    await tx.update(refunds).set({ nextTryAt: now }).where(eq(refunds.orderId, orderId));
+  return news.length > 0;
 }

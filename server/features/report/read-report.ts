@@ -11,8 +11,10 @@ import {
   periodTallies,
   type Period,
   type PeriodTallies,
-} from '#server/features/tallies/period-tallies.queries.ts';
-import { NOTHING, talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
+  NOTHING,
+  talliesOf,
+  type Tally,
+} from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toWhole } from '#contract/money.ts';
 import { COUNTED_CATEGORIES, REPORT_LISTED, type Report } from '#contract/report.ts';
-import type { Period } from '#server/features/tallies/period-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 
 /** Of so many products with the most pieces in stock, those that sold least are listed. */
 const FULL_SHELVES = 1_000;

@@ -1,5 +1,5 @@
 import { REPORT_POINTS, type ReportTax, type TaxReportQuery } from '#contract/report.ts';
-import { periodTallies } from '#server/features/tallies/period-tallies.queries.ts';
+import { periodTallies } from '#server/features/tallies/read-tallies.queries.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { countDays, daysAsked, stepsOf } from './report-days.rule.ts';

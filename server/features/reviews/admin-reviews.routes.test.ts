@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AllReviewsPage, OwnReview } from '#contract/reviews.ts';
-import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
+import { sweepAddresses } from '#server/features/orders/personal-data.queries.ts';
 import { useReviewShop, WORDS } from '#testing/review-shop.ts';
 import type { Buyer } from '#testing/shopping.ts';
 

@@ -14,7 +14,7 @@ type Moderated = Pick<
 /**
  * What an admin's change sets in a locked review: whether it is shown, and the shop's answer. Each act is added to the
  * log, with who and when. A review of a deleted account that is hidden is deleted: nobody needs its words any more, as
- * `forget-person.ts` says of those that were hidden before.
+ * `personal-data.ts` says of those that were hidden before.
  */
 export async function moderate(
   tx: Transaction,

@@ -9,7 +9,7 @@ import {
   ReviewPage,
   ReviewQuery,
 } from '#contract/reviews.ts';
-import type { CatalogMemory } from '#server/features/catalog/catalog-memory.ts';
+import type { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
@@ -24,7 +24,7 @@ import {
 } from './reviews.service.ts';
 
 export interface ReviewsRoutesDeps extends ReviewsDeps {
-  memory: CatalogMemory;
+  cache: CatalogCache;
   limits: UserLimits;
 }
 
@@ -46,7 +46,7 @@ export function reviewsRoutes(deps: ReviewsRoutesDeps): FastifyPluginAsyncZod {
   };
 }
 
-function listReviewsRoute(app: ZodApp, { memory, database }: ReviewsRoutesDeps): void {
+function listReviewsRoute(app: ZodApp, { cache, database }: ReviewsRoutesDeps): void {
   app.get(
     '/product/:id/reviews',
     {
@@ -65,7 +65,7 @@ function listReviewsRoute(app: ZodApp, { memory, database }: ReviewsRoutesDeps):
       const { id } = request.params;
       const { page, sort } = request.query;
       const key = `reviews ${JSON.stringify([id.toLowerCase(), page ?? 1, sort ?? 'newest'])}`;
-      return memory.answers.send(request, reply, key, async () => ({
+      return cache.answers.send(request, reply, key, async () => ({
         success: true,
         ...(await listReviews(database.pool, id, request.query)),
       }));

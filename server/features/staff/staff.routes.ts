@@ -6,8 +6,13 @@ import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { inviteStaff, MOST_INVITES, withdrawInvite, type StaffDeps } from './invite-staff.ts';
-import { listStaff } from './list-staff.ts';
+import {
+  inviteStaff,
+  MOST_INVITES,
+  withdrawInvite,
+  type StaffDeps,
+  listStaff,
+} from './staff.service.ts';
 
 interface StaffRoutesDeps extends StaffDeps {
   limits: UserLimits;

@@ -8,9 +8,9 @@ export type Tally = Pick<Columns, 'count' | 'revenue' | 'tax' | 'shipping' | 'di
 
 export const NOTHING: Tally = { count: 0, revenue: 0, tax: 0, shipping: 0, discount: 0 };
 
-const SUMS = ['count', 'revenue', 'tax', 'shipping', 'discount']
-  .map((name) => `sum(${name})::bigint as ${name}`)
-  .join(', ');
+const FIELDS = ['count', 'revenue', 'tax', 'shipping', 'discount'] as const;
+const SUMS = FIELDS.map((name) => `sum(t.${name})::bigint as ${name}`).join(', ');
+const COLUMNS = `topic, label, ${FIELDS.join(', ')}`;
 
 /** The all-time tallies of some topics, by topic and label. */
 export async function talliesOf(
@@ -21,10 +21,9 @@ export async function talliesOf(
     name: 'tallies-ever',
     text: `
       select topic, label, ${SUMS} from (
-        select topic, label, count, revenue, tax, shipping, discount from tallies
-        where topic = any($1) and span = 'ever'
+        select ${COLUMNS} from tallies where topic = any($1) and span = 'ever'
         union all
-        select topic, label, count, revenue, tax, shipping, discount from tally_changes where topic = any($1)) as all_of
+        select ${COLUMNS} from tally_changes where topic = any($1)) as t
       group by topic, label`,
     values: [topics],
   });
@@ -39,4 +38,89 @@ export async function countOf(pool: pg.Pool, topic: TallyTopic, label?: string):
   const labels = (await talliesOf(pool, topic)).get(topic) ?? new Map<string, Tally>();
   if (label !== undefined) return labels.get(label)?.count ?? 0;
   return [...labels.values()].reduce((sum, { count }) => sum + count, 0);
+}
+
+/** A period of time; its end is exclusive. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+/** The tallies of a topic and of the labels that `counts` accepts, one for each period. */
+export interface PeriodTallies {
+  (topic: TallyTopic, counts: (label: string) => boolean): Tally[];
+  /** Those of one of the periods, label by label. */
+  byLabel(topic: TallyTopic, period: number): (Tally & { label: string })[];
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Tallies of periods, summed from whole days (UTC), and from quarters of an hour where a period begins or ends
+ * within a day. That is exact because the offset of every time zone is a multiple of a quarter. The cost depends
+ * on the number of days only. The quarter in which a period ends counts in full.
+ */
+export async function periodTallies(
+  pool: pg.Pool,
+  topics: readonly TallyTopic[],
+  periods: readonly Period[],
+): Promise<PeriodTallies> {
+  const { rows } = await pool.query<Tally & Pick<Columns, 'topic' | 'label'> & { period: number }>({
+    name: 'tallies-by-period',
+    text: `
+      select period::int, t.topic, t.label, ${SUMS}
+      from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
+             with ordinality as p (begins, first_day, last_day, ends, period),
+        lateral (
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day
+          union all
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'quarter' and starts_at >= begins and starts_at < least(first_day, ends)
+          union all
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'quarter' and starts_at >= greatest(first_day, last_day) and starts_at < ends
+          union all
+          select ${COLUMNS} from tally_changes
+          where topic = any($1) and starts_at >= begins and starts_at < ends) as t
+      group by 1, 2, 3`,
+    values: [
+      topics,
+      periods.map(({ from }) => from),
+      periods.map(({ from }) => new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)),
+      periods.map(({ to }) => new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS)),
+      periods.map(({ to }) => to),
+    ],
+  });
+  const byPeriod = Map.groupBy(rows, ({ period }) => period);
+  const ofTopic = (topic: TallyTopic, place: number) =>
+    (byPeriod.get(place + 1) ?? []).filter((row) => row.topic === topic);
+  const sums = (topic: TallyTopic, counts: (label: string) => boolean) =>
+    periods.map((_, place) =>
+      ofTopic(topic, place)
+        .filter(({ label }) => counts(label))
+        .reduce(addTally, NOTHING),
+    );
+  return Object.assign(sums, { byLabel: ofTopic });
+}
+
+/** A tally of orders less one of their refunds: the sums shrink, the number of orders and their discounts don't. */
+export function lessRefunds(orders: Tally, refunds: Tally): Tally {
+  return {
+    ...orders,
+    revenue: orders.revenue - refunds.revenue,
+    tax: orders.tax - refunds.tax,
+    shipping: orders.shipping - refunds.shipping,
+  };
+}
+
+/** The sum of two tallies. */
+export function addTally(one: Tally, other: Tally): Tally {
+  return {
+    count: one.count + other.count,
+    revenue: one.revenue + other.revenue,
+    tax: one.tax + other.tax,
+    shipping: one.shipping + other.shipping,
+    discount: one.discount + other.discount,
+  };
 }

@@ -2,14 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { DutiesChange } from '#contract/staff.ts';
-import { RoleChange, UserAnswer, UserPage, UserQuery } from '#contract/users.ts';
+import { RoleChange, UserAnswer, UserExportQuery, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import type { Database } from '#server/platform/database.ts';
+import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
+import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeDuties } from './change-duties.ts';
 import { changeRole } from './change-role.ts';
 import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
-import { listUsers } from './list-users.queries.ts';
+import { listUsers, userCsv } from './list-users.queries.ts';
 
 const Params = z.object({ uid: z.string() });
 
@@ -115,4 +118,31 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
       return { success: true as const, message: 'Account deleted' };
     },
   );
+}
+
+export function userCsvRoutes(deps: ExportsDeps & { database: Database }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/user/export.csv',
+      {
+        config: { ...forAdmins('customers', { freshSignIn: true }), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportUsers',
+          summary: 'The registered people of a filter as a CSV file',
+          description: `One line for each person. ${CSV_WORDS}`,
+          tags: ['User'],
+          querystring: UserExportQuery,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async ({ query }, reply) => {
+        const patterns = query.search
+          ? await foldSearch(deps.database.pool, query.search)
+          : undefined;
+        return sendCsv(reply, deps, userCsv(query, patterns));
+      },
+    );
+  };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
-import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
+import { sweepAddresses } from '#server/features/orders/personal-data.queries.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FailureDetails } from '#contract/failures.ts';
 import { UNDO_MS } from '#contract/order-status.ts';
-import { sweepAddresses } from '#server/features/orders/sweep-addresses.ts';
+import { sweepAddresses } from '#server/features/orders/personal-data.queries.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser, setRole } from '#testing/back-office-calls.ts';
 import { move } from '#testing/desk-calls.ts';

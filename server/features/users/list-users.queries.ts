@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { UserPage, UserQuery, UserSort } from '#contract/users.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
+import type { CsvFile } from '#server/platform/exports.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import {
   browsePage,
@@ -9,6 +10,7 @@ import {
   type Sort,
 } from '#server/platform/list-pages.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
+import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { presentUser, type ShownUser } from './present-user.ts';
 
 type Found = FoundPage<ShownUser>;
@@ -20,7 +22,7 @@ const SORTS: Readonly<Record<UserSort, Sort>> = {
 };
 
 /** The columns of `ShownUser`. */
-export const USER_COLUMNS = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.photo, u.role, u.duties,
+const USER_COLUMNS = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.photo, u.role, u.duties,
   u.admin_by_email_at as "adminByEmailAt", u.role_given_at as "roleGivenAt", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
 
 /** A page of the registered people, newest first unless asked otherwise. */
@@ -58,5 +60,37 @@ function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQu
     columns: USER_COLUMNS,
     table: 'users u',
     name: patterns.length === 0 ? `users-${sort}-${String(role !== undefined)}` : undefined,
+  };
+}
+
+/**
+ * The registered people that a filter lets through. `patterns`: what their name and e-mail address have to fit, as the list
+ * searches for it; undefined: nothing was searched for.
+ */
+export function userCsv(
+  { role }: Pick<UserQuery, 'role'>,
+  patterns: readonly string[] | undefined,
+): CsvFile<ShownUser> {
+  const values: unknown[] = [];
+  const where = ['u.deleted_at is null'];
+  if (role) where.push(`u.role = $${values.push(role)}`);
+  const fits = patterns?.map((pattern) => `u.search_text like $${values.push(pattern)}`);
+  return {
+    name: 'customers',
+    header: ['id', 'name', 'email', 'emailVerified', 'role', 'registered'],
+    read: (db) =>
+      walkRows<ShownUser>(db, {
+        table: 'users',
+        alias: 'u',
+        where: where.join(' and '),
+        // As in the list, a search without letters or digits finds nobody.
+        fits: fits && (fits.join(' and ') || 'false'),
+        columns: USER_COLUMNS,
+        values,
+      }),
+    lines(row) {
+      const { _id, name, email = null, emailVerified, role, createdAt } = presentUser(row);
+      return [[_id, name, email, emailVerified ? 'yes' : 'no', role, createdAt]];
+    },
   };
 }

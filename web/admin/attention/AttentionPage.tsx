@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { attention, mend } from './attention-endpoints.ts';
 
-/** What goes on only if somebody of the shop does something, the oldest first. */
+/** Everything that needs attention, the oldest first. */
 export function Component() {
   const uid = useUserId();
   const query = attention.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });

@@ -6,7 +6,7 @@ type AttentionAction = AttentionItem['actions'][number];
 
 const attentionApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What needs somebody of the shop, the oldest first. */
+    /** Everything that needs attention, the oldest first. */
     attention: build.query<readonly AttentionItem[], string>({
       query: (uid) => `attention?${new URLSearchParams({ id: uid })}`,
       transformResponse: ({ items }: AttentionAnswer) => items,

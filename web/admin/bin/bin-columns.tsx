@@ -1,13 +1,17 @@
+import { toast } from 'react-hot-toast';
 import type { BinType } from '#contract/bin-limits.ts';
 import type { BinItem } from '#contract/bin.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
+import { messageOf } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { Restore } from './Restore.tsx';
+import { restore } from './bin-endpoints.ts';
 
-/** The types of what is in the bin, for people. */
+/** The words for the types of things in the bin. */
 export const TYPE_WORDS: Readonly<Record<BinType, string>> = {
   product: 'Product',
   coupon: 'Coupon',
@@ -69,4 +73,27 @@ function By({ item: { by } }: { item: BinItem }) {
 
 function nameId({ _id }: BinItem): string {
   return `binned-${_id}`;
+}
+
+/** Restores something from the bin. `about`: the id of the element with its name. */
+function Restore({ item, about }: { item: BinItem; about: string }) {
+  const uid = useUserId();
+  const [send, { isLoading }] = restore.useMutation();
+
+  async function takeOut() {
+    try {
+      const { message } = await send({ uid, item }).unwrap();
+      toast.success(message);
+      // The button disappears with its row.
+      document.querySelector<HTMLElement>('main h1')?.focus();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <Button size="sm" busy={isLoading} aria-describedby={about} onClick={() => void takeOut()}>
+      Restore
+    </Button>
+  );
 }

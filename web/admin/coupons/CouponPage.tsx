@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Coupon, CouponUses } from '#contract/coupons.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -59,7 +58,7 @@ export function Component() {
 
 interface CouponScreenProps {
   known: CouponUses;
-  /** When that was read. */
+  /** When the coupon was read. */
   now: number;
   readAgain: () => Promise<Coupon>;
   list: AddressedList;
@@ -70,7 +69,7 @@ function CouponScreen({ known, now, readAgain, list, query }: CouponScreenProps)
   const editing = useCouponEditing(known.coupon, readAgain);
   const { code } = editing.known;
   const coupon = { ...editing.known, timesUsed: known.coupon.timesUsed };
-  // What was changed here may be later than what was read.
+  // A change that was made here may be newer than that.
   const at = Math.max(now, Date.parse(coupon.updatedAt));
   const { words, tone } = describeCoupon(coupon, at);
   return (

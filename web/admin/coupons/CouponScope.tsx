@@ -14,7 +14,7 @@ export function CouponScope({ form }: { form: CouponFormState }) {
   });
   const choose = (field: 'categories' | 'productIds', value: string[]) =>
     form.setValue(field, value, { shouldDirty: true });
-  // One that no product has any more can still be taken away.
+  // A category that no product has any more can still be removed.
   const offered = [...new Set([...known, ...categories])];
   return (
     <fieldset className="flex min-w-0 flex-col gap-4 border-t border-line pt-4 sm:col-span-2 lg:col-start-1">

@@ -18,7 +18,7 @@ import { CouponFields } from './CouponFields.tsx';
 import { type CouponFormState, placeFailure, useCouponForm } from './use-coupon-form.ts';
 
 const { prefix, length, count: most } = COUPON_LIMITS.generated;
-/** A code that is hard to guess is for one person. */
+/** By default each generated code can be used once. */
 const ONE_USE_EACH: CouponValues = { ...NO_COUPON, usageLimit: '1' };
 const BACK = { path: paths.adminCoupons, label: 'Coupons' };
 

@@ -5,7 +5,7 @@ type Dated = Pick<Coupon, 'startsAt' | 'expiresAt' | 'usageLimit' | 'timesUsed'>
   paused?: boolean;
 };
 
-/** Whether a coupon can be used, in a word. What is over comes first. */
+/** Whether a coupon can be used, in a word: "Ended" even if it is paused, too. */
 export function describeCoupon(
   { startsAt, expiresAt, paused, usageLimit, timesUsed }: Dated,
   now: number,

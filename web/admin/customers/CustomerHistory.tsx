@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { Section } from '#web/admin/frame/AdminScreen.tsx';
 import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
 import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
@@ -19,7 +19,7 @@ interface CustomerHistoryProps {
   known: CustomerSummaryAnswer;
 }
 
-/** What somebody has bought, where it was sent, and what the shop has noted of it. */
+/** What somebody has bought, where it was sent, and the shop's notes about it. */
 export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
   const duties = useDuties();
   const { summary, coupons, addresses, returns, notes } = known;
@@ -159,7 +159,7 @@ function Notes({ notes }: Pick<CustomerSummaryAnswer, 'notes'>) {
   );
 }
 
-/** Nothing of a deleted account leads anywhere. */
+/** A link to somebody's screen; only the name of a deleted account. */
 function PersonLink({ uid, children }: { uid: string | undefined; children: string }) {
   if (uid === undefined || children === DELETED_USER) return <>{children}</>;
   return (

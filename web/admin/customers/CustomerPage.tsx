@@ -23,7 +23,7 @@ import { RoleLabel } from './RoleLabel.tsx';
 
 const BACK = { path: paths.adminCustomers, label: 'Customers' };
 
-/** One person: their account, what they bought, and what the shop has noted. */
+/** One person: their account, what they bought, and the shop's notes. */
 export function Component() {
   const { uid: userId = '' } = useParams();
   const uid = useUserId();
@@ -87,7 +87,7 @@ function useLeaveDeleted(): (to: string) => Promise<void> {
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // After the other effects of the screen: then it needs its data no more.
+      // After the other effects of the screen, when it needs its data no more.
       if (isDeleted.current) queueMicrotask(() => dispatch(customersChanged()));
     },
     [dispatch],

@@ -38,7 +38,7 @@ function Dashboard() {
   return <QueryFailure title="The dashboard can't be shown" query={query} />;
 }
 
-/** The way to what an admin without figures may do. */
+/** In place of the figures, for admins without that duty: links to what they may do. */
 function WithoutFigures() {
   const duties = useDuties();
   const sections = sectionsFor(duties).filter(({ path }) => path !== paths.adminDashboard);

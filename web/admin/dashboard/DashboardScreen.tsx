@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
 
-/** Figures of the shop, and what needs attention: of that, what the admin may see. */
+/** Figures of the shop, and what needs attention, as far as the admin may see it. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
   const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount = 0 } = stats;
   return (

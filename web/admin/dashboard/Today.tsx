@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
 
-/** What is to be done today, and how the day goes against the same weekday a week before. */
+/** What is to be done today, and the sales so far beside those of the same weekday a week before. */
 export function Today() {
   const uid = useUserId();
   const { full } = useFigures();

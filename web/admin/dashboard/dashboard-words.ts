@@ -8,7 +8,7 @@ interface Change {
   before: number;
   /** The name of the last month. */
   lastMonth: string;
-  /** For a figure of now: only those are compared that came in these days. */
+  /** For a figure of the present: only what was added in these days is compared. */
   comparesNewOnes?: boolean;
 }
 

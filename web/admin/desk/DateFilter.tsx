@@ -4,7 +4,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { DATE_PRESETS, dayOf, withDays } from './date-range.ts';
 import { DATE_WORDS } from './desk-list.ts';
 
-/** When the rows of a list are from: a preset, or a first and a last day, of the shop's calendar. */
+/** Filters a list by days of the shop's calendar: a preset, or a first and a last day. */
 export function DateFilter({ list }: { list: AddressedList }) {
   const { dates = '', from = '', to = '' } = list.state.filters;
   return (

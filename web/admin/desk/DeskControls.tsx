@@ -76,7 +76,7 @@ function PersonChip({ userId, orders, onRemove }: PersonChipProps) {
   );
 }
 
-/** The name is in every order. Only without an order the user is fetched. */
+/** Every listed order has the name. The user is fetched only if no order is listed. */
 function useNameOf(userId: string, orders: PersonChipProps['orders']): string {
   const listed = orders?.find(({ user }) => user._id === userId)?.user.name;
   const { currentData: user, error } = userById.useQuery(userId, { skip: orders?.length !== 0 });

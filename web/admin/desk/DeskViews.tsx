@@ -8,8 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { countOfView, DESK_VIEWS, isNarrowedInView, viewOf } from './desk-list.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
-import type { SavedView } from './saved-views.ts';
-import { useSavedViews } from './use-saved-views.ts';
+import { addSavedView, readSavedViews, removeSavedView, type SavedView } from './saved-views.ts';
 
 interface DeskViewsProps {
   uid: string;
@@ -96,11 +95,48 @@ function ViewLink({
   );
 }
 
-/** Whether a list is more than a view: its address alone leads there. */
+/** Whether a list has a search, filters or a sort that its view doesn't have. */
 function isWorthSaving({ state }: AddressedList): boolean {
   return isNarrowedInView(state) || state.sort !== ORDER_SORTS[0];
 }
 
 function addressOf({ query }: SavedView): string {
   return `${paths.adminTransactions}?${query}`;
+}
+
+/** The views that a person has saved on this device. */
+function useSavedViews(uid: string): {
+  views: readonly SavedView[];
+  add: (view: SavedView) => void;
+  remove: (name: string) => void;
+} {
+  const [views, setViews] = useState(() => load(uid));
+  const change = (changed: SavedView[]) => {
+    setViews(changed);
+    store(uid, changed);
+  };
+  return {
+    views,
+    // Another tab may have changed them.
+    add: (view) => change(addSavedView(load(uid), view)),
+    remove: (name) => change(removeSavedView(load(uid), name)),
+  };
+}
+
+const keyOf = (uid: string) => `vitrine.views.${uid}`;
+
+function load(uid: string): SavedView[] {
+  try {
+    return readSavedViews(localStorage.getItem(keyOf(uid)));
+  } catch {
+    return [];
+  }
+}
+
+function store(uid: string, views: readonly SavedView[]): void {
+  try {
+    localStorage.setItem(keyOf(uid), JSON.stringify(views));
+  } catch {
+    // Without storage they last until the page is left.
+  }
 }

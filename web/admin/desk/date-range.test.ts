@@ -59,7 +59,7 @@ describe('the query for the API', () => {
     expect(withDays('from=2026-01-01', NIGHT, KOLKATA)).toBe('from=2026-01-01');
   });
 
-  it('is without a preset that there isn’t', () => {
+  it('leaves out an unknown preset', () => {
     expect(withDays('dates=tomorrow', NIGHT, KOLKATA)).toBe('');
   });
 });

@@ -20,10 +20,10 @@ export interface Parcel {
   tracking: string;
 }
 
-/** What became of single orders. */
+/** The result of undoing orders one by one. */
 interface Undone {
   done: number;
-  /** The reason of the first that could not be undone. */
+  /** The failure of the first order that could not be undone. */
   failure?: ApiFailure;
 }
 
@@ -60,7 +60,7 @@ const deskApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** Ships orders, as many in one call as the API takes. Fails only if nothing is known of any of them. */
+    /** Ships orders, as many in one call as the API takes. Fails only if the first call does. */
     shipOrders: build.mutation<ShipResult[], { uid: string; parcels: readonly Parcel[] }>({
       queryFn: async ({ uid, parcels }, _api, _options, call) => {
         const { max } = SHIPMENT_LIMITS.orders;
@@ -77,7 +77,7 @@ const deskApi = api.injectEndpoints({
       // Also after a failure: some may be shipped.
       invalidatesTags: ['orders'],
     }),
-    /** Takes the step to Shipped back. */
+    /** Undoes the step to Shipped. */
     undoShipping: build.mutation<Undone, { uid: string; orderIds: readonly string[] }>({
       queryFn: async ({ uid, orderIds }, _api, _options, call) => {
         const own = new URLSearchParams({ id: uid });

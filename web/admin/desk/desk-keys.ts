@@ -66,7 +66,7 @@ function goToRow(step: 1 | -1): boolean {
   return row !== undefined;
 }
 
-/** Clicks something in a row with the same Shift key. */
+/** Clicks something in a row, with Shift if it was held. */
 function clickIn(
   place: Element | null | undefined,
   selector: string,
@@ -78,7 +78,7 @@ function clickIn(
   return found !== null && found !== undefined;
 }
 
-/** A click on a row opens it, and one beside its box presses the box. */
+/** A click on a row opens it; one beside its checkbox clicks the checkbox. */
 export function clickRow(event: {
   target: EventTarget;
   currentTarget: Element;

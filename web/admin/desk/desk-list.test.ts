@@ -12,7 +12,7 @@ describe('the desk’s list', () => {
     expect(writeList(DESK_SHAPE, read(query)).toString()).toBe(query);
   });
 
-  it('ignores views, days and states that there aren’t', () => {
+  it('ignores unknown views, days and statuses', () => {
     const query = 'view=nonsense&dates=tomorrow&from=2026-02-30&to=x&payment=stolen';
     expect(read(query).filters).toEqual({});
   });

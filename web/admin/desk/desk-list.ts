@@ -6,7 +6,7 @@ import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
 import { isNarrowed, type ListShape, type ListState, readWords } from '#web/list/list-params.ts';
 import { DATE_PRESETS, type DatePreset, readDay } from './date-range.ts';
 
-/** What the desk can be sorted and filtered by. `dates` is the address's alone: the API takes `from` and `to`. */
+/** What the desk can be sorted and filtered by. `dates` is only in the address: the API takes `from` and `to`. */
 export const DESK_SHAPE = {
   sorts: ORDER_SORTS,
   filters: {
@@ -75,7 +75,7 @@ export function countOfView(
   return `${number(count)}${isBound ? '+' : ''}`;
 }
 
-/** Whether a list is less than its view. */
+/** Whether a search or a filter narrows a list further than its view. */
 export function isNarrowedInView(state: ListState): boolean {
   return isNarrowed({ ...state, filters: { ...state.filters, view: '' } });
 }

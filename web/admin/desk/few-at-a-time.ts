@@ -1,4 +1,4 @@
-/** Calls `act` for every item, for only a few at the same time. The results are in the order of the items. */
+/** Calls `act` for every item, with at most `few` calls at once. The results are in the order of the items. */
 export async function fewAtATime<Item, Result>(
   items: readonly Item[],
   few: number,

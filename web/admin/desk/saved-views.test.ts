@@ -21,7 +21,7 @@ describe('saved views', () => {
     expect(views).toEqual([view('morning', 'sort=oldest'), view('Big')]);
   });
 
-  it('are twenty at most: the oldest goes', () => {
+  it('are at most twenty: the oldest is removed', () => {
     let views = [view('0')];
     for (let at = 1; at <= 20; at += 1) views = addSavedView(views, view(String(at)));
     expect(views).toHaveLength(20);

@@ -4,10 +4,10 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import type { Identified, SelectedOrder } from './selection.ts';
 import type { Selecting } from './use-selection.ts';
 
-// At least 24 px on phones. Beside it the cell can be pressed, too.
+// At least 24 px on phones. The cell around it can be pressed, too.
 const BOX = 'size-6 cursor-pointer accent-accent md:size-4.5';
 
-/** The column of boxes that select orders, and of the one that selects the page. */
+/** The column of checkboxes that select orders; the one in the header selects the page. */
 export function selectColumn(selecting: SelectingOf<SelectedOrder>): Column<Order> {
   return boxColumn<SelectedOrder, Order>(
     selecting,
@@ -21,9 +21,9 @@ type SelectingOf<Row extends Identified> = Pick<
 >;
 
 /**
- * The column of boxes that select rows, and of the one that selects the page.
+ * The column of checkboxes that select rows; the one in the header selects the page.
  *
- * @param label the label of a row's box
+ * @param label the label of a row's checkbox
  */
 export function boxColumn<Kept extends Identified, Row extends Kept>(
   { selection, onPage, press, selectPage }: SelectingOf<Kept>,

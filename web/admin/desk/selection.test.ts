@@ -42,12 +42,12 @@ describe('the selection', () => {
     expect(after(...presses)).toBe(selected);
   });
 
-  it('knows a press on another page, from which no range leads here', () => {
+  it('has no range from a press on another page', () => {
     const selection = press(noneSelected(), orders, 'b', { before: 'elsewhere', withShift: true });
     expect([...selection.keys()]).toEqual(['b']);
   });
 
-  it('knows the orders on the page as they are now, in the same order', () => {
+  it('has the orders on the page as they are now, in the same order', () => {
     const selection = after('c', 'a');
     const picked = select(noneSelected(), [c, a], true);
     const fresh = refresh(picked, [{ ...a, status: 'Shipped' }, b]);

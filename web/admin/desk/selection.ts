@@ -30,11 +30,11 @@ export function select<Row extends Identified>(
 }
 
 /**
- * The selection after a press on an order's box. With Shift every order becomes as this one does, from the one pressed
+ * The selection after a press on an order's checkbox. With Shift it selects or deselects all orders from the one pressed
  * before to this one.
  *
  * @param orders the orders on the page
- * @param before the id of the order whose box was pressed before, which may be on another page
+ * @param before the id of the order whose checkbox was pressed before, which may be on another page
  */
 export function press<Row extends Identified>(
   selection: Selection<Row>,

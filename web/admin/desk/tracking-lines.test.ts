@@ -8,7 +8,7 @@ describe('tracking numbers', () => {
     expect(readTrackingLines('AB1\nAB2', ORDERS.slice(0, 2))).toEqual({ numbers: ['AB1', 'AB2'] });
   });
 
-  it('may be pasted from a table or come from a scanner, which end lines in their own ways', () => {
+  it('may be pasted from a table or come from a scanner, with other line endings', () => {
     expect(readTrackingLines('AB1\t\r\n AB2 \rAB3\n\n', ORDERS)).toEqual({
       numbers: ['AB1', 'AB2', 'AB3'],
     });
@@ -25,7 +25,7 @@ describe('tracking numbers', () => {
     });
   });
 
-  it('that are there twice are remarked on', () => {
+  it('that occur twice cause a remark', () => {
     expect(readTrackingLines('AB1\nAB2\nAB1', ORDERS).remark).toBe('AB1 is there twice.');
   });
 

@@ -8,7 +8,7 @@ import { countOf } from './tracking-lines.ts';
 const TOAST = 'shipped';
 const UNDO_TOAST_MS = 10_000;
 
-/** Says in a toast that orders are shipped, and offers to take that back. */
+/** Says in a toast that orders are shipped, and offers to undo that. */
 export function useUndoShipping(): (orderIds: readonly string[]) => void {
   const uid = useUserId();
   const [undo] = undoShipping.useMutation();

@@ -22,13 +22,13 @@ export interface Selecting<Row extends Identified = SelectedOrder> {
   clear: () => void;
 }
 
-/** What was selected of the list that was left last, for who comes back to it. */
+/** The selection of the list that was left last, for coming back to it. */
 let left: { list: string; selection: ReadonlyMap<string, Identified> } | undefined;
 
 interface SelectionState<Row extends Identified> {
   list: string;
   selection: Selection<Row>;
-  /** The order whose box was pressed last. */
+  /** The order whose checkbox was pressed last. */
   before?: string;
 }
 

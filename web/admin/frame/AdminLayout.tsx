@@ -1,15 +1,18 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
-import { Outlet, NavLink, useLocation } from 'react-router';
+import { Outlet, NavLink, useLocation, Link } from 'react-router';
+import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
 import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
+import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { TimeZoneContext } from '#web/ui/DateTime.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
+import { AdminScreen } from './AdminScreen.tsx';
 import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
-import { DutyNeeded } from './DutyNeeded.tsx';
 import { dutyOfPage, mayOpen } from './duty-of-page.ts';
 import { useDuties } from './use-duties.ts';
 
@@ -31,7 +34,7 @@ export function Component() {
         <JumpButton onClick={open} />
       </div>
       <div className="min-w-0">
-        {/* Dates as the shop counts its days, wherever the admin is. */}
+        {/* Dates are in the shop's time zone, wherever the admin is. */}
         <TimeZoneContext value={shopConfig.shop.timeZone}>
           <Screen />
         </TimeZoneContext>
@@ -124,3 +127,22 @@ function AdminDrawer() {
 const DRAWER =
   'm-0 h-dvh max-h-none w-72 max-w-[85vw] overflow-y-auto border-r border-line bg-ground text-ink shadow-lg ' +
   'transition-[translate] duration-200 ease-out backdrop:bg-black/50 starting:-translate-x-full';
+
+/** Shown in place of a screen that needs a duty which the admin does not have. */
+function DutyNeeded({ duty }: { duty: Duty }) {
+  const { label } = DUTY_WORDS[duty];
+  return (
+    <AdminScreen title="Not among your duties">
+      <EmptyState
+        title={`This page needs the duty ${label}`}
+        action={
+          <Link to={paths.adminDashboard} className={buttonLook('secondary')}>
+            To the dashboard
+          </Link>
+        }
+      >
+        Somebody with the duty {DUTY_WORDS.staff.label} can give it to you.
+      </EmptyState>
+    </AdminScreen>
+  );
+}

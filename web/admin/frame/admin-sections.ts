@@ -17,8 +17,7 @@ import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Duty } from '#contract/duties.ts';
-import { AttentionCount } from '#web/admin/attention/AttentionCount.tsx';
-import { NewReviews } from '#web/admin/reviews/NewReviews.tsx';
+import { AttentionCount, NewReviews } from '#web/admin/frame/LinkCounts.tsx';
 import { paths } from '#web/paths.ts';
 import { mayOpen } from './duty-of-page.ts';
 
@@ -52,7 +51,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   { label: 'Log', path: paths.adminLog, Icon: History },
   { label: 'Staff', path: paths.adminStaff, Icon: UserCog },
-  // Which of its screens is shown, their own navigation says.
+  // The settings' own navigation says which of their screens is shown.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];
 

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router';
 import type { Duty } from '#contract/duties.ts';
 import { PAGES } from '#contract/pages.ts';
 
-/** The duties of which a screen needs one. Screens that aren't listed show each admin what their duties cover. */
+/** Screens with the duties of which they need one. Other screens are for all admins and show each what their duties cover. */
 const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = [
   [PAGES.adminReport, 'figures'],
   [PAGES.adminBarCharts, 'figures'],

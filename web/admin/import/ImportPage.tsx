@@ -21,7 +21,7 @@ import { SheetHelp } from './SheetHelp.tsx';
 export function Component() {
   const duties = useDuties();
   const [params, setParams] = useSearchParams();
-  // The address follows: the choice is shown at once.
+  // The address changes later: the choice is shown at once.
   const [chosen, setChosen] = useState(params.get('of'));
   const files = IMPORT_FILES.filter(({ duty }) => duties.includes(duty));
   const file = files.find(({ of }) => of === chosen) ?? files[0];

@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#contract/jobs.ts';
 
-/** How values are written where the shop is. */
+/** Formats values in the shop's locale. */
 export interface Written {
   money(whole: number): string;
   time(at: string): string;
@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<keyof CouponTerms, string>> = {
   productIds: 'products',
 };
 
-/** What a line does to a coupon: "amount from 5 to 10, end from none to 31 March 2030". Of a new one what it has. */
+/** What a line changes in a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its values. */
 export function couponChanges(
   before: CouponTerms | undefined,
   after: CouponTerms,
@@ -47,7 +47,7 @@ function fieldsOf(terms: CouponTerms): (keyof CouponTerms)[] {
   );
 }
 
-/** Whether a value says no more than that there is no limit. */
+/** Whether a value means no limit. */
 function isNothing(value: CouponTerms[keyof CouponTerms]): boolean {
   return value === null || value === false || value === 0 || isEmpty(value);
 }

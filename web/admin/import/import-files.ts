@@ -2,7 +2,7 @@ import type { Duty } from '#contract/duties.ts';
 import type { Job } from '#contract/jobs.ts';
 import { paths } from '#web/paths.ts';
 
-/** What a file can be about. */
+/** A kind of file that can be imported. */
 export interface ImportFile {
   of: Job['of'];
   label: string;

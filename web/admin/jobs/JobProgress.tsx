@@ -19,7 +19,7 @@ const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
   failed: false,
 };
 
-/** How far a job is: it can be stopped, and undone when it is over. It goes on when this is closed. */
+/** The progress of a job, which can be stopped, and undone when it is over. The job goes on when this is closed. */
 export function JobProgress({
   job: started,
   closeLabel = 'Close',
@@ -93,7 +93,7 @@ export function JobProgress({
   );
 }
 
-/** How far the bar of a job is that is under way. */
+/** The value and the maximum of a running job's progress bar. */
 function shareOf({ state, done, total, undone, photosDone, photosTotal }: Job) {
   if (state !== 'working') return { value: undone, max: done };
   return { value: done + photosDone, max: total + photosTotal };

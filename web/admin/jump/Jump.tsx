@@ -9,12 +9,12 @@ const JumpDialog = lazyPart(loadDialog);
 export function useJump(): { open: () => void; dialog: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    // Loaded ahead: what is typed right after Ctrl-K would be lost.
+    // Loaded ahead, so that what is typed right after Ctrl-K is not lost.
     loadDialog().catch(() => {});
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-      // Otherwise browsers go to their own search.
+      // Otherwise browsers open their own search.
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setIsOpen(true);
     };

@@ -11,7 +11,7 @@ describe('the screens to jump to', () => {
     expect(names('').length).toBeGreaterThan(10);
   });
 
-  it('are those that one may open', () => {
+  it('are those that the admin may open', () => {
     expect(names('', ['catalogue'])).toEqual(
       names('').filter((name) =>
         [
@@ -54,7 +54,7 @@ describe('what the shop answers', () => {
     ]);
   });
 
-  it('may be missing still', () => {
+  it('may still be missing', () => {
     expect(placesOf({})).toEqual([]);
   });
 });

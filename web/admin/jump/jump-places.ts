@@ -11,7 +11,7 @@ export interface JumpPlace {
   kind: 'screen' | 'order' | 'product' | 'person';
   to: string;
   name: string;
-  /** What tells it from others of this name. */
+  /** Tells it from others of the same name. */
   about?: string | undefined;
 }
 
@@ -42,8 +42,8 @@ const SCREENS: readonly JumpPlace[] = [
 ].map(([name = '', to = '']) => ({ kind: 'screen', name, to }));
 
 /**
- * The screens, of those that somebody may open, of which each typed word begins a word; all while nothing is typed. Those
- * that begin with the first typed word come first.
+ * The screens that somebody may open and in whose names every typed word begins a word; all while nothing is typed. Those
+ * whose names begin with the first typed word come first.
  */
 export function screensFor(typed: string, duties: readonly Duty[]): readonly JumpPlace[] {
   const wanted = wordsOf(typed);

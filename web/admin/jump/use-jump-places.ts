@@ -8,7 +8,7 @@ import { readWords } from '#web/list/list-params.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { type JumpPlace, placesOf, screensFor } from './jump-places.ts';
 
-/** Places of each kind that are shown at most. */
+/** The most places of each kind that are shown. */
 const MOST = 5;
 /** The shop is asked after this pause in typing. */
 const PAUSE_MS = 150;

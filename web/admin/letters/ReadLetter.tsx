@@ -5,7 +5,7 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { OpenModal } from '#web/ui/OpenModal.tsx';
+import { OpenModal } from '#web/ui/Modal.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { readLetter } from './letter-endpoints.ts';
 

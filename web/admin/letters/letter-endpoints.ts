@@ -15,7 +15,7 @@ const letterApi = api.injectEndpoints({
     letters: build.query<LettersPage, ListAsked>({
       query: (asked) => listAddress('letters', asked),
       keepUnusedDataFor: 0,
-      // Letters that were given up are sent again where what needs attention is listed, too.
+      // The list of what needs attention can also send failed letters again.
       providesTags: ['orders'],
     }),
     readLetter: build.query<ReadLetter, { uid: string; letterId: string }>({

@@ -3,7 +3,7 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { ListSelect } from './ListControls.tsx';
 
-/** The choice of days of one's own, which has fields. */
+/** The option of entering days in fields. */
 const OWN = 'own';
 
 interface DaysFilterProps {
@@ -11,13 +11,13 @@ interface DaysFilterProps {
   /** Days that are offered, with their words. */
   presets: readonly (readonly [preset: string, words: string])[];
   preset: string;
-  /** The first and the last day of one's own; '' is open. While one is set, the preset isn't. */
+  /** The first and the last day that were entered; '' is open. While one is set, no preset is. */
   from: string;
   to: string;
   onPreset: (preset: string) => void;
-  /** Days of one's own are to be chosen. */
+  /** Called when days are to be entered. */
   onOwn: () => void;
-  /** One of them was entered. */
+  /** Called when one of them was entered. */
   onDay: (changed: { from: string } | { to: string }) => void;
 }
 

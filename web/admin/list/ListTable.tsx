@@ -29,7 +29,7 @@ interface ListTableProps<Row> {
   query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** Shown while the list has no rows at all. */
   empty: { title: string; words: string; action?: ReactNode };
-  /** Whether less than the whole list was asked for, so that nothing may be found although there are rows. */
+  /** Whether a search or filter is set: then finding nothing does not mean that there are no rows. */
   narrowed?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { LOG_COLUMNS } from './log-columns.tsx';
 import { log } from './log-endpoints.ts';
 import { KIND_WORDS, TYPE_WORDS } from './log-words.ts';
 
-/** `dates` is the address's alone: the API takes `from` and `to`. */
+/** `dates` is only in the address: the API takes `from` and `to`. */
 const SHAPE = {
   sorts: ['newest'],
   filters: {
@@ -31,7 +31,7 @@ const WORDS = { one: 'entry', many: 'entries' };
 const FILTERS =
   'mb-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 md:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(15rem,1fr)_repeat(4,10.5rem)]';
 
-/** What the people of the shop have changed, newest first. */
+/** What admins have changed, newest first. */
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** Who did it: one of the admins; for those who may not see people, one of those who are listed. */
+/** Filters by who did it: one of the admins, or of those in the list for callers who may not see people. */
 function Person({ list, entries }: { list: AddressedList; entries: readonly LogEntry[] }) {
   const uid = useUserId();
   const maySee = useHasDuty('customers');
@@ -120,7 +120,7 @@ function Choice({ list, name, label, any, words }: ChoiceProps) {
   );
 }
 
-/** Shown where the list is of one thing, which has no field. */
+/** Shown where the list is filtered by one thing, for which there is no field. */
 function OneThing({ list }: { list: AddressedList }) {
   const { entity = '' } = list.state.filters;
   if (entity === '' || entity in TYPE_WORDS) return null;

@@ -20,8 +20,8 @@ export function wordsId(entryId: string): string {
 }
 
 /**
- * Takes an entry back, after a confirmation; where something newer stands on it, says what, and asks once more. That of a job
- * leads to the job, which shows how far its undo is.
+ * Undoes an entry, after a confirmation. If that would overwrite a newer change, it shows the change and asks once more.
+ * For a job's entry it leads to the job, which shows the progress of the undo.
  */
 export function UndoButton({ entry }: { entry: LogEntry }) {
   const { _id, words, undoable, undoLeaves, entity } = entry;

@@ -54,7 +54,7 @@ function What({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** The sentence begins with who did it, which leads to them. */
+/** An entry's sentence. The name at its beginning is a link to that person. */
 function Sentence({ entry: { by, words } }: { entry: LogEntry }) {
   const maySee = useHasDuty('customers');
   if (!maySee || by.name === DELETED_USER || !words.startsWith(`${by.name} `)) return <>{words}</>;

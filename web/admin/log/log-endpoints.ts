@@ -7,7 +7,7 @@ const logApi = api.injectEndpoints({
     log: build.query<LogPage, ListAsked>({
       query: (asked) => listAddress('log', asked),
       keepUnusedDataFor: 0,
-      // Whatever changes one of these leaves an entry.
+      // A change of any of these makes an entry.
       providesTags: ['product', 'orders', 'users', 'coupon', 'review'],
     }),
     undoEntry: build.mutation<LogUndone, { uid: string; entryId: string; anyway: boolean }>({

@@ -16,6 +16,6 @@ test('a long value is cut off', () => {
   expect(valueText('x'.repeat(300))).toHaveLength(201);
 });
 
-test('a field is said in words', () => {
+test('a field’s name is shown in words', () => {
   expect(fieldWords('minSubtotal')).toBe('min subtotal');
 });

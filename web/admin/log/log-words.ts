@@ -1,7 +1,7 @@
 import type { LogChange, LogEntry } from '#contract/log.ts';
 import { paths } from '#web/paths.ts';
 
-/** The kinds of things that the log can be narrowed to, with their names. */
+/** The types of things that the log can be filtered by, with their names. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
   product: 'Products',
   order: 'Orders',

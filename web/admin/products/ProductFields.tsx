@@ -8,7 +8,7 @@ import { MoneyContext } from '#web/ui/Money.tsx';
 import { PRODUCT_FIELDS, type ProductValues } from './product-values.ts';
 import { SpecificationFields } from './SpecificationFields.tsx';
 
-/** The fields of a product, but for its photos. */
+/** The fields of a product, except for its photos. */
 export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
   const format = use(MoneyContext);
   const { data: known = [] } = categories.useQuery();

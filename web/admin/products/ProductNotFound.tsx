@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 /** The way back to the list of products. */
 export const BACK = { path: paths.adminProducts, label: 'Products' };
 
-/** In place of a screen of a product that there is not. */
+/** Shown in place of the screen of a product that does not exist. */
 export function ProductNotFound() {
   return (
     <AdminScreen title="Product not found" backTo={BACK}>

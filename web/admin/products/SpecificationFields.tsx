@@ -117,13 +117,13 @@ function useRows(form: UseFormReturn<ProductValues>) {
   };
 }
 
-/** The part in which something is missing, once it is marked. */
+/** Focuses the part in which something is missing, once it is marked. */
 function focusFirst(fields: HTMLElement): void {
   const part = fields.querySelector<HTMLElement>('[aria-invalid]') ?? fields.querySelector('input');
   part?.focus();
 }
 
-/** How a row is called by its buttons. */
+/** The name of a row in the labels of its buttons. */
 function nameOf(row: SpecificationRow | undefined, at: number): string {
   return row?.name.trim() || `specification ${at + 1}`;
 }

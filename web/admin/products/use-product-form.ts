@@ -152,7 +152,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   return { progress, formError, sendFilled };
 }
 
-/** The specifications are one field of the form, whichever of them is refused. */
+/** The error of any specification belongs to the one field that holds them all. */
 function ofWholeField({ path, message }: { path: string; message: string }) {
   const [, at] = /^details(?:\.(\d+))?/.exec(path) ?? [];
   if (at === undefined) return { path, message };

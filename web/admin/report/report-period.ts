@@ -13,7 +13,7 @@ export const PERIOD_WORDS: Readonly<Record<ReportPeriod, string>> = {
   year: 'This year',
 };
 
-/** What the address of the report says. `from` and `to` are set for days of one's own. */
+/** The state of the report in its address. `from` and `to` are set if days were entered. */
 export interface ReportState {
   period: ReportPeriod;
   from: string;
@@ -51,7 +51,7 @@ export function readState(params: URLSearchParams): ReportState {
   };
 }
 
-/** Writes the address, without what is usual. */
+/** Writes the address, without default values. */
 export function writeState(state: ReportState): URLSearchParams {
   const { period, from, to, compare, by } = state;
   const params = new URLSearchParams();

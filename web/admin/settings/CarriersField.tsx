@@ -18,7 +18,7 @@ export function CarriersField({ form }: CarriersFieldProps) {
   const error = form.formState.errors.carriers?.message;
 
   function remove(at: number) {
-    // Messages of the rows below would be shown a row too low.
+    // Otherwise messages of the rows below would be shown a row too low.
     form.clearErrors('carriers');
     rows.remove(at);
     // The button that was pressed is gone.

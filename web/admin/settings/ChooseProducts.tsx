@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
-import { productsByIds, productsByWords } from './choose-products-endpoints.ts';
+import { productsByIds, productsByWords } from './settings-endpoints.ts';
 
 interface ChooseProductsProps {
   label: string;
@@ -16,7 +16,7 @@ interface ChooseProductsProps {
   onChange: (ids: string[]) => void;
 }
 
-/** Products that are found by words and chosen, in their order. */
+/** Chooses products, found by words, and their order. */
 export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProductsProps) {
   const [words, setWords] = useState('');
   const listId = useId();
@@ -46,7 +46,7 @@ export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProdu
               autoComplete="off"
               onChange={(event) => setWords(event.target.value)}
               onKeyDown={(event) => {
-                // It must not send the form.
+                // Enter must not send the form.
                 if (event.key === 'Enter') event.preventDefault();
               }}
               className={INPUT}
@@ -66,7 +66,7 @@ function useSearchFocus() {
   const search = useRef<HTMLInputElement>(null);
   const isDue = useRef(false);
   useEffect(() => {
-    // The search may only have come back with this render.
+    // The search field may have been rendered again only now.
     if (isDue.current) search.current?.focus();
     isDue.current = false;
   });

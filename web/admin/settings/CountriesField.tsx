@@ -83,7 +83,7 @@ function FindCountry({ search, onSearch, inputRef, error }: FindCountryProps) {
           autoComplete="off"
           onChange={({ target }) => onSearch(target.value)}
           onKeyDown={(event) => {
-            // The form is not saved by searching.
+            // Enter must not send the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
           className={INPUT}
@@ -93,7 +93,7 @@ function FindCountry({ search, onSearch, inputRef, error }: FindCountryProps) {
   );
 }
 
-/** Chooses all that are listed, or takes them away. */
+/** Selects or deselects all listed countries. */
 function ChooseFound({
   isNarrowed,
   onChoose,

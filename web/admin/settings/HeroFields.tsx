@@ -79,7 +79,7 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
 
 type HeroTexts = { [Part in keyof Hero]?: Hero[Part] | undefined };
 
-/** Parts that are empty are absent. */
+/** Leaves out empty parts. */
 function withoutEmpty(hero: HeroTexts): Hero {
   return Object.fromEntries(
     Object.entries(hero).filter(([, value]) => value !== '' && value !== undefined),

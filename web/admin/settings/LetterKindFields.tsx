@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { KINDS_OF_LETTERS, LETTER_LIMITS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { LetterDraft, LetterPreview, LetterSettings } from '#contract/letters.ts';
@@ -8,7 +8,6 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { LetterFrame } from './LetterFrame.tsx';
 
 export type KindSettings = NonNullable<LetterSettings['kinds'][LetterKind]>;
 
@@ -118,5 +117,26 @@ function Look({ draft, label }: { draft: LetterDraft; label: string }) {
         </div>
       )}
     </>
+  );
+}
+
+/**
+ * A letter in a frame. Letters have styles in their elements, which the shop's own pages don't allow, so the frame is a page of
+ * the server's that allows them and takes the letter as a message.
+ */
+function LetterFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const send = () => frame.current?.contentWindow?.postMessage({ html }, '*');
+  useEffect(send, [html]);
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      src="/letters/frame"
+      // Without the shop's origin: nothing in a letter could act as whoever looks at it.
+      sandbox="allow-scripts"
+      onLoad={send}
+      className="h-140 w-full rounded-md border border-line-strong bg-surface"
+    />
   );
 }

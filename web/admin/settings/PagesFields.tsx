@@ -53,7 +53,7 @@ export function PagesFields({ initial, onChange }: PagesFieldsProps) {
   );
 }
 
-/** The pages as they are edited. What is in a page is not removed without a question. */
+/** The pages being edited. Removing a page that is not empty needs a confirmation. */
 function usePages(initial: readonly ShopPage[], onChange: (pages: ShopPage[]) => void) {
   const [pages, setPages] = useState(() => initial.map(keyed));
   const [said, setSaid] = useState('');
@@ -127,7 +127,7 @@ interface PageDetailsProps {
   onChange: (page: ShopPage) => void;
 }
 
-/** What a page is made of, folded away unless the page is new. */
+/** The fields of a page, collapsed unless the page is new. */
 function PageDetails({ page, onChange }: PageDetailsProps) {
   const [isNew] = useState(page.title === '');
   return (

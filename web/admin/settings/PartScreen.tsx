@@ -12,7 +12,7 @@ import type { OpenedSettings } from './use-opened-settings.ts';
 interface PartScreenProps<Opened, Part> {
   title: string;
   about: string;
-  /** Of the button that saves it. */
+  /** The label of the button that saves it. */
   label: string;
   /** The part of the settings that is edited. */
   of: (settings: Opened) => Part;
@@ -31,7 +31,7 @@ interface Saved {
   settings: Version;
 }
 
-/** A screen for one part of the owner's settings, which is saved by itself. */
+/** A screen for one part of the owner's settings, which is saved separately. */
 export function PartScreen<Opened extends Version, Part>(screen: PartScreenProps<Opened, Part>) {
   return (
     <SettingsScreen title={screen.title} about={screen.about} query={screen.query}>
@@ -93,7 +93,7 @@ function usePart<Opened extends Version, Part>({
 }: PartFormProps<Opened, Part>) {
   const [known, setKnown] = useState({ part: of(opened), version: opened.updatedAt });
   const [part, setPart] = useState(known.part);
-  /** Another one for fields that start anew. */
+  /** A new key resets the fields. */
   const [fieldsKey, setFieldsKey] = useState(0);
   const [conflict, setConflict] = useState<Opened>();
   const [error, setError] = useState<unknown>();

@@ -17,7 +17,7 @@ interface PictureUploadProps {
   onChange: (address: string) => void;
 }
 
-/** Below a field for the address of a picture: the picture, and buttons that upload another one or take it away. */
+/** Below a field for the address of a picture: the picture, and buttons that upload another one or remove it. */
 export function PictureUpload({ address, isForHome = false, onChange }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -160,7 +160,7 @@ function showErrors(form: UseFormReturn<SettingsValues>, error: unknown): string
   return errors.length === 0 ? refused.message : rest[0]?.message;
 }
 
-/** The days of all countries are one field of the form, and so are the countries. */
+/** The error of a single country belongs to the one field that holds all countries. */
 function ofWholeField({ path, message }: FieldError): FieldError {
   const [, country] = /^deliveryDays\.byCountry\.(..)/.exec(path) ?? [];
   if (country !== undefined) {

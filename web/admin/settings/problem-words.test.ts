@@ -15,11 +15,11 @@ it.each([
   ['home.hero.link.to', 'Link address: No'],
   ['pages.6.slug', 'Page 7, Address: No'],
   ['pages', 'No'],
-])('what is wrong with %s is said in the words of the screen', (path, words) => {
+])('an error of %s is shown in the words of the screen', (path, words) => {
   expect(problemOf(failure(path, 'No'))).toBe(words);
 });
 
-it('an error of no field is said as the shop says it', () => {
+it('an error without a field is shown in the shop’s words', () => {
   const stale: ApiFailure = { status: 412, code: 'STALE', message: 'The settings have changed' };
   expect(problemOf(stale)).toBe('The settings have changed');
 });

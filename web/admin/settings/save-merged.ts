@@ -17,8 +17,8 @@ interface MergedSaving<Now extends Version, Saved> {
 const MAX_TRIES = 3;
 
 /**
- * Saves changes of the settings. If somebody else has saved other parts since the form was opened, both count; if they
- * have changed the same, nothing is saved and the settings as they are now are returned.
+ * Saves changes of the settings. If somebody else has saved other parts since the form was opened, both are kept; if they
+ * have changed the same parts, nothing is saved and the present settings are returned.
  */
 export async function saveMerged<Now extends Version, Saved>({
   version,

@@ -1,3 +1,5 @@
+import type { Product } from '#contract/catalog.ts';
+import type { RowProducts } from '#contract/home-rows.ts';
 import type { PictureUploaded } from '#contract/settings-picture.ts';
 import type {
   HomeAnswer,
@@ -16,7 +18,7 @@ import { readConfig } from '#web/config-endpoint.ts';
 
 interface SettingsToSave {
   uid: string;
-  /** When the settings were changed that the form was opened with. */
+  /** The version that the form was opened with: when the settings had last been changed. */
   version: string;
   changes: SettingsChanges;
 }
@@ -35,6 +37,9 @@ interface PictureToUpload {
   /** Called with how much has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
+
+/** How many products are offered for what was typed. */
+const OFFERED = '6';
 
 const own = (uid: string) => new URLSearchParams({ id: uid }).toString();
 
@@ -99,6 +104,20 @@ const settingsApi = api.injectEndpoints({
         void dispatch(readConfig());
       },
     }),
+    /** Products on sale by words. */
+    productsByWords: build.query<Product[], string>({
+      query: (search) => `product/all?${new URLSearchParams({ search, limit: OFFERED })}`,
+      extraOptions: { public: true },
+      transformResponse: (answer: RowProducts) => answer.products,
+      providesTags: ['product'],
+    }),
+    /** Products on sale by their ids, separated by commas. */
+    productsByIds: build.query<Product[], string>({
+      query: (ids) => `product/collection?ids=${ids}`,
+      extraOptions: { public: true },
+      transformResponse: (answer: RowProducts) => answer.products,
+      providesTags: ['product'],
+    }),
   }),
 });
 
@@ -109,4 +128,6 @@ export const {
   uploadPicture,
   saveSettings,
   saveHome,
+  productsByWords,
+  productsByIds,
 } = settingsApi.endpoints;

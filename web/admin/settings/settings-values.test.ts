@@ -38,12 +38,12 @@ describe('what a form sends', () => {
     });
   });
 
-  it('takes the logo away where its address was emptied', () => {
+  it('removes the logo if its address was emptied', () => {
     const withLogo = valuesOf({ ...opened, logo: '/photos/logo.webp' });
     expect(changesOf({ ...withLogo, logo: ' ' }, withLogo)).toEqual({ logo: null });
   });
 
-  it('has all carriers, in their order, where one was changed or moved', () => {
+  it('has all carriers, in their order, if one was changed or moved', () => {
     const [first, second] = before.carriers as [Carrier, Carrier];
     const carriers = [second, first, ...before.carriers.slice(2)];
     expect(changesOf({ ...before, carriers }, before)).toEqual({ carriers });

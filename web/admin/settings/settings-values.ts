@@ -27,7 +27,7 @@ export interface SettingsValues {
   seller: Omit<Seller, 'yearStart'> & { yearStart: string };
 }
 
-/** Parts that are edited, saved and merged each by itself. */
+/** Parts that are edited, saved and merged separately. */
 export const SETTINGS_PARTS = [
   'name',
   'tagline',
@@ -91,7 +91,7 @@ export function valuesOf(settings: StoredSettings): SettingsValues {
   };
 }
 
-/** The parts that differ. The order of countries means nothing. */
+/** The parts that differ. The order of countries does not count. */
 export function editedParts(typed: SettingsValues, before: SettingsValues): SettingsPart[] {
   return SETTINGS_PARTS.filter((part) => compared(typed, part) !== compared(before, part));
 }

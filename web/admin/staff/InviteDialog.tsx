@@ -7,8 +7,8 @@ import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { DutyBoxes } from './DutyBoxes.tsx';
 import { inviteStaff } from './staff-endpoints.ts';
 

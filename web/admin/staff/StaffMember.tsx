@@ -84,7 +84,7 @@ export function StaffMember({ member, staff }: StaffMemberProps) {
   );
 }
 
-/** The duties that are chosen and not saved yet: those that somebody has until then. */
+/** The duties that are chosen but not saved yet; at first those that somebody has. */
 function useChosenDuties(userId: string, duties: readonly Duty[]) {
   const uid = useUserId();
   const dispatch = useShopDispatch();

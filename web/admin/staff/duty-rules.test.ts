@@ -34,13 +34,13 @@ it('the last owner is the only one with all duties', () => {
   expect(isLastOwner(owner, [owner, member('other', DUTIES)])).toBe(false);
 });
 
-it('duties are called together by their names', () => {
+it('duties are listed by their names', () => {
   expect(dutiesInWords(['orders', 'staff'])).toBe('Orders, Staff');
   expect(dutiesInWords(DUTIES)).toBe('Everything');
   expect(dutiesInWords([])).toBe('Nothing');
 });
 
-it('a duty is added in its place, and taken away', () => {
+it('a duty is added in its place, and removed', () => {
   expect(withDuty(['orders', 'staff'], 'refunds', true)).toEqual(['orders', 'refunds', 'staff']);
   expect(withDuty(['orders', 'staff'], 'orders', false)).toEqual(['staff']);
 });

@@ -20,7 +20,7 @@ export function isLastOwner({ user, duties }: Member, staff: readonly Member[]):
   return isEveryDuty(duties) && !others.some((each) => isEveryDuty(each.duties));
 }
 
-/** What duties are called together. */
+/** Duties in words: "Everything", "Orders, Refunds". */
 export function dutiesInWords(duties: readonly Duty[]): string {
   if (isEveryDuty(duties)) return 'Everything';
   return duties.map((duty) => DUTY_WORDS[duty].label).join(', ') || 'Nothing';

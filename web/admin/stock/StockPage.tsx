@@ -3,8 +3,7 @@ import { toast } from 'react-hot-toast';
 import { useParams } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { LedgerPage, Stock, StockMove } from '#contract/stock-ledger.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
+import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { BACK, ProductNotFound } from '#web/admin/products/ProductNotFound.tsx';
@@ -24,7 +23,7 @@ import { moveStock, stockLedger } from './stock-endpoints.ts';
 
 const SHAPE = { sorts: ['newest'], filters: {} } satisfies ListShape;
 
-/** What there is of a product, what came and went, and by whom. */
+/** The stock of a product, and all changes of it with their authors. */
 export function Component() {
   const { id: productId = '' } = useParams();
   const uid = useUserId();
@@ -98,7 +97,7 @@ const MOVES: readonly (readonly [kind: StockMove, label: string])[] = [
   ['damaged', 'Damaged'],
 ];
 
-/** Pieces that came, were counted or are damaged. A count replaces the number on hand. */
+/** Records pieces that were received, counted or damaged. A count replaces the number on hand. */
 function MoveForm({ productId }: { productId: string }) {
   const [quantity, setQuantity] = useState('');
   const [words, setWords] = useState('');

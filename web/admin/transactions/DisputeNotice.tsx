@@ -4,10 +4,10 @@ import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { DISPUTED } from './transaction-words.ts';
 
-/** The sentence of the notice that says what a dispute prevents. Whoever shows it needs no reason beside each button. */
+/** The id of the sentence that says what a dispute prevents. Where it is shown, buttons need no reason of their own. */
 const HELD_ID = 'held-by-dispute';
 
-/** The id of what says already why a button is off. */
+/** The id of an element that already shows the reason why a button is disabled. */
 export function shownReason(reason: string | undefined): string | undefined {
   return reason === DISPUTED ? HELD_ID : undefined;
 }

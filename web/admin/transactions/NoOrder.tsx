@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
-/** Shown instead of an order that is deleted or never was. */
+/** Shown in place of an order that was deleted or never existed. */
 export function NoOrder() {
   return (
     <EmptyState

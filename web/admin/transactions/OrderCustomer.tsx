@@ -12,7 +12,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 
-/** The customer of an order, and what they have bought. Nothing but their orders is left of a deleted account. */
+/** The customer of an order, and what they have bought. Of a deleted account only the orders are left. */
 export function OrderCustomer({ user: { _id, name } }: Pick<Order, 'user'>) {
   const maySee = useHasDuty('customers');
   const { currentData: user } = userById.useQuery(_id, {
@@ -44,7 +44,7 @@ export function OrderCustomer({ user: { _id, name } }: Pick<Order, 'user'>) {
   );
 }
 
-/** What somebody has bought in all. Its rows are there before the figures, so that nothing moves. */
+/** What somebody has bought in all. The rows are rendered before the figures are known, so that nothing moves. */
 function Bought({ userId }: { userId: string }) {
   const uid = useUserId();
   const number = useNumberText();

@@ -13,10 +13,10 @@ export interface Parcel {
 
 interface ParcelDialogProps {
   title: string;
-  /** Of the button that saves. */
+  /** The label of the button that saves. */
   label: string;
   carriers: readonly string[];
-  /** As it is known; undefined for a new one. */
+  /** The parcel to change; undefined for a new one. */
   parcel?: Parcel | undefined;
   /** Returns why the parcel was not saved; undefined if it is done. */
   save: (parcel: Parcel) => Promise<string | undefined>;

@@ -49,7 +49,7 @@ export function RefundLines({ order, choice, ofReturn }: RefundLinesProps) {
   );
 }
 
-/** What was received back decides what is refunded, and was restocked then or not. */
+/** The lines of a return: all received pieces are refunded, and whether they were restocked is decided already. */
 function ReturnedLines({ ofReturn: { lines } }: { ofReturn: OrderReturn }) {
   return (
     <ul className="w-full border-y border-line py-3">

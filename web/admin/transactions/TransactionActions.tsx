@@ -82,7 +82,7 @@ function useLeaveDeleted(): (to: string) => Promise<void> {
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // After the other effects of the screen: then it needs its data no more.
+      // After the other effects of the screen, when it needs its data no more.
       if (isDeleted.current) queueMicrotask(() => dispatch(ordersChanged()));
     },
     [dispatch],

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
-import { Section } from '#web/admin/frame/Section.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';

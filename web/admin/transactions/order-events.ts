@@ -53,7 +53,7 @@ export function eventsOf(order: EventfulOrder, money: (amount: number) => string
     ],
   }));
   const all = [...steps, ...refunds, ...wordsOf(order, 'note'), ...wordsOf(order, 'message')];
-  // Of the same moment, the step comes first.
+  // Of events at the same time, the step comes first.
   return [...all, ...restOfTimeline(order, money)].toSorted(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
   );

@@ -30,7 +30,7 @@ describe('a refund', () => {
     expect(planRefund(order, all).priced.amount).toBe(290_000);
   });
 
-  test('takes the shipping and goodwill on top', () => {
+  test('adds the shipping and goodwill', () => {
     const { priced } = planRefund(order, { pieces: [0, 1], shipping: true, goodwill: 5_000 });
     expect(priced).toMatchObject({ amount: 79_000, shipping: 20_000, goodwill: 5_000 });
   });

@@ -29,12 +29,12 @@ export interface RefundPlan {
   priced: PricedRefund;
   /** What was asked for: less than it gives, if it `cancels` the order. */
   asked: PricedRefund;
-  /** What can be refunded before it. */
+  /** The most that can be refunded. */
   left: number;
   /** Whether it gives nothing. */
   isEmpty: boolean;
   isTooMuch: boolean;
-  /** Whether the order then has nothing to send: all that is left is refunded, and the order is cancelled. */
+  /** Whether nothing would be left to send: then all that is left is refunded, and the order is cancelled. */
   cancels: boolean;
 }
 

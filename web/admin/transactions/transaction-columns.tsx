@@ -23,7 +23,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           {user.name}
         </RowLink>
         <span className="block text-ink-muted">
-          {/* Around the name the whole cell opens the order, to be easy to tap. */}
+          {/* The whole cell opens the order, to be easy to tap. */}
           <RowLink
             to={paths.adminTransaction(_id)}
             data-opens-row

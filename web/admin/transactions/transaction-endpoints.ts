@@ -171,7 +171,7 @@ export function ordersChanged() {
   return api.util.invalidateTags(['orders', 'product', 'coupon']);
 }
 
-/** A failure is said where the call was made. */
+/** Acts on the answer. A failure is shown where the call was made. */
 async function whenAnswered(
   answer: PromiseLike<{ data: OrderAnswer }>,
   show: (order: Order) => void,

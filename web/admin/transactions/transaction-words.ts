@@ -13,7 +13,7 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** Why an order can't be moved on; undefined where it can. What is shipped may arrive, also if it is disputed. */
+/** Why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
   status: OrderStatus,
   order: Pick<Order, 'dispute'> = {},

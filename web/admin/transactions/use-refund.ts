@@ -29,13 +29,13 @@ export interface RefundChoice {
   takeAll: () => void;
 }
 
-/** Never more than is left, also where somebody else refunds meanwhile. */
+/** The state of the dialog's choice: never more than is left, even if somebody else refunds meanwhile. */
 export function useRefundChoice(order: Order, ofReturn?: OrderReturn): RefundChoice {
   const left = ofReturn
     ? order.orderItems.map(({ productId }) => piecesIn(ofReturn, productId))
     : piecesLeft(order);
   const [pieces, setPieces] = useState(() => (ofReturn ? left : left.map(() => 0)));
-  // What is not sent yet goes back onto the shelf.
+  // Pieces that are not sent yet go back into stock by default.
   const [restock, setRestock] = useState(() => left.map(() => order.status === 'Processing'));
   const [shipping, setShipping] = useState(false);
   return {
@@ -63,7 +63,7 @@ interface RefundToSend {
   form: UseFormReturn<RefundTexts>;
 }
 
-/** Sends a refund. Pressed again after a lost answer, it is the same refund. */
+/** Sends a refund. Sent again after a lost answer, it is the same refund. */
 export function useSendRefund(
   order: Order,
   formKey: ReturnType<typeof useFormKey>,

@@ -1,17 +1,20 @@
 import { type ReactNode, useId } from 'react';
+import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
+import { messageOf } from '#web/api-failure.ts';
+import { saveFile } from '#web/held-file.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DownloadData } from './DownloadData.tsx';
-import { WantedLetters } from './WantedLetters.tsx';
+import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
 
 export function Component() {
   const user = useShopSelector(selectUser);
@@ -102,6 +105,67 @@ function Addresses({ uid }: { uid: string }) {
       <Link to={paths.addresses} className={buttonLook('secondary')}>
         Your addresses{saved && saved.length > 1 && ` (${saved.length})`}
       </Link>
+    </>
+  );
+}
+
+/** Downloads all that the shop keeps about the person as a file. */
+function DownloadData({ uid }: { uid: string }) {
+  const [fetchExport, { isLoading }] = exportAccount.useMutation();
+
+  async function download() {
+    try {
+      saveFile(await fetchExport(uid).unwrap());
+      toast.success('Your data is in your downloads');
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <>
+      <p className="text-ink-muted">
+        Everything the shop keeps about you in one file (JSON): your profile, addresses, orders with
+        their papers, reviews and letters. What is in your cart is only in this browser.
+      </p>
+      <Button busy={isLoading} onClick={() => void download()}>
+        Download my data
+      </Button>
+    </>
+  );
+}
+
+/** The letters that a person can do without. */
+function WantedLetters({ uid }: { uid: string }) {
+  const { currentData: wanted, isError } = wantedLetters.useQuery(uid, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [save] = saveWantedLetters.useMutation();
+
+  async function change(delivered: boolean) {
+    try {
+      await save({ uid, letters: { delivered } }).unwrap();
+      toast.success('Saved');
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+
+  return (
+    <>
+      <p className="text-ink-muted">
+        Letters about your orders always come. A product that is back is told to you if you ask for
+        it on its page.
+      </p>
+      {isError && <p className="text-ink-muted">What you want can't be shown now.</p>}
+      {!wanted && !isError && <Skeleton className="h-9 w-72" />}
+      {wanted && (
+        <Checkbox
+          label="Ask me how it was after a delivery"
+          checked={wanted.delivered}
+          onChange={(delivered) => void change(delivered)}
+        />
+      )}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { deleteAccount } from './account-endpoints.ts';
 import { reasonWords } from './reason-words.ts';
 
-/** Deletes the person's account, after a question. Where something is under way it says what. */
+/** Deletes the person's account, after a confirmation. If something is under way, it says what. */
 export function DeleteAccount({ user }: { user: User }) {
   const dispatch = useShopDispatch();
   const [remove] = deleteAccount.useMutation();
@@ -32,9 +32,9 @@ export function DeleteAccount({ user }: { user: User }) {
       found.current = failure.reasons;
       return undefined;
     }
-    // Signs out here; everywhere else the next call does.
+    // Signs out here; other devices are signed out by their next call.
     dispatch(accountClosed());
-    // In place of the message that the account was deleted by somebody else.
+    // Replaces the toast for an account that somebody else deleted.
     toast.success('Your account is deleted. You are signed out everywhere.', {
       id: 'account-closed',
       ...ACROSS_PAGES,
@@ -69,7 +69,7 @@ export function DeleteAccount({ user }: { user: User }) {
 const ADMINS_STAY =
   "Admins can't delete their own account. Another admin can make you a customer first.";
 
-/** What has to end before. Takes the focus, because the dialog that led here is gone. */
+/** What has to end first. Takes the focus, because the dialog is gone. */
 function NotYet({ reasons }: { reasons: readonly UnderWay[] }) {
   return (
     <Notice tone="warning" urgent takesFocus>

@@ -1,5 +1,5 @@
 import type { Done } from '#contract/done.ts';
-import type { WantedLetters, WantedLettersAnswer } from '#contract/wanted-letters.ts';
+import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
 
@@ -23,7 +23,7 @@ const accountApi = api.injectEndpoints({
     saveWantedLetters: build.mutation<WantedLettersAnswer, { uid: string; letters: WantedLetters }>(
       {
         query: ({ uid, letters }) => ({ url: lettersUrl(uid), method: 'PUT', body: letters }),
-        // The checkbox follows at once, and goes back where saving fails.
+        // The checkbox changes at once, and changes back if saving fails.
         onQueryStarted: async ({ uid, letters }, { dispatch, queryFulfilled }) => {
           const change = dispatch(
             accountApi.util.updateQueryData('wantedLetters', uid, () => letters),

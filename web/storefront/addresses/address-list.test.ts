@@ -24,7 +24,7 @@ describe('an address that is saved', () => {
     expect(short(withAddress([], added))).toBe('new*');
   });
 
-  test('takes the place of the one it was', () => {
+  test('replaces the one with its id', () => {
     const moved = { ...work, city: 'Mumbai' };
     expect(withAddress([home, work], moved)).toEqual([home, moved]);
   });
@@ -34,7 +34,7 @@ describe('an address that is saved', () => {
     expect(short(withAddress([home, work], { ...work, isDefault: true }))).toBe('home work*');
   });
 
-  test('leaves a default behind where it no longer is one', () => {
+  test('leaves one default if it is no longer the default', () => {
     expect(short(withAddress([work, home], { ...home, isDefault: false }))).toBe('work* home');
     expect(short(withAddress([home], { ...home, isDefault: false }))).toBe('home*');
   });

@@ -42,7 +42,7 @@ function FilledDrawer() {
         <BarTotal />
         <CheckoutLink
           to={paths.login}
-          // In the history the address form takes the place of the drawer.
+          // The address form replaces the drawer in the history.
           replace
           onGo={() => rememberWantedPage(paths.shipping)}
           obstacle={cart.obstacle}

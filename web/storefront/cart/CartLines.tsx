@@ -8,9 +8,8 @@ import { useOnline } from '#web/ui/use-online.ts';
 import { CartLine } from './CartLine.tsx';
 import { obstacleTo } from './CheckoutLink.tsx';
 import { acceptChanges } from './review-cart.ts';
-import { RulesNotice } from './RulesNotice.tsx';
+import { RulesNotice, useCurrentRules } from './RulesNotice.tsx';
 import { type ReviewedItem, useCartReview } from './use-cart-review.ts';
-import { useCurrentRules } from './use-current-rules.ts';
 
 /** The cart compared with what the shop offers now, and why checking out is not possible, if it is not. */
 export function useReviewedCart() {

@@ -33,7 +33,7 @@ export function CartSums() {
   );
 }
 
-/** The total beside the button of a bar that stays in view. Screen readers have read it in the sums. */
+/** The total beside the button of a sticky bar. Hidden from screen readers, which have read it in the sums. */
 export function BarTotal({ className = '' }: { className?: string }) {
   const total = useShopSelector((state) => state.cart.total);
   const money = useMoneyText();

@@ -52,7 +52,7 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
   return (
     <form
       aria-live="polite"
-      // Leaves room for the answer, and for the row of the discount, so that "Checkout" below does not move.
+      // Reserves room for the answer and the discount's row, so that "Checkout" below does not move.
       className={hasDiscount ? 'min-h-24' : 'min-h-32'}
       onSubmit={(event) => {
         event.preventDefault();

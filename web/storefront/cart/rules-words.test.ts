@@ -4,7 +4,7 @@ import { wordsOfChange } from './rules-words.ts';
 
 const money = (amount: number) => `₹${amount}`;
 
-test('a change of the rules is told in words, with what they were before', () => {
+test('a change of the rules is shown in words, with what they were before', () => {
   const now = { taxPercent: 12.5, shippingCharge: 15_050, freeShippingAbove: 200_000 };
   expect(wordsOfChange(DEFAULT_RULES, now, money)).toEqual([
     'Tax is now 12.5% instead of 18%.',

@@ -37,7 +37,7 @@ export function useCartReview(): CartReview {
       }),
     shallowEqual,
   );
-  // Nothing counts as sold out until it is known what the shopper's own checkout has reserved. Visitors have none.
+  // Nothing counts as sold out until it is known what the shopper's own checkout holds. Visitors have no checkout.
   const uid = useUserId();
   const { isError } = openCheckout.useQuery(uid, { skip: uid === '' });
   const isHeldKnown = uid === '' || cart.held !== undefined || isError;

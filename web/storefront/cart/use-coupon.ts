@@ -37,7 +37,7 @@ export function useCoupon(): CouponCheck {
     refetchOnMountOrArgChange: true,
   });
 
-  // The last answer for this code counts until there is a newer one.
+  // The last answer for this code is used until there is a newer one.
   const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
   const applied = granted?.code === code ? granted : undefined;
   const gives = applied ? discountOn(cartItems, rules, applied) : 0;
@@ -56,7 +56,7 @@ export function useCoupon(): CouponCheck {
   };
 }
 
-/** A cart as the query of the shop's answer; empty for a cart that costs nothing. */
+/** A cart as the query string of `payment/discount`; empty for a cart that costs nothing. */
 function describeCart(items: readonly CartItem[], subtotal: number): string {
   if (subtotal <= 0) return '';
   const lines = items.map(({ productId, quantity }) => `${productId}:${quantity}`).join(',');

@@ -3,7 +3,7 @@ import { ProductCard } from '#web/storefront/catalog/ProductCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
-/** Beside filters. */
+/** The columns of a grid beside filters. */
 const NARROW = `${GRID} lg:grid-cols-3`;
 
 /** Products in a grid of two to four columns. The first `eagerCount` pictures are not lazy. */

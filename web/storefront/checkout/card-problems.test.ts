@@ -55,7 +55,7 @@ test.each([
   [402, { type: 'card_error', code: 'card_declined' }],
   [400, { type: 'invalid_request_error' }],
   [429, { type: 'rate_limit_error' }],
-])('an answer %i about the attempt itself is believed', (status, error) => {
+])('a response %i about the attempt itself is final', (status, error) => {
   expect(attemptOf(status, error)).toMatchObject({
     kind: 'refused',
     problem: { message: expect.stringContaining('Nothing was charged') as string },
@@ -68,6 +68,9 @@ test.each([
   [409, { type: 'idempotency_error' }],
   [402, { type: 'api_error' }],
   [503, {}],
-])('an answer %i that leaves open whether it was paid is looked into', (status, error) => {
-  expect(attemptOf(status, error)).toEqual({ kind: 'unknown' });
-});
+])(
+  'after a response %i that leaves open whether it was paid, the payment has to be read',
+  (status, error) => {
+    expect(attemptOf(status, error)).toEqual({ kind: 'unknown' });
+  },
+);

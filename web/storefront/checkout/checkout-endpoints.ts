@@ -46,7 +46,7 @@ const checkoutApi = api.injectEndpoints({
         ...answer,
         clockAheadMs: clockAheadMs(meta?.response),
       }),
-      // Its pieces are no longer in stock for anybody else.
+      // Its pieces can no longer be bought by anybody else.
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
     /** The order of a paid checkout; the same order however often it is asked for. */

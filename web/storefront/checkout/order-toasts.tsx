@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 
-/** Shows a toast for an order that was made in the background. */
+/** Shows a toast for an order that was created in the background. */
 export function showOrderToast(orderId: string, message: string): void {
   tell(orderId, message);
 }

@@ -35,7 +35,7 @@ export function Hero({ title, words, link, product: chosen, picture }: HeroSetti
   );
 }
 
-/** What a shop says of itself before its owner has written something. */
+/** The words of a shop whose owner has written none. */
 function UsualWords() {
   const { shippingCharge, freeShippingAbove } = useShop();
   return (
@@ -71,7 +71,7 @@ function ChosenPicture({ address }: { address: string }) {
   );
 }
 
-/** The product that the owner chose, or one that the shop picks, also where the chosen one is no longer sold. */
+/** The product that the owner chose; one that the shop picks if none was chosen or it is no longer sold. */
 function Featured({ chosen = '' }: { chosen: string | undefined }) {
   const asked = product.useQuery(chosen, { skip: chosen === '' });
   const isHydrated = useHydrated();

@@ -17,11 +17,11 @@ import { type Missing, missingWords, planReorder } from './plan-reorder.ts';
 export interface BuyingAgain {
   buyAgain: () => Promise<void>;
   isBusy: boolean;
-  /** What could not be put into the cart at the last press, and whether anything could. */
+  /** What could not be put into the cart by the last click, and whether anything could. */
   result: { missing: Missing[]; isAnything: boolean } | undefined;
 }
 
-/** Puts an order's products into the cart again. If all can be had a toast says so. */
+/** Puts an order's products into the cart again. If all can be bought, a toast says so. */
 export function useBuyAgain({ orderItems }: Pick<Order, 'orderItems'>): BuyingAgain {
   const dispatch = useShopDispatch();
   const store = useStore<{ cart: CartState }>();

@@ -1,7 +1,9 @@
 import Printer from 'lucide-react/icons/printer';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import {
@@ -18,12 +20,12 @@ import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { type BuyingAgain, NotAgain, useBuyAgain } from './BuyAgain.tsx';
-import { CancelOrder } from './CancelOrder.tsx';
-import { Messages } from './Messages.tsx';
 import { ReturnOrHelp } from './ReturnOrHelp.tsx';
 import { Returns } from './Returns.tsx';
 import { Arrival, ThankYou } from './ThankYou.tsx';
@@ -141,5 +143,43 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** Cancels an order that is not shipped yet, after a confirmation. */
+function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'total'> }) {
+  const uid = useUserId();
+  const [cancel] = cancelOrder.useMutation();
+  return (
+    <ConfirmedButton
+      label="Cancel order"
+      question="Cancel this order?"
+      confirmLabel="Cancel order"
+      cancelLabel="Keep order"
+      act={() => cancel({ uid, orderId: _id }).unwrap()}
+      focusAfter="main h1"
+    >
+      {total > 0
+        ? 'Nothing will be sent, and what you paid is given back in full.'
+        : 'Nothing will be sent.'}
+    </ConfirmedButton>
+  );
+}
+
+/** What the shop has written to the customer about an order. */
+function Messages({ messages }: { messages: readonly OrderNote[] }) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {messages.map(({ words, at }) => (
+        <li key={at}>
+          <p className="text-sm text-ink-muted">
+            <DateTime at={at} withTime />
+          </p>
+          <p dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+            {words}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,11 +1,14 @@
 import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { orderNumber } from '#web/order/order-words.ts';
 import { whyNotReturned } from '#web/order/return-words.ts';
-import { useShop } from '#web/shop-config.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { paths } from '#web/paths.ts';
+import { shopConfig, useShop } from '#web/shop-config.ts';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { HelpLink } from './HelpLink.tsx';
+import { mailto } from '#web/ui/mailto.ts';
 import { ReturnForm } from './ReturnForm.tsx';
 
 /** Opens a dialog to send items of an order back, or to write to the shop about it. */
@@ -54,5 +57,23 @@ function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void })
         </div>
       </div>
     </OpenModal>
+  );
+}
+
+/** A link to write to the shop about an order; to its contact page where it has no e-mail address. */
+function HelpLink({ order }: { order: Pick<Order, 'number'> }) {
+  const { email } = shopConfig.shop.contact;
+  if (!email) {
+    return (
+      <Link to={paths.page('contact')} className={buttonLook()}>
+        Contact the shop
+      </Link>
+    );
+  }
+  const subject = `Order ${orderNumber(order)}`;
+  return (
+    <a href={mailto(email, subject)} className={buttonLook()}>
+      Write to the shop
+    </a>
   );
 }

@@ -38,7 +38,7 @@ describe('buying an order again', () => {
     });
   });
 
-  test('takes what is left, and names what can’t be had', () => {
+  test('takes what is left, and names what can’t be bought', () => {
     expect(
       reorder(
         [LAMP, PEN, { ...PEN, productId: 'ink', name: 'Ink' }],

@@ -9,7 +9,7 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** Why a line can't be had, or not whole. `fewer`: only so many can be bought. */
+/** Why a line can't be bought, or not in full. `fewer`: only so many can be bought. */
 export type Missing =
   | { name: string; why: 'gone' | 'sold-out' | 'cart-full' }
   | { name: string; why: 'fewer'; left: number };
@@ -21,8 +21,8 @@ interface Reorder {
 }
 
 /**
- * What of an order can be bought again. Of each product the cart gets as many as were ordered, or as can be bought; it
- * keeps what it has more of, so buying again twice changes nothing.
+ * What of an order can be bought again. Of each product the cart then has as many pieces as were ordered, or as can be
+ * bought. If it has more already, they stay, so buying again twice changes nothing.
  *
  * @param offers the products that are still sold, by id
  */

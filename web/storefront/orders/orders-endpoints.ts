@@ -18,7 +18,7 @@ interface ReturnAsked {
 /** The page size of the storefront. */
 const PAGE_SIZE = 12;
 
-/** The newest order has no address where its payment came too late and was refunded. */
+/** The last address is looked for among so many newest orders: an order that was paid too late has none. */
 const ADDRESS_AMONG = 5;
 
 const ordersApi = api.injectEndpoints({

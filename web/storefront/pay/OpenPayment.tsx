@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { shopConfig } from '#web/shop-config.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
+import { formatTimeLeft, secondsLeft, spokenTimeLeft } from '#web/storefront/checkout/clock.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CardForm } from './CardForm.tsx';
 import type { PayFlow, PayState } from './pay-state.ts';
-import { ReservationClock } from './ReservationClock.tsx';
 
 // Stripe's form is loaded only where Stripe takes the payments.
 const StripeForm = lazy(async () => ({ default: (await import('./StripeForm.tsx')).StripeForm }));
@@ -106,5 +106,40 @@ function PaymentForm({ flow, state }: { flow: PayFlow; state: OpenState }) {
     <Suspense fallback={<Skeleton className="h-64" />}>
       <StripeForm {...form} clientSecret={checkout.clientSecret} />
     </Suspense>
+  );
+}
+
+interface ReservationClockProps {
+  checkout: Pick<HeldCheckout, 'expiresAt' | 'clockAheadMs'>;
+  onTimeUp: () => void;
+}
+
+/** The time left to pay: updated every second, announced to screen readers three times. */
+function ReservationClock({
+  checkout: { expiresAt, clockAheadMs },
+  onTimeUp,
+}: ReservationClockProps) {
+  const left = () => secondsLeft(expiresAt, clockAheadMs, Date.now());
+  const [seconds, setSeconds] = useState(left);
+  const tick = useEffectEvent(() => {
+    const now = left();
+    setSeconds(now);
+    if (now === 0) onTimeUp();
+  });
+  useEffect(() => {
+    // Four times a second, so that no second is skipped.
+    const timer = setInterval(() => tick(), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className={seconds <= 60 ? 'text-warning' : 'text-ink-muted'}>
+      We keep your items for another{' '}
+      <span role="timer" aria-label="Time left" className="font-medium text-ink tabular-nums">
+        {formatTimeLeft(seconds)}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {spokenTimeLeft(seconds)}
+      </span>
+    </p>
   );
 }

@@ -61,7 +61,7 @@ function Content({ flow, state }: { flow: PayFlow; state: ShownState }) {
     default:
       return (
         <>
-          {/* Back from the bank: its parameters are removed from the address. The provider was asked directly. */}
+          {/* Removes the parameters that the bank's page has added to the address: the provider was asked directly. */}
           {search && <Navigate to={paths.pay} replace />}
           <OpenPayment flow={flow} state={state} />
         </>

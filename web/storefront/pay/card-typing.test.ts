@@ -19,7 +19,7 @@ describe('a card number', () => {
     ['3782|', '3782|'],
     ['4242 4242 4242 4242 4242|', '4242 4242 4242 4242 424|'],
     ['', '|'],
-  ])('typed as "%s" stands as "%s"', (text, result) => {
+  ])('typed as "%s" is shown as "%s"', (text, result) => {
     expect(shown(groupNumber(typed(text)))).toBe(result);
   });
 
@@ -41,7 +41,7 @@ describe('an expiry date', () => {
     ['042029|', '04 / 29|'],
     ['04 / |', '04|'],
     ['04 / 295|', '04 / 29|'],
-  ])('typed as "%s" stands as "%s"', (text, result) => {
+  ])('typed as "%s" is shown as "%s"', (text, result) => {
     expect(shown(groupExpiry(typed(text)))).toBe(result);
   });
 });

@@ -198,7 +198,7 @@ class Payment {
     this.#show({ step: 'over', reason: isReplaced ? 'replaced' : 'time' });
   }
 
-  /** Asks the shop how a checkout ended, and shows it; false while it is open. */
+  /** Asks the shop whether and how a checkout ended, and shows that. False while it is open. */
   async #showsEnd(checkout: HeldCheckout): Promise<boolean> {
     const outcome = await this.#askForOrder(checkout);
     if (this.#showEnd(outcome)) return true;

@@ -8,7 +8,7 @@ import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
 
 /** The state of the payment page. */
 export type PayState =
-  /** Finding out what is open, and whether it is paid already. */
+  /** Finding out which checkout is open, and whether it is paid already. */
   | { step: 'finding' }
   | { step: 'failed'; message: string }
   | { step: 'none' }

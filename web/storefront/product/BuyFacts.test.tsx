@@ -27,7 +27,7 @@ function facts(price: number, canBuy = true): string[] {
     .filter(Boolean);
 }
 
-test('before buying it is said when it arrives, how long it can be sent back, and what it costs', () => {
+test('a product shows when it arrives, how long it can be returned, and what it costs', () => {
   expect(facts(499.5)).toEqual([
     'Delivered in 2–5 days',
     '14 days to send it back',
@@ -39,11 +39,11 @@ test('above the limit shipping is free', () => {
   expect(facts(1001).at(-1)).toBe('₹1,181 delivered, with 18% tax and free shipping');
 });
 
-test('what is sold out is not delivered', () => {
+test('a sold-out product has no delivery date', () => {
   expect(facts(499, false)[0]).toBe('14 days to send it back');
 });
 
-test('what the owner has set to nothing is left out', () => {
+test('what the owner has set to 0 is left out', () => {
   given({ returnDays: 0, deliveryDays: { default: [3, 3], byCountry: {} } });
   expect(facts(499.5).slice(0, -1)).toEqual(['Delivered in 3 days']);
   given({ taxPercent: 0 });

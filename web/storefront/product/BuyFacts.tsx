@@ -7,7 +7,7 @@ import { useShop } from '#web/shop-config.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
 import { Money } from '#web/ui/Money.tsx';
 
-/** A price where it stands alone: the tax comes on top. */
+/** A product's price by itself, with a remark that tax is added. */
 export function ProductPrice({ price }: { price: number }) {
   const { taxPercent } = useShop();
   return (
@@ -20,13 +20,13 @@ export function ProductPrice({ price }: { price: number }) {
   );
 }
 
-/** What decides before somebody buys: when it arrives, how long it can be sent back, and what it costs in all. */
+/** When a product arrives, how long it can be returned, and what it costs in all. */
 export function BuyFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
   const { words } = useDeliveryDates(useDeliveryCountry());
   return <Facts price={price}>{canBuy && <li>Delivered {words}</li>}</Facts>;
 }
 
-/** The same in the HTML of the product, where neither the day nor the place is known. */
+/** The same for the HTML of the product's page, where neither the day nor the country is known. */
 export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
   const { deliveryDays, locale } = useShop();
   const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;

@@ -10,7 +10,7 @@ import { QuantityField } from '#web/ui/QuantityField.tsx';
 import { BuyFacts } from './BuyFacts.tsx';
 import { TellMe } from './TellMe.tsx';
 
-/** From this stock down the number left is shown. */
+/** The number left is shown up to this stock. */
 const FEW = 10;
 
 /** The quantity and "Add to cart", or why the product can't be bought. */
@@ -37,7 +37,7 @@ function Availability({ product }: { product: Product }) {
   );
 }
 
-/** How many there are, in words. */
+/** The stock in words. */
 export function Stock({ stock }: { stock: number }) {
   if (stock === 0) return <p className="font-medium">Out of stock</p>;
   if (stock <= FEW) return <p className="font-medium text-warning">Only {stock} left</p>;

@@ -4,7 +4,7 @@ import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
 import { recentlyViewed, rememberViewed } from './recently-viewed.ts';
 
-/** What was bought with a product, or is of its category. */
+/** Products that were bought with this one, or are in its category. */
 export function GoesWellWith({ productId }: { productId: string }) {
   const address = `product/${encodeURIComponent(productId)}/related`;
   return <OtherProducts title="Goes well with" id="related" address={address} />;

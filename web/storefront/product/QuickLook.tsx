@@ -85,7 +85,7 @@ function Look({ titleId, product: shown }: { titleId: string; product: Product }
         <Specifications details={details} level={3} />
         <Link
           to={paths.login}
-          // In the history the product's page takes the place of the dialog.
+          // The product's page replaces the dialog in the history.
           replace
           onClick={() => rememberPageOf(_id)}
           className={buttonLook('secondary')}

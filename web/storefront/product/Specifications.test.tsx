@@ -21,6 +21,6 @@ test('specifications of a group are under its heading, those without one come fi
   );
 });
 
-test('a product without specifications has no such part', () => {
+test('a product without specifications has no such section', () => {
   expect(htmlOf([])).toBe('');
 });

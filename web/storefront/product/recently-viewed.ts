@@ -1,4 +1,4 @@
-import { VIEWED_KEY } from '#web/session/viewed-products.ts';
+import { VIEWED_KEY } from '#web/session/seen-on-device.ts';
 
 const MOST = 12;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

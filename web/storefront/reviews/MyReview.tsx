@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { deleteReview } from './review-endpoints.ts';
 
-// It imports the schemas, which are in no other part of the screen.
+// Lazy, because it imports zod schemas, which nothing else on the screen needs.
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
 /** The caller's own review, with buttons to edit and delete it; without one a button to write it. */

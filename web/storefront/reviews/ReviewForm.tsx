@@ -1,8 +1,10 @@
+import '#web/zod-jitless.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { REVIEW_LIMITS } from '#contract/review-limits.ts';
-import type { NewReview, OwnReview } from '#contract/reviews.ts';
+import { NewReview, type OwnReview } from '#contract/reviews.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -11,7 +13,6 @@ import { TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { countStars } from '#web/ui/Stars.tsx';
 import { changeReview, createReview } from './review-endpoints.ts';
-import { checkReview, REVIEW_FIELDS } from './review-form.ts';
 
 type ReviewFormState = UseFormReturn<NewReview, unknown, NewReview>;
 
@@ -136,3 +137,8 @@ function StarsField({ form }: { form: ReviewFormState }) {
     </fieldset>
   );
 }
+
+const REVIEW_FIELDS = ['stars', 'title', 'text'] as const;
+
+/** Validates a review with the server's own schema. */
+const checkReview = zodResolver(NewReview);

@@ -73,7 +73,7 @@ export function FilterPanel({ list }: { list: AddressedList }) {
   );
 }
 
-/** While the sheet is open it has the focus, and closes when that goes elsewhere or the panel is beside the results. */
+/** The open sheet has the focus. It closes when it loses the focus, or when the panel is beside the results. */
 function useSheet() {
   const [isOpen, setIsOpen] = useState(false);
   return {
@@ -148,7 +148,7 @@ function AvailableFilter({ list: { state, change }, facets }: FacetProps) {
   );
 }
 
-/** Nothing as long as no product that is found has a rating. */
+/** Renders nothing while none of the products found has a rating. */
 function RatingFilter({ list: { state, change }, facets }: FacetProps) {
   const number = useNumberText();
   const chosen = state.filters['rating'] ?? '';
@@ -189,7 +189,7 @@ function RatingFilter({ list: { state, change }, facets }: FacetProps) {
   );
 }
 
-/** What is chosen, and a function that shows another choice at once, before the address has changed. */
+/** The choice, and a function that shows another one at once, before the address has changed. */
 function useChoice(addressed: string): [shown: string, show: (choice: string) => void] {
   const [choice, setChoice] = useState({ addressed, shown: addressed });
   if (choice.addressed !== addressed) setChoice({ addressed, shown: addressed });

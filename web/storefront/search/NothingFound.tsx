@@ -60,7 +60,7 @@ function ClearFilters({ to }: { to: string }) {
   );
 }
 
-/** Nothing where the products can't be loaded. */
+/** Popular products; nothing if they can't be loaded. */
 function Popular() {
   const { data, isError } = popularProducts.useQuery();
   if (isError || data?.length === 0) return null;

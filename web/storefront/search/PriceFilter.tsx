@@ -1,7 +1,7 @@
 import { use, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import type { Facets } from '#contract/facets.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { isUnfinishedAmount, readAmount } from '#contract/typed-amount.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -39,7 +39,7 @@ export function PriceFilter({ list, facets }: FacetProps) {
 /** Large enough to show the locale's group separator. */
 const EXAMPLE = 1_299;
 
-/** Nothing where all products are in one range. */
+/** Price ranges as links; nothing if all products are in one range. */
 function PriceRanges({ list: { state, hrefOf }, facets }: FacetProps) {
   const texts = { money: useMoneyText(), number: useNumberText() };
   const ranges = facets?.prices ?? [];

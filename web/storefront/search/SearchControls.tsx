@@ -48,7 +48,7 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
             maxLength={SEARCH_MAX_LENGTH}
             value={box.text}
             onChange={({ target }) => box.type(target.value)}
-            // What is pressed next opens over the results of these words.
+            // At once, so that what is pressed next acts on the results of these words.
             onBlur={box.apply}
             className={`${INPUT} pr-4 pl-12 md:min-h-14`}
           />

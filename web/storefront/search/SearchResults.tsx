@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
@@ -10,11 +11,11 @@ import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { useNumberText } from '#web/ui/Money.tsx';
+import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { countProducts, resultsOf, writeSearch } from './search-params.ts';
+import { filtersSet } from './filter-words.ts';
+import { countProducts, resultsOf, withoutFilters, writeSearch } from './search-params.ts';
 
 /** The products found. While the next answer is loading the last one stays, dimmed. */
 export function SearchResults({ list }: { list: AddressedList }) {
@@ -95,5 +96,41 @@ function PageTooFar({ firstPage }: { firstPage: string }) {
     >
       The products you are looking for are further to the front.
     </EmptyState>
+  );
+}
+
+/** The filters that are set. Each is a link to the search without it. */
+function FilterChips({ list: { state, hrefOf } }: { list: AddressedList }) {
+  const money = useMoneyText();
+  const set = filtersSet(state.filters, { money });
+  if (set.length === 0) return null;
+  const query = withoutFilters(state);
+  return (
+    <ul aria-label="Filters in use" className="mb-6 flex flex-wrap items-center gap-2">
+      {set.map(({ words, without }) => (
+        <li key={words} className="max-w-full">
+          <Link
+            to={hrefOf({ filters: without })}
+            preventScrollReset
+            className={`${buttonLook('secondary', 'sm')} min-h-11 max-w-full`}
+          >
+            <span className="min-w-0 truncate">{words}</span>
+            <X className="size-4 shrink-0" aria-hidden="true" />
+            <span className="sr-only">– remove this filter</span>
+          </Link>
+        </li>
+      ))}
+      {set.length > 1 && (
+        <li>
+          <Link
+            to={query ? `${paths.search}?${query}` : paths.search}
+            preventScrollReset
+            className={`${buttonLook('quiet', 'sm')} min-h-11`}
+          >
+            Clear all
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 
-/** Texts in the way of the shop's locale. */
+/** Formats texts in the shop's locale. */
 export interface Texts {
   money: (amount: number) => string;
   number: (value: number) => string;
@@ -35,7 +35,7 @@ interface SetFilter {
   without: Readonly<Record<string, string>>;
 }
 
-/** The filters that are set, each as a shopper thinks of it: both ends of a price range are one. */
+/** The filters that are set, in words. Both ends of a price range are one filter. */
 export function filtersSet(
   { category, min = '', price = '', available, rating }: Readonly<Record<string, string>>,
   texts: Pick<Texts, 'money'>,

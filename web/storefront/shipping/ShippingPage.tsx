@@ -111,8 +111,8 @@ function ShippingForm({ address, starting: { start, isStarting } }: ShippingForm
 }
 
 /**
- * Stands for the fields until the saved addresses are here, which come above them. As high as the window, so that what
- * is below does not move in sight.
+ * Takes the place of the fields until the saved addresses, which are above them, are loaded. As high as the window, so
+ * that nothing visible moves.
  */
 function FieldsToCome() {
   return (
@@ -125,7 +125,7 @@ function FieldsToCome() {
   );
 }
 
-/** What is in the way of a checkout, and the way on. */
+/** Why the checkout can't go on, and what to do. */
 function ObstacleNotice({
   obstacle,
   onWithoutCoupon,

@@ -21,18 +21,18 @@ import { withAddress } from '#web/storefront/addresses/address-list.ts';
 import { lastAddress } from '#web/storefront/orders/orders-endpoints.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 
-/** Chosen where none of the saved addresses is. */
+/** Chosen if none of the saved addresses is. */
 export const ELSEWHERE = '';
 
 export interface ChosenAddress {
   form: AddressForm;
   saved: readonly SavedAddress[];
-  /** Whether the saved addresses are not here yet. */
+  /** Whether the saved addresses are still loading. */
   isReading: boolean;
-  /** The id of the saved address that stands in the fields, changed or not; else `ELSEWHERE`. */
+  /** The id of the saved address that was filled into the fields, changed or not; else `ELSEWHERE`. */
   chosen: string;
   choose: (id: string) => void;
-  /** Whether what stands in the fields is not saved, and may be. */
+  /** Whether the address in the fields is not saved yet, and can be. */
   canKeep: boolean;
   /** Saves an address for next time, in the place of the chosen one. A toast says if it failed. */
   keep: (info: ShippingInfo) => Promise<void>;
@@ -86,7 +86,7 @@ export function useAddressForm(entered: PostalAddress): ChosenAddress {
   };
 }
 
-/** What to fill in unless an address was entered before, and the saved addresses. */
+/** The address to fill in unless one was entered before, and the saved addresses. */
 function useSuggestion(uid: string, entered: PostalAddress) {
   const isEntered = Object.values(entered).some(Boolean);
   const list = savedAddresses.useQuery(uid, { skip: uid === '', refetchOnMountOrArgChange: true });

@@ -38,7 +38,7 @@ export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'total' | 'fields' | 
 
 interface HowToPay {
   coupon: string | undefined;
-  /** Whether the shopper sees the total with what the coupon gives. */
+  /** Whether the total on the page includes the coupon's discount. */
   isTotalSeen: boolean;
 }
 
@@ -127,7 +127,7 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
         dispatch(api.util.invalidateTags(['coupon']));
         return refusal;
       case 'coupon':
-        // Has the discount computed again too.
+        // The discount is computed again, too.
         dispatch(api.util.invalidateTags(['coupon']));
         return refusal;
       default:

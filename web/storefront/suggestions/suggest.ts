@@ -1,11 +1,11 @@
-/** Text that words are looked for in. */
+/** A product's texts, in which words are looked for. */
 interface Described {
   name: string;
   category: string;
   description: string;
 }
 
-/** Categories that are suggested at most. */
+/** The most categories that are suggested. */
 const MOST_CATEGORIES = 3;
 /** Shorter words are taken as typed. */
 const SHORTEST_MISSPELLED = 4;

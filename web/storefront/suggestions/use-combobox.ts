@@ -89,7 +89,7 @@ function useFocus(input: HTMLInputElement): boolean {
   );
 }
 
-/** Returns a function that ends it. */
+/** Calls back at these events. Returns a function that stops it. */
 function listen(input: HTMLInputElement, events: readonly string[], changed: () => void) {
   for (const event of events) input.addEventListener(event, changed);
   return () => {

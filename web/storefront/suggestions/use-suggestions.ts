@@ -12,7 +12,7 @@ export type Suggestion = { to: string } & (
   | { kind: 'product'; product: Product }
 );
 
-/** Products that are suggested at most. */
+/** The most products that are suggested. */
 const MOST_PRODUCTS = 6;
 /** Shorter texts match too much. */
 const SHORTEST = 2;

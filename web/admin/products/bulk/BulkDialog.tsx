@@ -13,7 +13,7 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** Changes the selected products: what to change, a preview, then how far it is. Shown for as long as it is rendered. */
+/** Changes the selected products: what to change, a preview, then the progress. Shown for as long as it is rendered. */
 export function Component({ select, onClose }: BulkDialogProps) {
   const id = useId();
   const uid = useUserId();

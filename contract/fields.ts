@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isAmount } from './money.ts';
+
+/** An amount of money in a request or response: whole currency units, at most two decimals. */
+export const Amount = z.number().refine(isAmount, 'Must have at most 2 decimals').meta({
+  description: 'Whole currency units with at most 2 decimals',
+});
+
+/** A time in a request or response: ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
+export const Timestamp = z.iso.datetime();
+
+/** An optional query parameter. An empty one, as a form sends it, counts as absent. */
+export function emptyAsAbsent<T extends z.ZodType>(schema: T, description?: string) {
+  const union = z.union([z.literal('').transform(() => undefined), schema]);
+  // Described after optional(), the parameter would lose its schema in the OpenAPI document.
+  return (description === undefined ? union : union.describe(description)).optional();
+}
+
+/**
+ * The `when` of a refinement that compares these fields: run it as soon as they are valid themselves, even if
+ * other fields are not. By default zod runs it only when the whole object is valid, so that a form would show
+ * its errors one after another.
+ */
+export function whenValid(...fields: readonly string[]): (payload: z.core.ParsePayload) => boolean {
+  return ({ value, issues }) =>
+    typeof value === 'object' &&
+    value !== null &&
+    issues.every(({ path }) => path?.[0] !== undefined && !fields.includes(String(path[0])));
+}

@@ -1,0 +1,205 @@
+import type pg from 'pg';
+import type { Product } from '#contract/catalog.ts';
+import type { Channels } from '#server/platform/change-listener.ts';
+import { ALONE, type InStep } from '#server/platform/instances.ts';
+import { MemoryCache } from '#server/platform/memory-cache.ts';
+import { noteNames } from '#server/platform/noted-names.ts';
+import { ResponseCache } from '#server/platform/response-cache.ts';
+import type { FacetRow } from './count-facets.rule.ts';
+import type { Matches } from './matches.ts';
+import type { Search } from './product-filter.queries.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** What the catalogue's reads need. */
+export interface Catalog {
+  /** The primary: what is cached must not be older than the notification that emptied the cache. */
+  pool: pg.Pool;
+  /** For pages that PostgreSQL filters and sorts: a replica, if there is one. */
+  listPool: pg.Pool;
+  cache: CatalogCache;
+}
+
+/** The result of a search: the query that found something, and its matches unless they are too many to cache. */
+export interface Searched {
+  search: Search;
+  /** True if no product matches all words, and these match most of them. */
+  closest: boolean;
+  matches: Matches | null;
+}
+
+/** The matches of a search, as facets count them. */
+export interface Countable {
+  rows: readonly FacetRow[];
+  /** Where the matches are cached. */
+  byId?: ReadonlyMap<string, FacetRow>;
+  /** False if there are more than these. */
+  isComplete: boolean;
+}
+
+/** What rewording a search needs to know. */
+export interface Vocabulary {
+  synonyms: Synonyms;
+  /** Number of products by word, of the most common words. */
+  commonWords: ReadonlyMap<string, number>;
+}
+
+export interface CatalogCacheLimits {
+  maxAgeMs: number;
+  maxAnswerBytes: number;
+  /** Total number of matches in all cached searches, and again as facets count them; some 150 bytes each. */
+  maxMatches: number;
+  maxProductBytes: number;
+  /** Whether anything of it may be used; always by default. */
+  inStep?: InStep;
+}
+
+/** Searches are cached this many times longer: price and category of a match are checked again when it is shown. */
+const SEARCHES_OLDER = 6;
+
+/** What lists and counts by stock depend on, beside the ids of the products that they show: whether each can be bought. */
+const AVAILABILITY = 'availability';
+
+/** Popular products change slowly. */
+const POPULAR_FOR_MS = 600_000;
+
+/** An instance's cache of the catalogue. Emptied when the database notifies of a change; entries also expire. */
+export class CatalogCache {
+  readonly inStep: InStep;
+  readonly answers: ResponseCache;
+  readonly #searches: MemoryCache<Searched>;
+  readonly #countable: MemoryCache<Countable>;
+  readonly #products: MemoryCache<Product>;
+  readonly #vocabulary: MemoryCache<Vocabulary>;
+  readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
+    maxAgeMs: POPULAR_FOR_MS,
+    maxWeight: 1,
+  });
+
+  readonly #watchers: ((names?: readonly string[]) => void)[] = [];
+
+  constructor(limits: CatalogCacheLimits) {
+    const { maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes, inStep = ALONE } = limits;
+    this.inStep = inStep;
+    this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes, inStep });
+    this.#searches = new MemoryCache({
+      inStep,
+      maxAgeMs: SEARCHES_OLDER * maxAgeMs,
+      maxWeight: maxMatches,
+      weigh: ({ matches }) => 10 + (matches?.count ?? 0),
+    });
+    this.#countable = new MemoryCache({
+      inStep,
+      maxAgeMs,
+      maxWeight: maxMatches,
+      weigh: ({ rows }) => 10 + rows.length,
+    });
+    this.#vocabulary = new MemoryCache({
+      inStep,
+      maxAgeMs: SEARCHES_OLDER * maxAgeMs,
+      maxWeight: 1,
+    });
+    this.#products = new MemoryCache({
+      inStep,
+      maxAgeMs,
+      maxWeight: maxProductBytes,
+      weigh: ({ description, photos, details }) =>
+        500 + description.length + 1_000 * photos.length + 250 * details.length,
+      dependsOn: ({ _id }) => [_id],
+    });
+  }
+
+  /** The popular products, best first. A change of stock alone doesn't remove them. */
+  popular(read: () => Promise<{ ids: readonly string[] }>) {
+    return this.#popular.getOrCompute('', read);
+  }
+
+  vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
+    return this.#vocabulary.getOrCompute('', read);
+  }
+
+  /** The result of a search's words, without other filters. */
+  searched(typed: string, search: () => Promise<Searched>): Searched | Promise<Searched> {
+    return this.#searches.getOrCompute(typed, search);
+  }
+
+  /** The same as facets count them, with stock and rating; '' stands for all products. */
+  countable(typed: string, read: () => Promise<Countable>): Countable | Promise<Countable> {
+    this.showsAvailable();
+    return this.#countable.getOrCompute(typed, read);
+  }
+
+  /** These products, without those that don't exist. The ones that aren't cached are read in one query. */
+  async products(
+    ids: readonly string[],
+    read: (ids: string[]) => Promise<Product[]>,
+  ): Promise<(Product | undefined)[]> {
+    // Also those that can't be shown now: they may be back in stock.
+    noteNames(ids);
+    const cached = ids.map((id) => this.#products.get(id));
+    if (!cached.includes(undefined)) return cached;
+    const store = this.#products.beginComputing();
+    const missing = await read(ids.filter((_, at) => cached[at] === undefined));
+    for (const product of missing) store(product._id, product);
+    const found = new Map(missing.map((product) => [product._id, product]));
+    return ids.map((id, at) => cached[at] ?? found.get(id));
+  }
+
+  /** Notes that the response or page that is being made shows these products, which were not read by `products`. */
+  shows(products: readonly Product[]): void {
+    noteNames(products.map(({ _id }) => _id));
+  }
+
+  /** Notes that it would be another if another product was sold out or back in stock. */
+  showsAvailable(): void {
+    noteNames([AVAILABILITY]);
+  }
+
+  /** Calls back after each change of the catalogue, of stock or of reviews; with names if only the stock of these products has changed. */
+  onChange(changed: (names?: readonly string[]) => void): void {
+    this.#watchers.push(changed);
+  }
+
+  /**
+   * Drops what shows these products, or anything that depends on stock if it isn't known which have changed; not the
+   * matches of searches, which don't depend on it.
+   *
+   * @param isAvailability whether one of them is sold out now, or can be bought again
+   */
+  stockChanged(ids?: readonly string[], isAvailability = false): void {
+    const names = isAvailability && ids ? [...ids, AVAILABILITY] : ids;
+    if (names) {
+      this.answers.drop(names);
+      this.#products.drop(names);
+    } else {
+      this.answers.clear();
+      this.#products.clear();
+    }
+    if (isAvailability || !names) this.#countable.clear();
+    for (const changed of this.#watchers) changed(names);
+  }
+
+  /** Products are shown with their rating; what searches match doesn't depend on it. */
+  reviewsChanged(): void {
+    this.stockChanged();
+  }
+
+  catalogChanged(): void {
+    this.#searches.clear();
+    this.#vocabulary.clear();
+    this.#popular.clear();
+    this.stockChanged();
+  }
+}
+
+/** Drops what has changed when the database notifies of a change by any instance. */
+export function catalogChannel(cache: CatalogCache): Channels {
+  return {
+    catalog_changed(message) {
+      const [what, ids] = message?.split(' ', 2) ?? [];
+      if (what === 'stock' || what === 'availability')
+        cache.stockChanged(ids?.split(','), what === 'availability');
+      else if (what === 'reviews') cache.reviewsChanged();
+      else cache.catalogChanged();
+    },
+  };
+}

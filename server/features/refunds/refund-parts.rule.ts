@@ -1,0 +1,45 @@
+import { leftToRefund, paidFor, type RefundState } from '#contract/refund.ts';
+
+/** What a refund gives for its lines and its shipping, and beyond them. Minor units. */
+export interface RefundParts {
+  /** In the order of the order's lines. */
+  lines: readonly number[];
+  shipping: number;
+  goodwill: number;
+}
+
+/**
+ * The parts of a refund that came to another amount than the shop had decided, because the shop owner refunded at the
+ * provider meanwhile. They always add up to the amount. What is missing is taken from the goodwill first, then from the
+ * shipping, then from the lines, the last one first; what is too much is goodwill. The pieces stay refunded.
+ */
+export function fitParts(parts: RefundParts, amount: number): RefundParts {
+  const all = parts.lines.reduce((sum, line) => sum + line, parts.shipping + parts.goodwill);
+  let missing = Math.max(0, all - amount);
+  const cut = (part: number): number => {
+    const taken = Math.min(part, missing);
+    missing -= taken;
+    return part - taken;
+  };
+  const goodwill = cut(parts.goodwill) + Math.max(0, amount - all);
+  const shipping = cut(parts.shipping);
+  return { goodwill, shipping, lines: parts.lines.toReversed().map(cut).toReversed() };
+}
+
+/**
+ * What a refund gives that the shop owner made at the provider, or a dispute that was lost: it is of no certain line. One
+ * that leaves nothing gives back the tax and the shipping, too, of which `shippingGiven` was given before. Shipping and
+ * goodwill add up to the amount. Minor units.
+ */
+export function partsMadeThere(
+  state: RefundState,
+  shippingGiven: number,
+  amount: number,
+): { tax: number; shipping: number; goodwill: number } {
+  if (amount < leftToRefund(state)) return { tax: 0, shipping: 0, goodwill: amount };
+  const { lines, shipping, refundedTax } = state;
+  const tax = lines.reduce((sum, line) => sum + line.tax, shipping.tax) - refundedTax;
+  // What was given beyond lines and shipping may leave less than the shipping.
+  const ofShipping = Math.max(0, Math.min(amount, paidFor(shipping) - shippingGiven));
+  return { tax, shipping: ofShipping, goodwill: amount - ofShipping };
+}
