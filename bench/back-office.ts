@@ -34,8 +34,10 @@ for (const path of ['constant/api/v1/product/latest', 'query']) {
     get(`http://127.0.0.1:${CEILING_PORT}/${path}`),
   );
 }
-for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted)))
+for (const each of BACK_OFFICE_CASES.filter(({ name }) => name.includes(wanted))) {
   rows[each.name] = await measure((n) => call(each, n));
+  console.log(`${each.name}: ${JSON.stringify(rows[each.name])}`);
+}
 console.table(rows);
 ceilings.kill();
 
