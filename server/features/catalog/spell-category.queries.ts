@@ -14,7 +14,9 @@ export async function spellCategory(
   category: string,
   productId?: string,
 ): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${categoryKey(category)}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${categoryKey(category)}, 0))`,
+  );
   const { rows } = await tx.execute<{ category: string }>(sql`
     select category from products
     where deleted_at is null and ${categoryKey(sql`category`)} = ${categoryKey(category)}

@@ -21,7 +21,8 @@ export function judgeFailedTry(
   state: string | undefined,
   now: Date,
 ): FailedTry {
-  const failure = WORDS[state ?? ''] ?? 'Something went wrong in the shop: the server’s log says what';
+  const failure =
+    WORDS[state ?? ''] ?? 'Something went wrong in the shop: the server’s log says what';
   if (failedTries >= MOST_FAILED_TRIES) return { nextTryAt: undefined, failure };
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failedTries - 1), LONGEST_PAUSE_MS);
   return { nextTryAt: new Date(now.getTime() + pause), failure };

@@ -68,7 +68,7 @@ it('a repeated import gets the job of the first one once that is stored', async 
   await other.query('lock table job_rows in share mode');
   const both = Promise.all([importFile('both'), importFile('both')]);
   const waiting = async () => {
-    const { rows } = await other.query(
+    const { rows } = await shop.db.database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
          and query ~* '^\\s*insert into "?(creations|job_rows)'`,
     );

@@ -109,7 +109,9 @@ async function findSpellings(
   const byKey = new Map<string, string>();
   for (const { category, key } of rows)
     if (!byKey.has(key)) byKey.set(key, await spellCategory(tx, category));
-  const spellings = rows.map(({ category, key }) => [category, byKey.get(key) ?? category] as const);
+  const spellings = rows.map(
+    ({ category, key }) => [category, byKey.get(key) ?? category] as const,
+  );
   return new Map(spellings.filter(([category, spelled]) => category !== spelled));
 }
 

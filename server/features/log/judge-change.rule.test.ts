@@ -39,7 +39,13 @@ describe('a change of settings', () => {
       columns: { 'contact.phone': '' },
     });
     const letters = change({}, { letters: { to: '', kinds: { shipped: { off: true } } } });
-    expect(judgeChange(letters, { letters: { to: 'a@b.example', kinds: { shipped: { off: true } } } }, asked)).toMatchObject({
+    expect(
+      judgeChange(
+        letters,
+        { letters: { to: 'a@b.example', kinds: { shipped: { off: true } } } },
+        asked,
+      ),
+    ).toMatchObject({
       columns: { 'letters.kinds.shipped': null },
     });
   });

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts';
-import { changedParts, settingsParts } from '#server/features/settings/settings-changes.ts';
+import { changedParts, settingsParts } from '#server/features/settings/settings-changes.rule.ts';
 import { judgeUndo, SETTINGS, type Row, type UndoVerdict } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const product = await shop.sell(5);
   const { payload, headers } = await formOf(['price', '12']);
   await send(owner, 'PUT', `product/${product}`, payload, headers);
-  const order = await shop.buy(await shop.newBuyer('asha'), cart(product));
+  const order = await shop.buy(await shop.newBuyer('asha'), cart(await shop.sell(5)));
   await move(shop, owner, order._id, 'step');
   await send(owner, 'POST', 'payment/coupon/new', { code: 'SEEN', kind: 'fixed', amount: 50 });
   await changeHome(owner, 'Hello');
@@ -60,22 +60,27 @@ describe('an entry', () => {
     const file = await shop.get(clerk, `/log/export.csv?id=${clerk.uid}&who=${owner.uid}`);
     expect(file.body.trim().split('\r\n')).toHaveLength(1 + expected.length);
     const found = await shop.get(clerk, `/log?id=${clerk.uid}&who=${owner.uid}&entity=settings`);
-    const ofSettings = expected.filter((kind) => /Settings$/.test(kind));
+    const ofSettings = expected.filter((kind) => kind.endsWith('Settings'));
     expect(found.json<LogPage>().total).toBe(ofSettings.length);
   });
 
   it.each(DUTIES)('is undone with the duty %s where that lets one write', async (duty) => {
     const clerk = await registerAdmin(shop, [duty]);
-    for (const { _id, kind } of await seen(owner, owner)) {
-      const duties = DONE[kind] ?? [];
-      const { statusCode } = await send(clerk, 'POST', `log/${_id}/undo`);
-      if (!duties.includes(duty)) expect([kind, statusCode]).toEqual([kind, 404]);
-      else if (duties[0] !== duty) expect([kind, statusCode]).toEqual([kind, 403]);
-      // An order is not undone by anybody.
-      else expect([kind, statusCode]).toEqual([kind, kind === 'processOrder' ? 409 : 200]);
-    }
+    const answered: Record<string, number> = {};
+    for (const { _id, kind } of await seen(owner, owner))
+      answered[kind] = (await send(clerk, 'POST', `log/${_id}/undo`)).statusCode;
+    const expected = Object.keys(DONE).map((kind) => [kind, statusOf(kind, duty)]);
+    expect(answered).toEqual(Object.fromEntries(expected));
   });
 });
+
+function statusOf(kind: string, duty: Duty): number {
+  const duties = DONE[kind] ?? [];
+  if (!duties.includes(duty)) return 404;
+  if (duties[0] !== duty) return 403;
+  // Nobody undoes what was done to an order.
+  return kind === 'processOrder' ? 409 : 200;
+}
 
 describe('a change of the home page', () => {
   it('is seen and undone by whoever has made it with the duty marketing alone', async () => {

@@ -10,7 +10,7 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
-import { changedParts, withParts } from '#server/features/settings/settings-changes.ts';
+import { changedParts, withParts } from '#server/features/settings/settings-changes.rule.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
@@ -197,7 +197,7 @@ function storedAs(
     if (value === undefined || (isDefault && !wasStored)) delete stored[name];
     else stored[name] = value;
   }
-  return stored as Partial<Settings>;
+  return stored;
 }
 
 function timeOf(value: unknown): Date | null {

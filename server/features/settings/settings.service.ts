@@ -13,7 +13,7 @@ import { inTransaction, type Database, type Transaction } from '#server/platform
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
-import { changedParts, withChanges } from './settings-changes.ts';
+import { changedParts, withChanges } from './settings-changes.rule.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
 import { settingsLog, shopSettings } from './settings.table.ts';
 

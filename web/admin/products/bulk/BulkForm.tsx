@@ -59,12 +59,7 @@ export function BulkForm({ select, isBusy, onSend, onCancel }: BulkFormProps) {
         <Button aria-disabled={isBusy || undefined} onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy}
-          aria-disabled={!canSend || undefined}
-        >
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!canSend || undefined}>
           {preview && preview.changed > 0
             ? `Change ${countOf(preview.changed, 'product')}`
             : 'Change products'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
-import { changedParts, withChanges, withParts } from './settings-changes.ts';
+import { changedParts, withChanges, withParts } from './settings-changes.rule.ts';
 
 const shop: Settings = { ...DEFAULT_SETTINGS, name: 'Vitrine' };
 
