@@ -174,8 +174,7 @@ describe('the preview of a link to a product', () => {
         expect(body).toContain(`<meta property="${property}" content="${content}`);
     }
     const without = [`/nowhere?look=${id}`, '/?look=', '/?look=nonsense', `/?look=${randomUUID()}`];
-    for (const url of without)
-      expect((await page(url)).body).not.toContain('og:title');
+    for (const url of without) expect((await page(url)).body).not.toContain('og:title');
   });
 
   it('of a product without a description or a photo says what it is', async () => {

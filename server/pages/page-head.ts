@@ -93,7 +93,10 @@ export function titleOf({ name }: Product, shopName: string): string {
 }
 
 /** A product in at most 200 letters. */
-export function describeProduct({ name, category, description }: Product, shopName: string): string {
+export function describeProduct(
+  { name, category, description }: Product,
+  shopName: string,
+): string {
   return plainText(description, 200) || `${name}, in ${category} at ${shopName}.`;
 }
 

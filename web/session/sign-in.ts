@@ -28,8 +28,7 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
     const welcome = await register(person);
     store.dispatch(signInSucceeded(welcome.user));
     toast.success(welcome.message, ACROSS_PAGES);
-    if (welcome.hint !== undefined)
-      toast(welcome.hint, { duration: HINT_MS, ...ACROSS_PAGES });
+    if (welcome.hint !== undefined) toast(welcome.hint, { duration: HINT_MS, ...ACROSS_PAGES });
   } catch (error) {
     // A second click replaces the first, whose window then closes with an error.
     if (flow === latest) store.dispatch(signInFailed());

@@ -94,7 +94,8 @@ it('photos of a zip are made as all others are; one that fails leaves its row, a
     column: 'photos',
     message: 'blue.png: The zip has no file of this name',
   };
-  expect(dry).toMatchObject({ errors: [missing], photoErrorCount: 1 });
+  const named = { ...missing, message: `Bare Cup: ${missing.message}` };
+  expect(dry).toMatchObject({ errors: [named], photoErrorCount: 1 });
   expect(await products()).toEqual({});
   const { rows } = await call<JobRows>('GET', `job/${dry._id}/rows`);
   expect(rows.map(({ after, photoErrors }) => [after?.photos, photoErrors])).toEqual([
@@ -107,7 +108,7 @@ it('photos of a zip are made as all others are; one that fails leaves its row, a
   const job = await jobIn(_id, 'done');
   expect(job).toMatchObject({ written: 3, photosTotal: 2, photosDone: 2, photoErrorCount: 2 });
   expect(job.errors).toEqual([
-    { ...missing, message: `Bare Cup: ${missing.message}` },
+    named,
     {
       line: 4,
       column: 'photos',
@@ -236,7 +237,7 @@ it('the report has each row, and each photo that was not taken, and no formula',
     'line,id,sku,name,result,column,message',
     `2,${id},'=1+1,Cup,added,,`,
     `2,${id},'=1+1,Cup,photo not taken,photos,blue.png: No zip with photos was sent`,
-    '3,,,,left as it was,price,“ten” is not a number with at most two decimals',
+    '3,,B,Jug,left as it was,price,“ten” is not a number with at most two decimals',
     '',
   ]);
   const unknown = await shop.app.inject({

@@ -52,7 +52,7 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Shee
       const { tx, hasDecimalCommas } = storing;
       const read = lines.map(({ line, cells }, index) => {
         const row = readRow(cells, hasDecimalCommas);
-        const named: Named = row.ok ? { id: row.id, ...row.fields } : namedIn(cells);
+        const named = row.ok ? namesOf(row) : namedIn(cells);
         return { place: { position: storing.total + index, line }, row, named };
       });
       const ids = read.flatMap(({ named }) => named.id ?? []);
@@ -61,13 +61,23 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Shee
       const pictured = read.map(({ place, row, named }) => {
         const known = { byId: byId.get(named.id ?? ''), bySku: bySku.get(named.sku ?? '') };
         const product = known.byId ?? known.bySku;
-        const about = { productId: product?.id, name: named.name };
+        const { id: _, ...called } = named;
+        const about = { productId: product?.id, called };
         if (!row.ok) return { row: refusedRow(place, row, about), texts: [], known: [] };
         const planned = rowOf(storing, { place, row, about }, planLine(row, known));
         return { row: planned, texts: row.photos ?? [], known: product?.photos ?? [] };
       });
       return storePhotos({ ...storing, origin, zip }, pictured);
     },
+  };
+}
+
+/** What a line calls its product. */
+function namesOf({ id, fields: { sku, name } }: Extract<ReadRow, { ok: true }>): Named {
+  return {
+    ...(id !== undefined && { id }),
+    ...(sku && { sku }),
+    ...(name !== undefined && { name }),
   };
 }
 

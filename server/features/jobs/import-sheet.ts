@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
-import { jobs, type JobKind } from './jobs.table.ts';
+import { jobs, type JobKind, type StoredRow } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { openSheet, type SheetLine } from './read-sheet.ts';
@@ -132,20 +132,20 @@ export function earlierLine(
 /** What a line is about, although it can't be imported: a product on sale, or what the line calls it. */
 export interface RefusedThing {
   productId?: string | undefined;
-  name?: string | undefined;
+  called?: Pick<StoredRow, 'name' | 'sku'>;
 }
 
 /** The row of a line that can't be imported. Its id stands for nothing, unless it is about a product on sale. */
 export function refusedRow(
   { position, line }: { position: number; line: number },
   { column, message }: { column: string; message: string },
-  { productId, name }: RefusedThing = {},
+  { productId, called }: RefusedThing = {},
 ): NewRow {
   return {
     position,
     line,
     productId: productId ?? randomUUIDv7(),
-    ...(productId === undefined && name !== undefined && { after: { name } }),
+    ...(productId === undefined && called && { after: called }),
     outcome: 'refused',
     column,
     message,

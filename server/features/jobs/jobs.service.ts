@@ -45,8 +45,7 @@ export async function readJob(database: Database, id: string): Promise<Job> {
   const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!row) throw notFound('job');
   const job = presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
-  const hints =
-    row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
+  const hints = row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
   return hints.length > 0 ? { ...job, categoryHints: hints } : job;
 }
 

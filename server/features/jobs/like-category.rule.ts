@@ -35,7 +35,10 @@ function allowed(length: number): number {
 
 /** Letters that are left out, added, changed or swapped with the next one (the optimal string alignment distance). */
 function distanceOf(one: readonly string[], other: readonly string[]): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
+  let [before, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: other.length + 1 }, (_, at) => at),
+  ];
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let at = 1; at <= other.length; at += 1) {

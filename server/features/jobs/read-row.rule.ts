@@ -50,9 +50,9 @@ export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
 
 /** What a line calls its product. */
 export interface Named {
-  id?: string | undefined;
-  sku?: string | null | undefined;
-  name?: string | undefined;
+  id?: string;
+  sku?: string;
+  name?: string;
 }
 
 /** What a line that can't be imported calls its product, as far as that can be read. */
@@ -63,7 +63,12 @@ export function namedIn(cells: Cells): Named {
     return TEXTS[column].safeParse(text).data;
   };
   const id = plainCell(cells.id).toLowerCase();
-  return { id: isId(id) ? id : undefined, sku: read('sku'), name: read('name') };
+  const [sku, name] = [read('sku'), read('name')];
+  return {
+    ...(isId(id) && { id }),
+    ...(sku !== undefined && { sku }),
+    ...(name !== undefined && { name }),
+  };
 }
 
 /** A price in minor units or a stock; otherwise the error. */

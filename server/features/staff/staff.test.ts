@@ -128,7 +128,8 @@ describe('an invitation', () => {
     await invite(owner);
     expect((await welcome(GITHUB)).hint).toMatch(/log in with Google\.$/);
     expect((await welcome({ ...GITHUB, email: 'else@staff.example' })).hint).toBeUndefined();
-    const tried = "Tried with GitHub, a provider that isn't trusted: they have to log in with Google.";
+    const tried =
+      "Tried with GitHub, a provider that isn't trusted: they have to log in with Google.";
     expect((await staff()).invites).toMatchObject([{ tried }]);
     const accepted = await welcome();
     expect([accepted.user.role, accepted.hint]).toEqual(['admin', undefined]);

@@ -27,12 +27,7 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const call = { request: request.id, address: request.ip };
-        const { isNew, ...known } = await registerUser(
-          deps,
-          callerOf(request),
-          request.body,
-          call,
-        );
+        const { isNew, ...known } = await registerUser(deps, callerOf(request), request.body, call);
         return reply
           .code(isNew ? 201 : 200)
           .send({ success: true, message: `Welcome, ${known.user.name}`, ...known });

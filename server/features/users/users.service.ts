@@ -58,7 +58,8 @@ export async function registerUser(
     const invited = await acceptInvite(tx, known, caller.claims, { adminProviders, at });
     const isRefused = await noteRefusedInvite(tx, caller.claims, { adminProviders, at });
     const changes = { ...invited, ...changesAtSignIn(known, caller.claims, deps, at) };
-    if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined, isRefused };
+    if (Object.keys(changes).length === 0)
+      return { row: known, isNew: made !== undefined, isRefused };
     if (changes.duties) {
       const kind: KindWithoutRoute = changes.adminByEmailAt
         ? 'becomeAdminByAddress'

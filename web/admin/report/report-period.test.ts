@@ -6,12 +6,16 @@ const ZONE = 'Asia/Kolkata';
 const NOW = new Date('2026-02-28T20:00:00Z');
 
 describe('the address of the report', () => {
-  it.each(['', 'period=year', 'from=2026-01-01&to=2026-01-31&compare=year&by=week', 'by=month', 'period=month', 'period=month&compare=previous'])(
-    '%s is read and written',
-    (address) => {
-      expect(writeState(readState(new URLSearchParams(address))).toString()).toBe(address);
-    },
-  );
+  it.each([
+    '',
+    'period=year',
+    'from=2026-01-01&to=2026-01-31&compare=year&by=week',
+    'by=month',
+    'period=month',
+    'period=month&compare=previous',
+  ])('%s is read and written', (address) => {
+    expect(writeState(readState(new URLSearchParams(address))).toString()).toBe(address);
+  });
 
   it('counts invalid values as not set', () => {
     const state = readState(new URLSearchParams('period=ever&from=2026-02-30&compare=no&by=hour'));
