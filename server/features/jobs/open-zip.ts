@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, read } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { open, type FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import {
   fromRandomAccessReaderPromise,
@@ -28,6 +28,8 @@ const { entries: MAX_ENTRIES } = IMPORT_LIMITS.photos;
 const TOO_MANY = `At most ${MAX_ENTRIES} files in a zip`;
 /** Bytes of the directory, which stays in memory: 20,000 names with their paths. */
 const MAX_DIRECTORY = 16 * 1024 * 1024;
+/** Bytes that are read at once. */
+const CHUNK = 64 * 1024;
 /** The flag of a name in UTF-8. */
 const UTF8 = 0x800;
 
@@ -38,7 +40,7 @@ export async function openZip(path: string): Promise<PhotoZip> {
     const { size } = await file.stat();
     const options = { autoClose: false, decodeStrings: false };
     const zip = await orRefused(
-      fromRandomAccessReaderPromise(new PartReader(file.fd, size), size, options),
+      fromRandomAccessReaderPromise(new PartReader(file, size), size, options),
       'Not a zip that can be read',
     );
     if (zip.entryCount > MAX_ENTRIES) throw invalid('photos', TOO_MANY);
@@ -109,16 +111,16 @@ async function orRefused<T>(reading: Promise<T>, message: string): Promise<T> {
 }
 
 /**
- * Reads parts of a file for yauzl, and only of this file: `fs.read`, which yauzl's own reader passes any number of the zip to,
+ * Reads parts of a file for yauzl, and only what is in it: yauzl's own reader hands any place that a zip names to `fs.read`, which
  * throws above 2^53, in a callback where nothing catches it.
  */
 class PartReader extends RandomAccessReader {
-  readonly #fd: number;
+  readonly #file: FileHandle;
   readonly #size: number;
 
-  constructor(fd: number, size: number) {
+  constructor(file: FileHandle, size: number) {
     super();
-    this.#fd = fd;
+    this.#file = file;
     this.#size = size;
   }
 
@@ -129,16 +131,25 @@ class PartReader extends RandomAccessReader {
     position: number,
     done: (error: Error | null) => void,
   ): void {
-    const ended = new Error('The file ends');
-    if (position + length > this.#size) setImmediate(done, ended);
-    else
-      read(this.#fd, bytes, offset, length, position, (error, count) =>
-        done(error ?? (count < length ? ended : null)),
-      );
+    callbackify(() => this.#fill(bytes.subarray(offset, offset + length), position))(done);
   }
 
-  /** `end` is not part of it. Yauzl asks only for what is in the file. */
+  /** `end` is not part of it. */
   override _readStreamForRange(start: number, end: number): Readable {
-    return createReadStream('', { fd: this.#fd, start, end: end - 1, autoClose: false });
+    return Readable.from(this.#parts(start, end));
+  }
+
+  async *#parts(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let at = start; at < end; at += CHUNK) {
+      const bytes = Buffer.alloc(Math.min(end - at, CHUNK));
+      await this.#fill(bytes, at);
+      yield bytes;
+    }
+  }
+
+  async #fill(bytes: Buffer, at: number): Promise<void> {
+    if (at + bytes.length > this.#size) throw new Error('Not in the file');
+    const { bytesRead } = await this.#file.read(bytes, 0, bytes.length, at);
+    if (bytesRead < bytes.length) throw new Error('The file has become shorter');
   }
 }
