@@ -17,17 +17,33 @@ const USAGE = 'Usage: npm run shop -- admin grant|revoke EMAIL|UID';
 /** The command is wrong, or doesn't name exactly one user. */
 class Refusal extends Error {}
 
-try {
-  for (const line of await runCommand(process.argv.slice(2))) console.log(line);
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = error instanceof Refusal || error instanceof ApiError ? 1 : 2;
+if (import.meta.main) {
+  const { code, said } = await answerCommand(process.argv.slice(2), process.env);
+  if (code === 0) console.log(said);
+  else console.error(said);
+  process.exitCode = code;
 }
 
-async function runCommand([subject, verb, whom, ...rest]: readonly string[]): Promise<string[]> {
+/** Runs the command. Returns the exit code, and what to print. */
+export async function answerCommand(
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number; said: string }> {
+  try {
+    return { code: 0, said: (await runCommand(words, environment)).join('\n') };
+  } catch (error) {
+    const isRefusal = error instanceof Refusal || error instanceof ApiError;
+    return { code: isRefusal ? 1 : 2, said: explain(error) };
+  }
+}
+
+async function runCommand(
+  [subject, verb, whom, ...rest]: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<string[]> {
   const isKnown = subject === 'admin' && (verb === 'grant' || verb === 'revoke');
   if (!isKnown || !whom || rest.length > 0) throw new Refusal(USAGE);
-  const database = openDatabase(databaseUrlOf(readConfig(process.env)), 2, () => {});
+  const database = openDatabase(databaseUrlOf(readConfig(environment)), 2, () => {});
   try {
     const uid = whom.includes('@') ? await uidOf(database, whom) : whom;
     const role = verb === 'grant' ? 'admin' : 'user';

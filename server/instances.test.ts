@@ -91,13 +91,13 @@ describe('a product created, changed and deleted at one of two instances', () =>
     const crowd = Array.from({ length: 8 }, async () => {
       while (!isOver) await seen(a, product);
     });
-    for (let price = 200; price < 220; price += 1) {
+    for (let price = 200; price < 210; price += 1) {
       await change(product._id, ['price', String(price)]);
       expect(await seen(a, product)).toEqual(everywhere(price, 5));
     }
     isOver = true;
     await Promise.all(crowd);
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(219, 5));
+    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(209, 5));
   });
 });
 
@@ -179,12 +179,12 @@ describe('a role', () => {
     call(`${a}/api/v1/user/asha/role?id=chief`, 'PUT', { json: { role } });
 
   it('revoked at one instance is gone at the next call, at both', async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    const form: FormPart[] = [['price', '1']];
+    const product = await make();
+    for (let turn = 0; turn < 3; turn += 1) {
       expect([await list(a), await list(b)]).toEqual([200, 200]);
       expect((await give('user')).status).toBe(200);
       expect([await list(b), await list(a)]).toEqual([403, 403]);
-      const form: FormPart[] = [['price', '1']];
-      const product = await make();
       const refused = await call(`${b}/api/v1/product/${product._id}?id=asha`, 'PUT', {
         who: 'asha',
         form,

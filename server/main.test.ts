@@ -5,21 +5,19 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { validClaims } from '#testing/test-tokens.ts';
+import { runProduction } from './run-production.ts';
 
 const db = useTestDatabase();
 const webFolder = smallWebBuild();
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-production-'));
 const running = new Set<ChildProcess>();
 
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running.clear();
-});
 afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
   for (const folder of [webFolder, dataDir]) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -83,9 +81,14 @@ function unsignedToken(): string {
 }
 
 describe('a shop in production', { timeout: 60_000 }, () => {
+  let shop: ReturnType<typeof start>;
+  let url: URL;
+  beforeAll(async () => {
+    shop = start(settings());
+    url = await shop.address;
+  });
+
   it('opens on its database, has nothing of local mode, and accepts no unsigned token', async () => {
-    const shop = start(settings());
-    const url = await shop.address;
     const read = async (route: string) => (await fetch(new URL(route, url))).json();
     expect(await read('/readyz')).toEqual({ status: 'ready' });
     expect(await read('/api/v1/config')).toMatchObject({
@@ -108,17 +111,16 @@ describe('a shop in production', { timeout: 60_000 }, () => {
       'max-age=31536000; includeSubDomains',
     );
     expect((await fetch(new URL('/metrics', url))).status).toBe(404);
-    shop.child.kill('SIGTERM');
-    expect(await shop.exit).toBe(0);
     expect(shop.said()).not.toContain(authorization);
-    expect(shop.said().match(/"[^"]*runs as root[^"]*"/g) ?? []).toHaveLength(
-      process.getuid?.() === 0 ? 1 : 0,
-    );
+  });
+
+  it('does not start on a port in use, and exits', async () => {
+    const second = start(settings({ PORT: url.port }));
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
   });
 
   it('on SIGTERM finishes running requests, answers 503 to new ones, and exits with 0', async () => {
-    const shop = start(settings());
-    const url = await shop.address;
     const blocker = new pg.Client(db.url);
     await blocker.connect();
     await blocker.query('begin; lock table products in access exclusive mode');
@@ -158,44 +160,49 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(heard).toContain('"success":true');
     expect(heard).toContain('"code":"UNAVAILABLE"');
     expect(await shop.exit).toBe(0);
+    expect(shop.said().match(/"[^"]*runs as root[^"]*"/g) ?? []).toHaveLength(
+      process.getuid?.() === 0 ? 1 : 0,
+    );
   });
 
   it('does not start with missing settings, and names them', async () => {
-    const shop = start({ NODE_ENV: 'production' });
-    expect(await shop.exit).toBe(1);
-    expect(shop.said()).toContain("The shop can't start with these settings:");
-    expect(shop.said()).toContain('STRIPE_WEBHOOK_SECRET is needed in production');
-    expect(shop.said()).not.toMatch(/\n\s+at /);
+    const unset = start({ NODE_ENV: 'production' });
+    expect(await unset.exit).toBe(1);
+    expect(unset.said()).toContain("The shop can't start with these settings:");
+    expect(unset.said()).toContain('STRIPE_WEBHOOK_SECRET is needed in production');
+    expect(unset.said()).not.toMatch(/\n\s+at /);
   });
 
   it('does not start with test keys without ALLOW_TEST_KEYS', async () => {
-    const shop = start(settings({ ALLOW_TEST_KEYS: '' }));
-    expect(await shop.exit).toBe(1);
-    expect(shop.said()).toMatch(
+    const said = await refusal(settings({ ALLOW_TEST_KEYS: '' }));
+    expect(said).toMatch(
       /STRIPE_SECRET_KEY is a test key.*\n.*STRIPE_PUBLISHABLE_KEY.*\n.*STRIPE_WEBHOOK_SECRET/,
     );
-    expect(shop.said()).not.toMatch(/sk_test_abc|whsec_abc/);
+    expect(said).not.toMatch(/sk_test_abc|whsec_abc/);
   });
 
   it('does not start without its database, with a message that has no password', async () => {
-    const shop = start(settings({ DATABASE_URL: 'postgres://shop:pa55word@127.0.0.1:9/shop' }));
-    expect(await shop.exit).toBe(1);
-    expect(shop.said()).toBe(
+    const away = start(settings({ DATABASE_URL: 'postgres://shop:pa55word@127.0.0.1:9/shop' }));
+    expect(await away.exit).toBe(1);
+    expect(away.said()).toBe(
       "The shop can't start: the database at DATABASE_URL does not answer.\n",
     );
   });
 
-  it('does not start on a port in use, and exits', async () => {
-    const first = start(settings());
-    const { port } = await first.address;
-    const second = start(settings({ PORT: port }));
-    expect(await second.exit).toBe(1);
-    expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
-  });
-
   it('is not started by this command in local mode', async () => {
-    const shop = start({ ...settings(), NODE_ENV: 'development', FIREBASE_PROJECT_ID: '' });
-    expect(await shop.exit).toBe(1);
-    expect(shop.said()).toContain('NODE_ENV must be production here');
+    const local = { ...settings(), NODE_ENV: 'development', FIREBASE_PROJECT_ID: '' };
+    expect(await refusal(local)).toContain('NODE_ENV must be production here');
   });
 });
+
+/** What the command says to settings that it refuses. In this process: nothing is opened before they are read. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const former = process.exitCode;
+  onTestFinished(() => {
+    process.exitCode = former;
+  });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await runProduction(environment);
+  expect(process.exitCode).toBe(1);
+  return said.mock.calls.map(([text]) => String(text)).join('');
+}

@@ -87,7 +87,7 @@ async function setPrice(price: number): Promise<number> {
 async function underReads<Result>(work: () => Promise<Result>): Promise<Result> {
   let isOver = false;
   const crowd = everywhere().map(async (at) => {
-    for (; !isOver; await delay(20)) await pricesAt(at);
+    for (; !isOver; await delay(60)) await pricesAt(at);
   });
   try {
     return await work();

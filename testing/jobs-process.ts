@@ -1,6 +1,6 @@
 /**
- * An instance of a shop that does nothing but jobs until it is killed, and sends a message after each batch. Its argument is
- * the address of the database.
+ * An instance of a shop that does nothing but jobs until it is killed. It sends a message when it begins to look for them, and
+ * after each batch. Its argument is the address of the database.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { loadQuickly } from '#server/load-quickly.ts';
@@ -14,6 +14,7 @@ const database = openDatabase(process.argv[2] ?? '', 2, () => {});
 const onFailure = (error: unknown) => {
   throw error;
 };
+process.send?.('ready');
 for (;;) {
   const done = await runJobs({ database, now: () => new Date(), onChange() {}, onFailure });
   if (done === 0) await delay(5);

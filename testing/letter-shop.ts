@@ -21,6 +21,8 @@ export const UNDO_WAIT_MS = 15_000;
 /** The templates as they are, without a build. By its path, because the server's types know nothing of React. */
 const TEMPLATES = pathToFileURL(path.resolve(import.meta.dirname, '../web/entry-letters.tsx')).href;
 
+const INVOICE = { filename: 'invoice.pdf', content: Buffer.from('%PDF') };
+
 const renderLetter: LetterRenderer['renderLetter'] = async (content) =>
   ((await import(TEMPLATES)) as LetterRenderer).renderLetter(content);
 
@@ -29,9 +31,12 @@ export interface LetterShop {
   server: MailServer;
   /** Another instance's sender; it sends by hand. */
   newSender(more?: Partial<LettersDeps>): LetterSender;
+  /** Those of the shop, but for invoices: they are not drawn, which takes longer than all else of a letter. */
   deps(more?: Partial<LettersDeps>): LettersDeps;
+  /** What draws the shop's invoices. */
+  invoices(): Pick<LettersDeps, 'invoicePdf'>;
   /** Sends what is due until nothing is. Returns what the server got from this. */
-  sendAll(): Promise<ReceivedLetter[]>;
+  sendAll(more?: Partial<LettersDeps>): Promise<ReceivedLetter[]>;
   /** A buyer with a verified address, `uid@buyer.example`. */
   buyer(uid: string): Promise<Buyer>;
   /** Letters to a person or to the owner, as `state kind`. */
@@ -48,19 +53,12 @@ export function useLetterShop(): LetterShop {
   });
   const shop = useBuyingShop({ settings: { ADMIN_EMAILS: OWNER }, mailing });
   beforeAll(() => noteMail(shop.db.database, true, shop.clock.now()));
-  const deps = (more: Partial<LettersDeps> = {}): LettersDeps => {
-    const { database } = shop.db;
-    const base = {
-      config: readConfig({ ADMIN_EMAILS: OWNER }),
-      database,
-      settings: new CurrentSettings(database, 'Vitrine'),
-      now: () => shop.clock.now(),
-      payments: { name: 'sandbox' as const },
-      drawPdf,
-    };
-    const letters = lettersDepsOf(base, () => 'https://shop.example');
-    return { ...letters, attention: async () => [], ...more };
-  };
+  const deps = (more: Partial<LettersDeps> = {}): LettersDeps => ({
+    ...depsOf(shop),
+    attention: async () => [],
+    invoicePdf: async () => INVOICE,
+    ...more,
+  });
   const newSender = (more?: Partial<LettersDeps>) =>
     new LetterSender({
       deps: deps(more),
@@ -72,9 +70,10 @@ export function useLetterShop(): LetterShop {
     server,
     deps,
     newSender,
-    async sendAll() {
+    invoices: () => ({ invoicePdf: depsOf(shop).invoicePdf }),
+    async sendAll(more) {
       const before = server.received.length;
-      const sender = newSender();
+      const sender = newSender(more);
       while ((await sender.sweep()) > 0) await sender.idle();
       return server.received.slice(before);
     },
@@ -93,4 +92,16 @@ export function useLetterShop(): LetterShop {
       return rows.map(({ line }) => line);
     },
   };
+}
+
+function depsOf({ db: { database }, clock }: BuyingShop): LettersDeps {
+  const base = {
+    config: readConfig({ ADMIN_EMAILS: OWNER }),
+    database,
+    settings: new CurrentSettings(database, 'Vitrine'),
+    now: () => clock.now(),
+    payments: { name: 'sandbox' as const },
+    drawPdf,
+  };
+  return lettersDepsOf(base, () => 'https://shop.example');
 }

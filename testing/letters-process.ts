@@ -3,13 +3,26 @@
  * addresses of the database and of the mail server.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { LetterSender } from '#server/features/letters/send-letters.ts';
-import { drawPdf } from '#server/features/papers/draw-pdf.ts';
-import { smtpMail } from '#server/features/letters/smtp-mail.ts';
-import { lettersDepsOf } from '#server/letters.ts';
-import { CurrentSettings } from '#server/features/settings/current-settings.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { loadQuickly } from '#server/load-quickly.ts';
+
+loadQuickly();
+const [
+  { LetterSender },
+  { drawPdf },
+  { smtpMail },
+  { lettersDepsOf },
+  { CurrentSettings },
+  { readConfig },
+  { openDatabase },
+] = await Promise.all([
+  import('#server/features/letters/send-letters.ts'),
+  import('#server/features/papers/draw-pdf.ts'),
+  import('#server/features/letters/smtp-mail.ts'),
+  import('#server/letters.ts'),
+  import('#server/features/settings/current-settings.ts'),
+  import('#server/platform/config.ts'),
+  import('#server/platform/database.ts'),
+]);
 
 const [databaseUrl = '', mailUrl = ''] = process.argv.slice(2);
 const database = openDatabase(databaseUrl, 5, () => {});

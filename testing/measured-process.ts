@@ -4,17 +4,29 @@
  * since the last message.
  */
 import type { JWK } from 'jose';
-import { verifyFirebaseTokens } from '#server/identity/firebase-tokens.ts';
-import { ProviderKeys } from '#server/identity/provider-keys.ts';
-import { openShop } from '#server/open-shop.ts';
-import { readConfig } from '#server/platform/config.ts';
-import { stubLocalMode } from './stub-local-mode.ts';
+import { loadQuickly } from '#server/load-quickly.ts';
 
 export interface MeasuredProcessSettings {
   settings: Record<string, string>;
   projectId: string;
   publishedKey: JWK;
 }
+
+const loaded = loadQuickly();
+const [
+  { verifyFirebaseTokens },
+  { ProviderKeys },
+  { openShop },
+  { readConfig },
+  { stubLocalMode },
+] = await Promise.all([
+  import('#server/identity/firebase-tokens.ts'),
+  import('#server/identity/provider-keys.ts'),
+  import('#server/open-shop.ts'),
+  import('#server/platform/config.ts'),
+  import('./stub-local-mode.ts'),
+]);
+loaded();
 
 process.once('message', (settings: MeasuredProcessSettings) => void open(settings));
 process.on('disconnect', () => process.exit(0));

@@ -25,7 +25,7 @@ import {
 import { killProcesses, openShop, waitFor } from './started-shop.ts';
 
 const CLIENTS = 8;
-const PURCHASES = 200;
+const PURCHASES = 120;
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 
 /** For each step, also on a busy machine. */

@@ -13,89 +13,30 @@ import {
   processesOf,
   runNpmStart,
   waitFor,
+  type StartedShop,
 } from './started-shop.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 const otherDataDir = mkdtempSync(join(tmpdir(), 'vitrine-e2e-'));
 
-describe('npm start', { timeout: 240_000 }, () => {
-  afterEach(() => {
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(otherDataDir, { recursive: true, force: true });
+});
+
+// Opening a shop takes most of the time: each is used for several tests, and ends in another way.
+
+describe('two shops that npm start has opened', { timeout: 240_000 }, () => {
+  let first: StartedShop;
+  let other: StartedShop;
+  afterAll(() => {
     killProcesses(dataDir);
     killProcesses(otherDataDir);
   });
-  afterAll(() => {
-    rmSync(dataDir, { recursive: true, force: true });
-    rmSync(otherDataDir, { recursive: true, force: true });
-  });
 
-  it('opens a shop, says how to stop it, and leaves no process after Ctrl-C', async () => {
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => shop.output().includes('Ctrl-C'));
-    shop.pressCtrlC();
-    await shop.ended;
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-    expect(shop.output()).toContain('Closing the shop');
-  });
-
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops all processes when npm gets a %s',
-    async (signal) => {
-      const shop = await openShop({ dataDir, port: await findFreePort() });
-      shop.npm.kill(signal);
-      await shop.ended;
-      expect(await leftoverProcesses(dataDir)).toEqual([]);
-    },
-  );
-
-  it('stops its local services when the shop is killed, and can be started again', async () => {
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    killProcesses(dataDir, 'start.ts');
-    await shop.ended;
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-
-    const again = await openShop({ dataDir, port: await findFreePort() });
-    again.npm.kill('SIGKILL');
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
-
-  it("stops the database when the shop and the database's supervisor are killed", async () => {
-    await openShop({ dataDir, port: await findFreePort() });
-    killProcesses(dataDir, '.ts ');
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
-
-  it('keeps its accounts when all processes are killed at once', async () => {
-    const before = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => before.output().includes('✓ Sign-in'), 120_000);
-    const uid = await signIn(before.url);
-    await waitFor(() => readFileSync(accountsFile(), 'utf8').includes(uid));
-    killProcesses(dataDir);
-    await before.ended;
-
-    const after = await openShop({ dataDir, port: await findFreePort() });
-    await waitFor(() => after.output().includes('✓ Sign-in'), 120_000);
-    expect(await signIn(after.url)).toBe(uid);
-  });
-
-  it('starts although the pid file of the database names a foreign process', async () => {
-    writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    expect(await isHealthy(shop.url)).toBe(true);
-  });
-
-  it('reports a taken port in one line, and starts nothing', async () => {
-    const port = await findFreePort();
-    await openShop({ dataDir, port });
-    const second = runNpmStart({ dataDir: otherDataDir, port });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`Port ${port} is taken.`);
-    expect(processesOf(otherDataDir)).toEqual([]);
-  });
-
-  it('opens two shops side by side, but no second one on the same folder', async () => {
-    const [port, otherPort] = [await findFreePort(), await findFreePort()];
-    const first = await openShop({ dataDir, port });
-    const other = await openShop({ dataDir: otherDataDir, port: otherPort });
+  it('stand side by side, and no second one opens on the same folder', async () => {
+    first = await openShop({ dataDir, port: await findFreePort() });
+    other = await openShop({ dataDir: otherDataDir, port: await findFreePort() });
     expect(await Promise.all([isHealthy(first.url), isHealthy(other.url)])).toEqual([true, true]);
 
     const third = runNpmStart({ dataDir, port: await findFreePort() });
@@ -104,12 +45,78 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(await isHealthy(first.url)).toBe(true);
   });
 
-  it('names every invalid setting', async () => {
-    const shop = runNpmStart({ dataDir, port: 70_000, SHOP_CURRENCY: 'rupees' });
-    expect(await shop.ended).toBe(1);
-    expect(shop.output()).toMatch(/PORT[\s\S]*SHOP_CURRENCY/);
-    expect(shop.output()).not.toContain('    at ');
+  it('say how to stop them, and leave no process after Ctrl-C', async () => {
+    await waitFor(() => first.output().includes('Ctrl-C'));
+    first.pressCtrlC();
+    await first.ended;
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+    expect(first.output()).toContain('Closing the shop');
   });
+
+  it('have their port alone: another start reports it in one line, and starts nothing', async () => {
+    const { port } = new URL(other.url);
+    const second = runNpmStart({ dataDir, port: Number(port) });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken.`);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
+
+  it('stop all processes when npm gets a SIGTERM', async () => {
+    other.npm.kill('SIGTERM');
+    await other.ended;
+    expect(await leftoverProcesses(otherDataDir)).toEqual([]);
+  });
+});
+
+describe('a shop that npm start has opened', { timeout: 240_000 }, () => {
+  let uid: string;
+  afterEach(() => killProcesses(dataDir));
+
+  it('stops its local services when it is killed', async () => {
+    const shop = await openShop({ dataDir, port: await findFreePort() });
+    killProcesses(dataDir, 'start.ts');
+    await shop.ended;
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('stops the database when it and the supervisor of the database are killed', async () => {
+    await openShop({ dataDir, port: await findFreePort() });
+    killProcesses(dataDir, '.ts ');
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('can be started again, until all its processes are killed at once', async () => {
+    const shop = await openShop({ dataDir, port: await findFreePort() });
+    await waitFor(() => shop.output().includes('✓ Sign-in'), 120_000);
+    uid = await signIn(shop.url);
+    await waitFor(() => readFileSync(accountsFile(), 'utf8').includes(uid));
+    killProcesses(dataDir);
+    await shop.ended;
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('keeps its accounts then, and starts although the pid file of the database names a foreign process', async () => {
+    writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `${process.pid}\n`);
+    const shop = await openShop({ dataDir, port: await findFreePort() });
+    await waitFor(() => shop.output().includes('✓ Sign-in'), 120_000);
+    expect(await signIn(shop.url)).toBe(uid);
+    shop.npm.kill('SIGKILL');
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+  });
+
+  it('stops all processes when npm gets a SIGINT', async () => {
+    const shop = await openShop({ dataDir, port: await findFreePort() });
+    shop.npm.kill('SIGINT');
+    await shop.ended;
+    expect(await leftoverProcesses(dataDir)).toEqual([]);
+  });
+});
+
+it('npm start names every invalid setting', async () => {
+  const shop = runNpmStart({ dataDir, port: 70_000, SHOP_CURRENCY: 'rupees' });
+  expect(await shop.ended).toBe(1);
+  expect(shop.output()).toMatch(/PORT[\s\S]*SHOP_CURRENCY/);
+  expect(shop.output()).not.toContain('    at ');
 });
 
 function accountsFile(): string {

@@ -48,10 +48,14 @@ describe('the desk', () => {
     await name.fill('Pigeon Post');
     await area.focus();
     // A scanner types a number and presses Enter.
-    for (let at = 1; at <= 29; at += 1) {
+    for (let at = 1; at <= 3; at += 1) {
       await area.pressSequentially(`TRK-${at}`);
       await area.press('Enter');
     }
+    // The others in no time: each key takes that of the page.
+    await page.keyboard.insertText(
+      Array.from({ length: 26 }, (_, at) => `TRK-${at + 4}\n`).join(''),
+    );
     await dialog.getByText('1 order without a number.').waitFor();
     await area.pressSequentially('TRK-30');
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();

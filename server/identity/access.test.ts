@@ -24,16 +24,23 @@ interface Call {
   access: Access;
 }
 
-async function sendAs(
-  app: FastifyInstance,
-  { claims, authorization, id }: TestCaller,
-  { method, url }: Call,
-) {
-  const headers = claims
-    ? await shop.as(claims)
-    : authorization === undefined
-      ? {}
-      : { authorization };
+/** Each caller's headers, made once: signing a token takes longer than a refusal. */
+const headersOfCallers = new Map<TestCaller, Promise<Record<string, string>>>();
+
+function headersOf(caller: TestCaller): Promise<Record<string, string>> {
+  const known = headersOfCallers.get(caller) ?? makeHeaders(caller);
+  headersOfCallers.set(caller, known);
+  return known;
+}
+
+async function makeHeaders({ claims, authorization }: TestCaller): Promise<Record<string, string>> {
+  if (claims) return shop.as(claims);
+  return authorization === undefined ? {} : { authorization };
+}
+
+async function sendAs(app: FastifyInstance, caller: TestCaller, { method, url }: Call) {
+  const { id } = caller;
+  const headers = await headersOf(caller);
   return app.inject({
     method,
     url,

@@ -12,7 +12,7 @@ import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
 import type { MeasuredProcessSettings } from '#testing/measured-process.ts';
 
 const MB = 1024 * 1024;
-const IN_TURN = 8;
+const IN_TURN = 5;
 const AT_ONCE = 8;
 /** Half of the memory that eight concurrent forms would need if they were held in memory. */
 const ALLOWED = (AT_ONCE * 25 * MB) / 2;

@@ -71,27 +71,28 @@ function liveRows(everything: Everything) {
   };
 }
 
+/** The months of times, by time zone: the calendar takes most of the time. */
+const monthsIn = new Map<string, Map<number, string>>();
+
 function calendarOf(now: Date, timeZone: string) {
   const inZone = (at: Date) =>
     Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   const localNow = inZone(now);
   const current = localNow.toPlainDate().toPlainYearMonth();
   const last = current.subtract({ months: 1 });
-  const months = new Map<Dated, string>();
-  function monthOf(row: Dated): string {
-    const known =
-      months.get(row) ?? inZone(row.created_at).toPlainDate().toPlainYearMonth().toString();
-    months.set(row, known);
-    return known;
+  const months = monthsIn.get(timeZone) ?? new Map<number, string>();
+  monthsIn.set(timeZone, months);
+  function monthOf({ created_at: at }: Dated): string {
+    const known = months.get(at.getTime()) ?? inZone(at).toPlainDate().toPlainYearMonth();
+    months.set(at.getTime(), String(known));
+    return String(known);
   }
   const inMonth = <T extends Dated>(rows: readonly T[], month: string) =>
     rows.filter((row) => monthOf(row) === month);
+  const monthAgo = localNow.toPlainDateTime().subtract({ months: 1 });
   const isOfSameDays = ({ created_at }: Dated) =>
     localNow.day > last.daysInMonth ||
-    Temporal.PlainDateTime.compare(
-      quarterOf(created_at).toZonedDateTimeISO(timeZone).toPlainDateTime(),
-      localNow.toPlainDateTime().subtract({ months: 1 }),
-    ) < 0;
+    Temporal.PlainDateTime.compare(inZone(quarterOf(created_at)).toPlainDateTime(), monthAgo) < 0;
   return {
     months: Array.from({ length: 12 }, (_, place) =>
       current.subtract({ months: 11 - place }).toString(),
@@ -230,9 +231,8 @@ function newest(one: Dated & { id: string }, other: Dated & { id: string }): num
 }
 
 /** Tallies count by quarters of an hour. */
-function quarterOf(at: Date): Temporal.Instant {
-  const quarterMs = 15 * 60_000;
-  return Temporal.Instant.fromEpochMilliseconds(Math.floor(at.getTime() / quarterMs) * quarterMs);
+function quarterOf(at: Date): Date {
+  return new Date(at.getTime() - (at.getTime() % (15 * 60_000)));
 }
 
 function change([before = 0, now = 0]: readonly number[]): number {

@@ -1,6 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,14 +5,16 @@ import type { BulkRequest } from '#contract/bulk.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { startJobsInstance } from '#testing/jobs-instance.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { startBulk } from './bulk-products.ts';
 import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 import { runJobs } from './run-jobs.ts';
 
 const db = useTestDatabase();
-const PROCESS = path.resolve(import.meta.dirname, '../../../testing/jobs-process.ts');
-const MANY = 3_000;
+/** Rows that are written at once. */
+const BATCH = 500;
+const MANY = 2 * BATCH;
 
 const deps = () => ({
   database: db.database,
@@ -42,8 +41,8 @@ async function finish(): Promise<void> {
   while ((await runJobs(deps())) > 0);
 }
 
-async function sellMany(): Promise<void> {
-  await sellProducts(db.database, ...Array.from({ length: MANY }, () => ({})));
+async function sellMany(count = MANY): Promise<void> {
+  await sellProducts(db.database, ...Array.from({ length: count }, () => ({})));
 }
 
 /** How many products have which price and stock, and what the ledger says. */
@@ -56,45 +55,48 @@ async function counts(): Promise<unknown[]> {
 }
 
 it('each row is written once by several instances at once, and taken back once', async () => {
-  await sellMany();
+  await sellMany(3 * BATCH);
   const id = await start({ price: { percent: 10 }, stock: { plus: 5 } });
   await Promise.all([finish(), finish(), finish(), finish()]);
   expect(await readJob(db.database, id)).toMatchObject({
     state: 'done',
-    done: MANY,
+    done: 3 * BATCH,
     errorCount: 0,
   });
   expect(await counts()).toEqual([
-    { price: 11_000, available: 15, products: MANY, moved: 5 * MANY },
+    { price: 11_000, available: 15, products: 3 * BATCH, moved: 15 * BATCH },
   ]);
 
   await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await Promise.all([finish(), finish(), finish(), finish()]);
   expect(await readJob(db.database, id)).toMatchObject({ state: 'undone', errorCount: 0 });
-  expect(await counts()).toEqual([{ price: 10_000, available: 10, products: MANY, moved: 0 }]);
+  expect(await counts()).toEqual([{ price: 10_000, available: 10, products: 3 * BATCH, moved: 0 }]);
 });
 
 it('each row is written once by instances that are killed, and undo leaves nothing', async () => {
-  await sellMany();
+  // Enough for a batch or two of each instance that is killed, and one more.
+  const count = 5 * BATCH;
+  await sellMany(count);
   const id = await start({ price: { plus: 1 }, stock: { plus: 1 } });
-  await killTimes(3);
+  await killTimes(2);
   await finishAs(id, 'done');
-  expect(await readJob(db.database, id)).toMatchObject({ done: MANY, errorCount: 0 });
-  expect(await counts()).toEqual([{ price: 10_100, available: 11, products: MANY, moved: MANY }]);
+  expect(await readJob(db.database, id)).toMatchObject({ done: count, errorCount: 0 });
+  expect(await counts()).toEqual([{ price: 10_100, available: 11, products: count, moved: count }]);
   await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await killTimes(2);
   await finishAs(id, 'undone');
-  expect(await counts()).toEqual([{ price: 10_000, available: 10, products: MANY, moved: 0 }]);
+  expect(await counts()).toEqual([{ price: 10_000, available: 10, products: count, moved: 0 }]);
 });
 
 /** Starts an instance and kills it amid its second batch, again and again. */
 async function killTimes(kills: number): Promise<void> {
   for (let kill = 0; kill < kills; kill += 1) {
-    const child = fork(PROCESS, [db.url]);
-    await once(child, 'message');
+    const instance = await startJobsInstance(db.url);
+    await expect
+      .poll(() => instance.batches(), { timeout: 20_000, interval: 2 })
+      .toBeGreaterThan(0);
     await delay(30 * kill);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await instance.kill();
   }
 }
 
@@ -139,7 +141,7 @@ it('a job that is stopped leaves the rows that it has not reached, and can be un
   const id = await start({ price: { set: 1 } });
   await runJobs(deps());
   const stopped = await stopJob(db.database, id);
-  expect(stopped).toMatchObject({ state: 'stopped', done: 500, undoable: true });
+  expect(stopped).toMatchObject({ state: 'stopped', done: BATCH, undoable: true });
   await finish();
   expect((await counts()).length).toBe(2);
   await undoJob(db.database, id, { by: 'chief', at: new Date() });
@@ -176,7 +178,7 @@ it.each([
   await db.database.orm.update(users).set(change).where(eq(users.id, 'chief'));
   await finish();
   await db.database.orm.update(users).set(former).where(eq(users.id, 'chief'));
-  expect(await readJob(db.database, id)).toMatchObject({ state: 'stopped', done: 500 });
+  expect(await readJob(db.database, id)).toMatchObject({ state: 'stopped', done: BATCH });
   await undoJob(db.database, id, { by: 'chief', at: new Date() });
   await finish();
   expect(await counts()).toMatchObject([{ price: 10_000, products: MANY }]);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PRODUCTION } from '#testing/config-problems.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { answerCommand } from '../../../scripts/shop.ts';
 import { users } from './users.table.ts';
 
 const db = useTestDatabase();
@@ -12,8 +13,13 @@ beforeEach(async () => {
   await db.database.orm.delete(users);
 });
 
-/** `npm run shop -- …` as a process of its own; answers its exit code and all it said. */
-async function shop(words: string, settings: Record<string, string> = {}) {
+/** `npm run shop -- …`; answers its exit code and all it says. */
+function shop(words: string) {
+  return answerCommand(words.split(' '), { DATABASE_URL: db.url });
+}
+
+/** The same as a process of its own. */
+async function runShop(words: string, settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'shop', ...words.split(' ')], {
     env: { PATH: process.env['PATH'], DATABASE_URL: db.url, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +46,7 @@ describe('the command for admins', () => {
       { id: 'impostor', email: 'asha.k@example.com' },
       { id: 'kelvin', email: 'asha.\u212A@example.com', emailVerified: true },
     );
-    const granted = await shop('admin grant asha.k@EXAMPLE.com', {
+    const granted = await runShop('admin grant asha.k@EXAMPLE.com', {
       ...PRODUCTION,
       DATABASE_URL: db.url,
     });
@@ -93,7 +99,7 @@ describe('the command for admins', () => {
 
   it('says when the database is away', async () => {
     const DATABASE_URL = 'postgres://shop@127.0.0.1:9/shop';
-    expect(await shop('admin grant owner', { DATABASE_URL })).toEqual({
+    expect(await runShop('admin grant owner', { DATABASE_URL })).toEqual({
       code: 2,
       said: expect.stringContaining('Is the shop open?'),
     });
