@@ -90,6 +90,7 @@ export const FAILURES = [
     reason: z.literal('declined').optional().describe('Too many payments were declined'),
   }),
   failure('IDEMPOTENCY_MISMATCH', 409, 'The Idempotency-Key was used before with another request'),
+  failure('KEY_IN_USE', 409, 'The first request with this Idempotency-Key is still under way'),
   failure('ORDER_FINAL', 409, 'The status of the order allows no such change'),
   failure('WRITE_TO_SHOP', 409, 'The customer has cancelled too many orders today'),
   failure(

@@ -1,12 +1,39 @@
 // Doesn't import zod, because the screens of the back office import this file.
 
-export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone'] as const;
+export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
 /** What the rows of a job change: products, their stock on hand, or coupons. */
 export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 
 /** What a file for `product/import` has. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
+
+/**
+ * The columns of a file that is imported, in the order of its template. An export of products or coupons begins with the same
+ * ones.
+ */
+export const IMPORT_COLUMNS = {
+  products: ['id', 'sku', 'name', 'category', 'price', 'stock', 'description', 'photos'],
+  stock: ['id', 'sku', 'kind', 'quantity', 'words'],
+  coupons: [
+    'id',
+    'code',
+    'kind',
+    'amount',
+    'minSubtotal',
+    'startsAt',
+    'expiresAt',
+    'paused',
+    'usageLimit',
+    'perUserLimit',
+    'firstOrderOnly',
+    'categories',
+    'productIds',
+  ],
+} as const;
+
+/** The other columns of an export of coupons, which an import skips. */
+export const COUPON_FIGURES = ['timesUsed', 'cost', 'createdAt'] as const;
 
 /** Limits of an imported file, and of the photos that it names. */
 export const IMPORT_LIMITS = {

@@ -13,6 +13,13 @@ const JobError = z.object({
   message: z.string(),
 });
 
+export const CategoryHint = z.object({
+  line: z.int().describe('The first that has it'),
+  name: z.string(),
+  like: z.string().describe('The category of the shop that it is spelled nearly like'),
+});
+export type CategoryHint = z.infer<typeof CategoryHint>;
+
 /** Work on many products or coupons that goes on after the request: see `product/bulk` and `product/import`. */
 export const Job = z
   .object({
@@ -21,7 +28,7 @@ export const Job = z
     state: z
       .enum(JOB_STATES)
       .describe(
-        '`working` until all rows are done; `undoing` until what was written is taken back',
+        '`working` until all rows are done; `undoing` until what was written is taken back; `failed` after 12 tries in a row that failed: what was written stays, and can be undone',
       ),
     total: z.int().describe('Its rows'),
     done: z.int().describe('The rows that were written or left alone so far'),
@@ -34,8 +41,16 @@ export const Job = z
     photoErrorCount: z
       .int()
       .describe('Photos that could not be taken, among the errors; their rows are written'),
+    failure: z
+      .string()
+      .optional()
+      .describe('Why its last try failed. It is tried again, unless it is `failed`'),
     undoable: z.boolean(),
     startedAt: Timestamp,
+    categoryHints: z
+      .array(CategoryHint)
+      .optional()
+      .describe('Of a dry run of products: new categories that may be misspelled'),
   })
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof Job>;

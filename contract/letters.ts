@@ -67,6 +67,19 @@ export const ListedLetter = z
   .meta({ id: 'Letter' });
 export type ListedLetter = z.infer<typeof ListedLetter>;
 
+/** What one letter says. */
+export const ReadLetter = z.object({
+  success: z.literal(true),
+  source: z
+    .enum(['kept', 'now', 'none'])
+    .describe(
+      '`kept`: as it was last sent or tried; `now`: as it would be sent now, for letters that are still to be sent and kinds whose text is not kept; `none`: there is no text any more',
+    ),
+  subject: z.string().optional(),
+  text: z.string().optional().describe('Without the link that stops such letters'),
+});
+export type ReadLetter = z.infer<typeof ReadLetter>;
+
 /** Query of `letters`: newest first, 20 on a page. */
 export const LettersQuery = z.object({
   id: z.string(),

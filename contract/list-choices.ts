@@ -28,5 +28,5 @@ export const USER_SORTS = ['newest', 'oldest', 'name'] as const;
 export const ROLES = ['user', 'admin'] as const;
 
 /** What a report is compared with, and the steps of its series. */
-export const REPORT_COMPARES = ['previous', 'year'] as const;
+export const REPORT_COMPARES = ['previous', 'month', 'year'] as const;
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;

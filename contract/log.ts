@@ -21,7 +21,10 @@ export const LOGGED_TYPES = [
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
-/** An admin with one of these duties sees the entries of a type; owners see all. */
+/**
+ * An admin with one of these duties sees the entries of a type; owners see all. Changes of nothing but the home page are of
+ * the settings, and seen with `marketing`, too.
+ */
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   product: ['catalogue'],
   order: ['orders', 'refunds'],
@@ -105,6 +108,12 @@ export const LogEntry = z.object({
   changes: z.array(LogChange).describe('Only what changed'),
   words: z.string().describe('The same as a sentence'),
   undoable: z.boolean(),
+  undoLeaves: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Fields that an undo leaves as they are: `photos`, of which the former ones are not kept',
+    ),
   requestId: z.string(),
   address: z
     .string()

@@ -55,6 +55,11 @@ export const KeptLetter = z.object({
   to: z.string().optional().describe('The address it went to'),
   at: Timestamp.describe('When it was written'),
   endedAt: Timestamp.optional().describe('When it was sent or given up'),
+  subject: z.string().optional(),
+  text: z
+    .string()
+    .optional()
+    .describe('What it said when it was last sent or tried, where that is kept'),
 });
 export type KeptLetter = z.infer<typeof KeptLetter>;
 

@@ -19,7 +19,7 @@ export const ReportQuery = z.object({
   from: emptyAsAbsent(Day).describe("The first day, of the shop's time zone"),
   to: emptyAsAbsent(Day).describe('The last day'),
   compare: emptyAsAbsent(z.enum(REPORT_COMPARES)).describe(
-    '`previous`, the default: as many days before; `year`: the same days a year before',
+    '`previous`, the default: as many days before; `month`: the same days a month before; `year`: a year before',
   ),
   by: emptyAsAbsent(z.enum(REPORT_STEPS)).describe(
     `Of the series: by default days up to three months, weeks up to two years, months beyond. At most ${REPORT_POINTS} steps`,
@@ -94,7 +94,7 @@ export const Report = z
     funnel: z
       .object({ carts: Count, checkouts: Count, paid: Count })
       .describe(
-        'Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid',
+        'Carts that were taken to a payment, those with a checkout, which are the same ones, and those that were paid. Each counts once, however often it was changed meanwhile',
       ),
     stock: z
       .object({

@@ -32,6 +32,10 @@ export const StaffInvite = z
     email: z.string(),
     duties: z.array(z.enum(DUTIES)),
     expiresAt: Timestamp,
+    tried: z
+      .string()
+      .optional()
+      .describe('Why a log-in with this address could not accept it, in words'),
   })
   .meta({ id: 'StaffInvite' });
 export type StaffInvite = z.infer<typeof StaffInvite>;

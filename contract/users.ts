@@ -49,7 +49,15 @@ export const NewUser = z.object({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-export const Welcome = z.object({ success: z.literal(true), message: z.string(), user: User });
+export const Welcome = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  user: User,
+  hint: z
+    .string()
+    .optional()
+    .describe('How to accept an invitation that this way of logging in does not accept'),
+});
 export type Welcome = z.infer<typeof Welcome>;
 
 export const OneUser = z.object({ success: z.literal(true), user: User });

@@ -5,7 +5,12 @@ const DAY = 86_400_000;
 const ZONE = 5.5 * 3_600_000;
 
 /** Random times of orders between two times, ascending: growing in number, most at weekends, in the evening and before Diwali. */
-export function busyTimes(count: number, from: Date, to: Date, random: SeededRandom): Date[] {
+export function busyTimes(
+  count: number,
+  from: Date,
+  to: Date,
+  random: SeededRandom,
+): IteratorObject<Date> {
   const days = Math.max(1, Math.floor((to.getTime() - from.getTime()) / DAY));
   const reached: number[] = [];
   let sum = 0;
@@ -19,10 +24,8 @@ export function busyTimes(count: number, from: Date, to: Date, random: SeededRan
     const start = to.getTime() - (days - day) * DAY;
     return Math.floor(start + random.fraction() * DAY);
   });
-  return Array.from(
-    times.map((time) => towardsEvening(time, to, random)).sort(),
-    (time) => new Date(time),
-  );
+  const sorted = times.map((time) => towardsEvening(time, to, random)).sort();
+  return sorted.values().map((time) => new Date(time));
 }
 
 function trade(day: Date, progress: number): number {

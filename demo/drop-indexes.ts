@@ -1,7 +1,10 @@
 import type pg from 'pg';
 
+/** The trigger of new orders looks up in it when each customer's first order was placed. */
+const NEEDED = 'orders_of_user';
+
 /**
- * Drops the indexes that no constraint needs, and returns a function that builds them again. Both run in the caller's
+ * Drops the indexes that neither a constraint nor a trigger needs, and returns a function that builds them again. Both run in the caller's
  * transaction, so that nobody else sees the tables without them.
  */
 export async function dropIndexes(
@@ -13,7 +16,9 @@ export async function dropIndexes(
      from pg_index i join pg_class t on t.oid = i.indrelid
      where t.relnamespace = 'public'::regnamespace
        and t.relname in ('products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history', 'refunds', 'shipments')
-       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+       and i.indexrelid <> $1::regclass`,
+    [NEEDED],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
 

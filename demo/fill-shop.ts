@@ -7,7 +7,7 @@ import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
 import { insertDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
-import { insertCoupons } from './insert-coupons.ts';
+import { countCouponUses, insertCoupons } from './insert-coupons.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
@@ -22,13 +22,15 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const random = seededRandom(20_251_108);
   const stocked = await stockProducts(client, filling, random);
   const shoppers = await addUsers(client, filling, random);
-  const { currency, now } = filling;
+  const { currency, now, progress } = filling;
   const market: Market = { products: stocked, shoppers, currency, clerk: CLERK, now, random };
-  const traffic = await placeOrders(client, filling, market);
-  await insertCoupons(client, filling, random);
+  const couponIds = await insertCoupons(client, filling);
+  const { traffic, deliveries } = await placeOrders(client, filling, market, couponIds);
+  await countCouponUses(client);
   await openLedger(client, stocked, traffic, market);
   await insertDemoSynonyms(client, now, random);
-  await writeReviews(client, filling, stocked);
+  progress('Writing reviews');
+  await writeReviews(client, filling, deliveries);
   await saveDemoAddresses(client, now, random);
   await tellContact(client, now);
 }

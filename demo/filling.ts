@@ -1,3 +1,4 @@
+import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
 
 /** Total number of products, orders and users. */
@@ -14,6 +15,8 @@ export interface Filling {
   scale: Scale;
   /** Currency of the past orders. */
   currency: string;
+  /** What invoices say of it. */
+  shop: PaperShop;
   now: Date;
   progress: (line: string) => void;
 }

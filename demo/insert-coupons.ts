@@ -5,30 +5,32 @@ import { daysBefore, type Filling } from './filling.ts';
 import { OPENED_DAYS_AGO } from './arrivals.ts';
 import { idAt } from './id-at.ts';
 import { insertRows } from './insert-rows.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 
-/** Inserts the coupons that past orders used, with the number of uses. */
+/** Inserts the coupons that past orders will have used; returns their ids by their codes. */
 export async function insertCoupons(
   client: pg.ClientBase,
   { now }: Filling,
-  random: SeededRandom,
-): Promise<void> {
-  await insertRows(
-    client,
-    coupons,
-    demoCoupons.map(({ code, terms, minSubtotal }) => ({
-      id: idAt(daysBefore(now, OPENED_DAYS_AGO), random),
-      code,
-      kind: terms.kind,
-      amount: terms.kind === 'fixed' ? terms.amount : terms.amount * 100,
-      minSubtotal,
-      createdAt: daysBefore(now, OPENED_DAYS_AGO),
-    })),
-  );
-  await client.query(
-    'update orders set coupon_id = c.id from coupons c where orders.coupon = c.code',
-  );
+): Promise<Map<string, string>> {
+  const opened = daysBefore(now, OPENED_DAYS_AGO);
+  const random = seededRandom(20_261_124);
+  const rows = demoCoupons.map(({ code, terms, minSubtotal }) => ({
+    id: idAt(opened, random),
+    code,
+    kind: terms.kind,
+    amount: terms.kind === 'fixed' ? terms.amount : terms.amount * 100,
+    minSubtotal,
+    createdAt: opened,
+  }));
+  await insertRows(client, coupons, rows);
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/** Counts how often each coupon was used. */
+export async function countCouponUses(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    update coupons set times_used = (
-      select count(*) from orders o where o.coupon_id = coupons.id and o.status <> 'Cancelled')`);
+    update coupons set times_used = used.times
+    from (select coupon_id, count(*) as times from orders
+          where coupon_id is not null and status <> 'Cancelled' group by coupon_id) as used
+    where coupons.id = used.coupon_id`);
 }

@@ -14,9 +14,12 @@ import {
   type Market,
   wantedOrders,
 } from './believable-orders.ts';
+import type { Delivery } from './believable-reviews.ts';
 import { busyTimes } from './busy-times.ts';
 import { ordersOfDemoPeople } from './demo-people.ts';
 import { daysBefore, type Filling } from './filling.ts';
+import { firstDeliveries } from './first-deliveries.ts';
+import { goods } from './goods.ts';
 import { idAt } from './id-at.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
@@ -28,52 +31,39 @@ interface Traffic {
   back: number;
 }
 
+/** What later steps need to know of the orders, which are too many to keep. */
+export interface Trade {
+  /** Of each product. */
+  traffic: ReadonlyMap<string, Traffic>;
+  deliveries: readonly Delivery[];
+}
+
 const YEAR = 365;
 const NO_TRAFFIC: Traffic = { out: 0, back: 0 };
 
-/** Writes the orders, and returns the units sold and returned of each product. */
+/** Writes the orders; `couponIds` are by code. */
 export async function placeOrders(
   client: pg.ClientBase,
   filling: Filling,
   market: Market,
-): Promise<Map<string, Traffic>> {
+  couponIds: ReadonlyMap<string, string>,
+): Promise<Trade> {
   const { now, scale, progress } = filling;
   const traffic = new Map<string, Traffic>();
+  const deliveries = firstDeliveries(categoriesOfGoods(market.products));
   let placed = 0;
+  progress(`Placing orders 0/${scale.orders}`);
   const put = async (chunk: readonly DemoOrder[]) => {
-    await insertRows(
-      client,
-      orders,
-      chunk.map(({ order }, place) => ({ ...order, number: FIRST_ORDER_NUMBER + placed + place })),
-    );
-    await insertRows(
-      client,
-      orderItems,
-      chunk.flatMap(({ items }) => items),
-    );
-    await insertRows(
-      client,
-      orderHistory,
-      chunk.flatMap(({ history }) => history),
-    );
-    await insertRows(
-      client,
-      refunds,
-      chunk.flatMap(({ refunds }) => refunds),
-    );
-    await insertRows(
-      client,
-      shipments,
-      chunk.flatMap(({ shipments }) => shipments),
-    );
-    const moves = chunk.flatMap(({ ledger }) => ledger);
-    await insertRows(client, stockLedger, moves);
-    for (const { productId, quantity } of moves) {
-      const { out, back } = traffic.get(productId) ?? NO_TRAFFIC;
-      traffic.set(
-        productId,
-        quantity < 0 ? { out: out - quantity, back } : { out, back: back + quantity },
-      );
+    const rows = chunk.map(({ order }, place) => ({
+      ...order,
+      number: FIRST_ORDER_NUMBER + placed + place,
+      couponId: couponIds.get(order.coupon ?? '') ?? null,
+    }));
+    await insertRows(client, orders, rows);
+    await insertPartsOfOrders(client, chunk);
+    for (const order of chunk) {
+      deliveries.note(order);
+      noteTraffic(traffic, order);
     }
     placed += chunk.length;
     progress(`Placing orders ${placed}/${scale.orders}`);
@@ -82,7 +72,60 @@ export async function placeOrders(
   const times = busyTimes(scale.orders - own.length, daysBefore(now, YEAR), now, market.random);
   await inChunks(byDate(own, believableOrders(times, market)), put);
   await client.query('select setval($1, $2)', ['order_numbers', FIRST_ORDER_NUMBER + placed - 1]);
-  return traffic;
+  return { traffic, deliveries: deliveries.all() };
+}
+
+async function insertPartsOfOrders(
+  client: pg.ClientBase,
+  chunk: readonly DemoOrder[],
+): Promise<void> {
+  const all = <T>(parts: (order: DemoOrder) => readonly T[]) => chunk.flatMap(parts);
+  await insertRows(
+    client,
+    orderItems,
+    all(({ items }) => items),
+  );
+  await insertRows(
+    client,
+    orderHistory,
+    all(({ history }) => history),
+  );
+  await insertRows(
+    client,
+    refunds,
+    all(({ refunds }) => refunds),
+  );
+  await insertRows(
+    client,
+    shipments,
+    all(({ shipments }) => shipments),
+  );
+  await insertRows(
+    client,
+    stockLedger,
+    all(({ ledger }) => ledger),
+  );
+}
+
+function noteTraffic(traffic: Map<string, Traffic>, { ledger }: DemoOrder): void {
+  for (const { productId, quantity } of ledger) {
+    const { out, back } = traffic.get(productId) ?? NO_TRAFFIC;
+    traffic.set(
+      productId,
+      quantity < 0 ? { out: out - quantity, back } : { out, back: back + quantity },
+    );
+  }
+}
+
+/** The categories of the demo goods by id, without the further products of a large shop. */
+function categoriesOfGoods(products: Market['products']): Map<string, string> {
+  const categories = new Map(goods.map(({ name, category }) => [name, category]));
+  return new Map(
+    products.flatMap(({ id, name }) => {
+      const category = categories.get(name);
+      return category === undefined ? [] : [[id, category]];
+    }),
+  );
 }
 
 /** Merges a few orders into a stream that is sorted by date. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
+import { auditShop } from '#server/features/audit/audit-shop.ts';
+import type { PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { encodePixels } from '#server/features/photos/encode-photo.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
@@ -32,6 +34,7 @@ function seed(progress?: (line: string) => void) {
   return seedDemoShop({
     database: shop.database,
     photoStore: diskPhotoStore(folder),
+    shop: { name: 'Vitrine', timeZone: 'Asia/Kolkata' },
     now: NOW,
     drawPhotos: drawOne,
     ...(progress && { progress }),
@@ -47,7 +50,7 @@ async function count(from: string): Promise<number> {
 
 test('an interrupted seed leaves nothing, and the next one starts again', async () => {
   const interrupt = (line: string) => {
-    if (line.startsWith('Placing orders')) throw new Error('The power went out');
+    if (line.startsWith('Writing invoices')) throw new Error('The power went out');
   };
   await expect(seed(interrupt)).rejects.toThrow('The power went out');
   expect(await count('products')).toBe(0);
@@ -104,6 +107,48 @@ test('orders are numbered from 1001 by date, and the next one follows', async ()
     `select nextval('order_numbers')::int as next, (select max(number) from orders) as last`,
   );
   expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
+});
+
+test('every order has its invoice and every refund its credit note, from the day and in the order of it', async () => {
+  const { rows } = await shop.database.pool.query<{ kind: string; years: string[] }>(
+    `select kind, array_agg(distinct year order by year) as years from papers group by kind order by kind`,
+  );
+  expect(rows).toEqual([
+    { kind: 'credit-note', years: expect.arrayContaining(['25-26']) },
+    { kind: 'invoice', years: ['24-25', '25-26'] },
+  ]);
+  const invoiced = `(select from papers p where p.order_id = o.id and p.kind = 'invoice' and p.at = o.created_at)`;
+  expect(await count(`orders o where not exists ${invoiced}`)).toBe(0);
+  expect(await count(`refunds where status = 'succeeded'`)).toBeGreaterThan(20);
+  const credited = `(select from papers p where p.refund_id = r.id and p.at = r.succeeded_at)`;
+  expect(await count(`refunds r where status = 'succeeded' and not exists ${credited}`)).toBe(0);
+  const inTime = `(select nth, row_number() over (partition by kind, year order by at, nth) as place from papers) p`;
+  expect(await count(`${inTime} where nth <> place`)).toBe(0);
+  const years = `p.year <> case when p.at < '2025-04-01T00:00+05:30' then '24-25' else '25-26' end`;
+  expect(await count(`papers p where ${years}`)).toBe(0);
+  expect(await count(`papers where facts #>> '{seller,name}' <> 'Vitrine'`)).toBe(0);
+  expect(await count(`papers where facts #>> '{seller,email}' = ''`)).toBe(0);
+});
+
+test('the audit finds nothing wrong', async () => {
+  const provider: Pick<PaymentProvider, 'name' | 'list'> = {
+    name: 'stripe',
+    async *list() {},
+  };
+  const audit = await auditShop(
+    {
+      database: shop.database,
+      provider: provider as PaymentProvider,
+      photoStore: diskPhotoStore(folder),
+      checkoutTtlSeconds: 600,
+      now: () => NOW,
+    },
+    0,
+  );
+  const wrong = audit.flatMap(({ invariant, finding }) =>
+    finding.breaches.map(({ id, what }) => `${invariant.name} ${id} ${what}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('the shop says how to reach it', async () => {

@@ -1,18 +1,23 @@
 import pg from 'pg';
+import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
 import { fillShop } from './fill-shop.ts';
-import type { Scale } from './filling.ts';
+import type { Filling, Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { isUnused, SEEDED } from './is-unused.ts';
 import { dropIndexes } from './drop-indexes.ts';
+import { numberPapers } from './number-papers.ts';
 
 export interface DemoShopOptions {
   database: Database;
   photoStore: PhotoStore;
+  /** What invoices say of it. */
+  shop: PaperShop;
   now: Date;
   /** Minimum number of products, orders and users; the small shop is always included. */
   scale?: Partial<Scale>;
@@ -22,11 +27,17 @@ export interface DemoShopOptions {
   progress?: (line: string) => void;
   /** Draws the photos; tests replace it, because drawing all takes too long. */
   drawPhotos?: typeof drawGoods;
+  /** From this number of rows on, building the indexes afterwards is faster than maintaining them; tests lower it. */
+  manyRows?: number;
 }
 
 const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
-/** From this number of rows on, building the indexes afterwards is faster than maintaining them. */
-const MANY_ROWS = 20_000;
+/**
+ * Triggers plan their queries when the first rows come, and statistics are missing until the end. Every query goes by an
+ * index, because one that reads a whole table for each batch of rows takes hours in a large shop.
+ */
+const GO_BY_INDEXES =
+  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 /** Key of the advisory lock that lets one instance seed at a time. Any fixed number will do. */
 const SEED_LOCK = 7_217_002;
 
@@ -39,11 +50,13 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
   const {
     database,
     photoStore,
+    shop,
     now,
     scale,
     currency = 'INR',
     progress = () => {},
     drawPhotos = drawGoods,
+    manyRows = 20_000,
   } = options;
   if (!(await isUnused(database.pool))) return false;
   const photos = await drawPhotos(goods, photoStore, progress);
@@ -55,11 +68,19 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (!(await isUnused(client))) return false;
+    await client.query(GO_BY_INDEXES);
     const wanted = atLeast(SMALL, scale);
-    const many = Math.max(wanted.products, wanted.orders, wanted.users) > MANY_ROWS;
+    const many = Math.max(wanted.products, wanted.orders, wanted.users) > manyRows;
     const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
-    await fillShop(client, { photos, scale: wanted, currency, now, progress });
+    const filling: Filling = { photos, scale: wanted, currency, shop, now, progress };
+    await fillShop(client, filling);
     await rebuildIndexes?.();
+    await numberPapers(client, filling);
+    if (many) {
+      // The first sweep of the shop would take longer than a sweep may.
+      progress('Adding up');
+      await foldTallies(client);
+    }
     await insertRows(client, shopState, [{ key: SEEDED, value: wanted, at: now }]);
     await client.query('commit');
     progress('Taking stock');

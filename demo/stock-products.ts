@@ -56,7 +56,7 @@ export async function stockProducts(
     daysBefore(now, OPENED_DAYS_AGO),
     daysBefore(now, NOVELTIES_DAYS_AGO),
     random,
-  ).values();
+  );
   const more = moreGoods(goods, count, random).map((good) => ({
     good,
     at: times.next().value ?? now,

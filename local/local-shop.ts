@@ -47,6 +47,7 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
         database,
         photoStore,
         now: new Date(),
+        shop: config.shop,
         currency: config.shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
         progress,

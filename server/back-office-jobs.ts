@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type FetchPhoto, photoFetcher } from './features/jobs/fetch-photo.ts';
 import { couponImportRoutes } from './features/jobs/coupon-import.routes.ts';
+import { generateCouponsRoutes } from './features/jobs/generate-coupons.routes.ts';
 import { importRoutes } from './features/jobs/import.routes.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
 import { runJobPhotos } from './features/jobs/run-job-photos.ts';
@@ -29,10 +30,11 @@ export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<
   const { database, now, lowStock, onChange, savePhotos, sweepMs = SWEEP_MS } = deps;
   const { fetchPhoto = photoFetcher() } = deps;
   const origin = deps.config.origin ?? '';
+  const onFailure = (error: unknown) => api.log.error({ err: error }, 'a batch of a job failed');
   const sweeper = startSweeper(
-    () => runJobs({ database, now, onChange }),
+    () => runJobs({ database, now, onChange, onFailure }),
     sweepMs,
-    (error) => api.log.error({ err: error }, 'a batch of a job failed'),
+    onFailure,
   );
   const photoSweeper = startSweeper(
     () => runJobPhotos({ database, now, onChange, savePhotos, fetchPhoto, origin }),
@@ -46,6 +48,7 @@ export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<
   const jobs = { database, now, lowStock, origin, onJob };
   await api.register(jobsRoutes(jobs));
   await api.register(importRoutes(jobs));
+  await api.register(generateCouponsRoutes({ database, now }));
   await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
   return onJob;
 }

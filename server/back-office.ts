@@ -129,7 +129,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const pictures = { photoStore: store, photoTurns: turns };
   await api.register(settingsRoutes({ database, current, now, ...pictures }));
   await api.register(settingsPictureRoutes(savePhotos));
-  const { shop } = config;
+  const { shop, adminProviders } = config;
   const { timeZone } = shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
@@ -155,7 +155,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   );
   await api.register(adminUsersRoutes({ database, now, forgetting: FORGETTING }));
   const isMailOn = deps.mailing !== undefined;
-  await api.register(staffRoutes({ database, now, limits, isMailOn }));
+  await api.register(staffRoutes({ database, adminProviders, now, limits, isMailOn }));
   await api.register(exportRoutes({ database, now, limits, exporting: EXPORTING }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));

@@ -40,7 +40,7 @@ export function lettersDepsOf(
   { config, database, settings, payments, drawPdf, now }: AddLettersDeps & LettersOf,
   origin: () => string,
 ): LettersDeps {
-  const { adminEmails, shop: money } = config;
+  const { adminEmails, adminProviders, shop: money } = config;
   const attention = () => listAttention({ database, now, money, provider: payments.name });
   return {
     database,
@@ -48,6 +48,7 @@ export function lettersDepsOf(
     settings,
     money,
     adminEmails,
+    adminProviders,
     origin,
     attention,
     async invoicePdf(orderId) {

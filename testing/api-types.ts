@@ -708,6 +708,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payment/coupon/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand out many coupons with the same terms, each with a code of its own */
+        post: operations["generateCoupons"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payment/coupon/import": {
         parameters: {
             query?: never;
@@ -1012,7 +1029,7 @@ export interface paths {
         put?: never;
         /**
          * Undo what an entry of the log says
-         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing.
+         * @description For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference, settings part by part. Photos that were replaced in the same call stay as they are. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing; for the home page marketing.
          */
         post: operations["undoLogEntry"];
         delete?: never;
@@ -1406,23 +1423,6 @@ export interface paths {
         put?: never;
         /** Hand out a coupon */
         post: operations["createCoupon"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/payment/coupon/generate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Hand out many coupons with the same terms, each with a code of its own */
-        post: operations["generateCoupons"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1835,6 +1835,23 @@ export interface paths {
         };
         /** The letters of the shop, newest first: what was sent, to whom, and what waits */
         get: operations["listLetters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/letters/{letterId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a letter says, as it was last sent or tried */
+        get: operations["readLetter"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2390,10 +2407,10 @@ export interface components {
              */
             of: "products" | "stock" | "coupons";
             /**
-             * @description `working` until all rows are done; `undoing` until what was written is taken back
+             * @description `working` until all rows are done; `undoing` until what was written is taken back; `failed` after 12 tries in a row that failed: what was written stays, and can be undone
              * @enum {string}
              */
-            state: "working" | "done" | "stopped" | "undoing" | "undone";
+            state: "working" | "done" | "stopped" | "undoing" | "undone" | "failed";
             /** @description Its rows */
             total: number;
             /** @description The rows that were written or left alone so far */
@@ -2416,9 +2433,27 @@ export interface components {
             photosDone: number;
             /** @description Photos that could not be taken, among the errors; their rows are written */
             photoErrorCount: number;
+            /** @description Why its last try failed. It is tried again, unless it is `failed` */
+            failure?: string;
             undoable: boolean;
             /** Format: date-time */
             startedAt: string;
+            /** @description Of a dry run of products: new categories that may be misspelled */
+            categoryHints?: {
+                /** @description The first that has it */
+                line: number;
+                name: string;
+                /** @description The category of the shop that it is spelled nearly like */
+                like: string;
+            }[];
+        };
+        /** @description The first request with this Idempotency-Key is still under way */
+        KEY_IN_USE: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "KEY_IN_USE";
+            message: string;
         };
         /** @description The last admin has to stay one */
         LAST_ADMIN: {
@@ -3173,6 +3208,9 @@ export interface components {
                  * @description When it was sent or given up
                  */
                 endedAt?: string;
+                subject?: string;
+                /** @description What it said when it was last sent or tried, where that is kept */
+                text?: string;
             }[];
             /** @description The kinds that they don't want */
             stoppedLetters: {
@@ -3389,7 +3427,7 @@ export interface components {
                 invoices: number;
                 creditNotes: number;
             }[];
-            /** @description Carts that were taken to a payment, the checkouts that were opened for them, one for each change of the cart, and those that were paid */
+            /** @description Carts that were taken to a payment, those with a checkout, which are the same ones, and those that were paid. Each counts once, however often it was changed meanwhile */
             funnel: {
                 carts: number;
                 checkouts: number;
@@ -3807,6 +3845,8 @@ export interface components {
             duties: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
             /** Format: date-time */
             expiresAt: string;
+            /** @description Why a log-in with this address could not accept it, in words */
+            tried?: string;
         };
         /** @description The body or a part of it is too large */
         TOO_LARGE: {
@@ -5127,7 +5167,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7217,7 +7257,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path: {
@@ -7317,7 +7357,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["OUT_OF_STOCK"] | components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -7449,7 +7489,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7531,7 +7571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -7578,7 +7618,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7784,7 +7824,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -8321,7 +8361,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -8401,7 +8441,136 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    generateCoupons: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description What every code begins with */
+                    prefix: string;
+                    count: number;
+                    /** @enum {string} */
+                    kind: "fixed" | "percent";
+                    /** @description Whole currency units with at most 2 decimals */
+                    amount: number;
+                    /** @description Of what the coupon is for */
+                    minSubtotal?: number | null;
+                    /** @description From when it can be used; at once if there is none */
+                    startsAt?: string | null;
+                    expiresAt?: string | null;
+                    paused?: boolean | null;
+                    /** @description How often it can be used in total */
+                    usageLimit?: number | null;
+                    /** @description How often one person can use it */
+                    perUserLimit?: number | null;
+                    /** @description Only for people who have no order yet */
+                    firstOrderOnly?: boolean | null;
+                    /** @description What it is for, with `productIds`: lines of either */
+                    categories?: string[] | null;
+                    productIds?: string[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        codes: string[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -8448,7 +8617,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -8523,7 +8692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -9760,7 +9929,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path: {
@@ -9851,7 +10020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["RETURN_CLOSED"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["RETURN_CLOSED"] | components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -10569,6 +10738,8 @@ export interface operations {
                             /** @description The same as a sentence */
                             words: string;
                             undoable: boolean;
+                            /** @description Fields that an undo leaves as they are: `photos`, of which the former ones are not kept */
+                            undoLeaves?: string[];
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */
                             address?: string;
@@ -10690,6 +10861,8 @@ export interface operations {
                             /** @description The same as a sentence */
                             words: string;
                             undoable: boolean;
+                            /** @description Fields that an undo leaves as they are: `photos`, of which the former ones are not kept */
+                            undoLeaves?: string[];
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */
                             address?: string;
@@ -12857,7 +13030,7 @@ export interface operations {
                 id: string;
             };
             header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
+                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409 */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -12937,136 +13110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["IDEMPOTENCY_MISMATCH"];
-                };
-            };
-            /** @description Default Response */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TOO_LARGE"];
-                };
-            };
-            /** @description Default Response */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
-                };
-            };
-            /** @description Default Response */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["INTERNAL"];
-                };
-            };
-            /** @description Default Response */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAVAILABLE"];
-                };
-            };
-        };
-    };
-    generateCoupons: {
-        parameters: {
-            query: {
-                id: string;
-            };
-            header?: {
-                /** @description 1–255 characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409 */
-                "idempotency-key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description What every code begins with */
-                    prefix: string;
-                    count: number;
-                    /** @enum {string} */
-                    kind: "fixed" | "percent";
-                    /** @description Whole currency units with at most 2 decimals */
-                    amount: number;
-                    /** @description Of what the coupon is for */
-                    minSubtotal?: number | null;
-                    /** @description From when it can be used; at once if there is none */
-                    startsAt?: string | null;
-                    expiresAt?: string | null;
-                    paused?: boolean | null;
-                    /** @description How often it can be used in total */
-                    usageLimit?: number | null;
-                    /** @description How often one person can use it */
-                    perUserLimit?: number | null;
-                    /** @description Only for people who have no order yet */
-                    firstOrderOnly?: boolean | null;
-                    /** @description What it is for, with `productIds`: lines of either */
-                    categories?: string[] | null;
-                    productIds?: string[] | null;
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @enum {boolean} */
-                        success: true;
-                        message: string;
-                        codes: string[];
-                    };
-                };
-            };
-            /** @description Default Response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VALIDATION"];
-                };
-            };
-            /** @description Default Response */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
-                };
-            };
-            /** @description Default Response */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
-                };
-            };
-            /** @description Default Response */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IDEMPOTENCY_MISMATCH"];
+                    "application/json": components["schemas"]["DUPLICATE"] | components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
                 };
             };
             /** @description Default Response */
@@ -14913,8 +14957,8 @@ export interface operations {
                 from?: string & (unknown & unknown);
                 /** @description The last day */
                 to?: string & (unknown & unknown);
-                /** @description `previous`, the default: as many days before; `year`: the same days a year before */
-                compare?: "previous" | "year";
+                /** @description `previous`, the default: as many days before; `month`: the same days a month before; `year`: a year before */
+                compare?: "previous" | "month" | "year";
                 /** @description Of the series: by default days up to three months, weeks up to two years, months beyond. At most 400 steps */
                 by?: "day" | "week" | "month";
             };
@@ -14992,8 +15036,8 @@ export interface operations {
                 from?: string & (unknown & unknown);
                 /** @description The last day */
                 to?: string & (unknown & unknown);
-                /** @description `previous`, the default: as many days before; `year`: the same days a year before */
-                compare?: "previous" | "year";
+                /** @description `previous`, the default: as many days before; `month`: the same days a month before; `year`: a year before */
+                compare?: "previous" | "month" | "year";
                 /** @description Of the series: by default days up to three months, weeks up to two years, months beyond. At most 400 steps */
                 by?: "day" | "week" | "month";
             };
@@ -15205,6 +15249,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    readLetter: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                letterId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /**
+                         * @description `kept`: as it was last sent or tried; `now`: as it would be sent now, for letters that are still to be sent and kinds whose text is not kept; `none`: there is no text any more
+                         * @enum {string}
+                         */
+                        source: "kept" | "now" | "none";
+                        subject?: string;
+                        /** @description Without the link that stops such letters */
+                        text?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
                 };
             };
             /** @description Default Response */
@@ -15903,6 +16045,8 @@ export interface operations {
                         success: true;
                         message: string;
                         user: components["schemas"]["User"];
+                        /** @description How to accept an invitation that this way of logging in does not accept */
+                        hint?: string;
                     };
                 };
             };
@@ -15917,6 +16061,8 @@ export interface operations {
                         success: true;
                         message: string;
                         user: components["schemas"]["User"];
+                        /** @description How to accept an invitation that this way of logging in does not accept */
+                        hint?: string;
                     };
                 };
             };

@@ -11,8 +11,11 @@ const [{ runJobs }, { openDatabase }] = await Promise.all([
   import('#server/platform/database.ts'),
 ]);
 const database = openDatabase(process.argv[2] ?? '', 2, () => {});
+const onFailure = (error: unknown) => {
+  throw error;
+};
 for (;;) {
-  const done = await runJobs({ database, now: () => new Date(), onChange() {} });
+  const done = await runJobs({ database, now: () => new Date(), onChange() {}, onFailure });
   if (done === 0) await delay(5);
   else process.send?.('batch');
 }

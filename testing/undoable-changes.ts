@@ -114,7 +114,10 @@ export function send(
 /** Does what there is to do until a job is over. Returns it. */
 export async function finishJob(acting: Pick<Acting, 'shop' | 'by'>, id: string) {
   const { database } = acting.shop.db;
-  const deps = { database, now: () => acting.shop.clock.now(), onChange() {} };
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const deps = { database, now: () => acting.shop.clock.now(), onChange() {}, onFailure };
   for (;;) {
     const { job } = (await send(acting, 'GET', `job/${id}`)).json<OneJob>();
     if (!['working', 'undoing'].includes(job.state)) return job;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
 import { expectAccessibleInBothThemes } from '../screen-rules.ts';
 import { expectCount, rowsOf } from '../tables.ts';
@@ -12,6 +12,16 @@ const products = useTestProducts();
 
 /** The cells of a product's row but for its name, which has the price for phones. */
 const cellsOf = (page: Page, name: string) => rowsOf(page).filter({ hasText: name }).locator('td');
+
+/** The changes that the page has asked for previews of. */
+function previewsAskedFor(page: Page): object[] {
+  const asked: object[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/product/bulk?'))
+      asked.push((request.postDataJSON() as { change: object }).change);
+  });
+  return asked;
+}
 
 describe('many products at once', () => {
   it('are changed after a preview, and changed back', async () => {
@@ -34,9 +44,12 @@ describe('many products at once', () => {
     await bar.getByRole('button', { name: 'Change' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Change products' });
-    await dialog.getByLabel('Percent').fill('-50');
+    const asked = previewsAskedFor(page);
+    await dialog.getByLabel('Percent').pressSequentially('-50');
     await dialog.getByText('2 products would change, 1 stay as they are.').waitFor();
     await rowsOf(dialog).filter({ hasText: dear }).getByText('₹450', { exact: true }).waitFor();
+    // Not for each key.
+    expect(asked).toEqual([{ price: { percent: -50 } }]);
     await dialog.getByLabel('Percent').fill('-99');
     await dialog.getByText("2 products would change, 1 can't be changed.").waitFor();
     await expectAccessibleInBothThemes(page);

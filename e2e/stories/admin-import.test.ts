@@ -42,7 +42,7 @@ describe('a file of products', () => {
     const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
     await rowOf(lamp.name).getByText('Changes price from ₹900 to ₹950').waitFor();
     await rowOf(added).getByText('New: ').waitFor();
-    await page.getByText('Not a number with at most two decimals').waitFor();
+    await rowOf('Nameless').getByText('Not a number with at most two decimals').waitFor();
     await rowOf(bare).getByText('blue.png: The zip has no file of this name').waitFor();
     await expectAccessibleInBothThemes(page);
 

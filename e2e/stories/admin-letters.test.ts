@@ -33,7 +33,7 @@ it('an admin writes the words of a letter, previews it, and sends a test', async
   await page.getByText('Settings saved').waitFor();
 });
 
-it('an admin sees what was sent, and sends a letter again', async () => {
+it('an admin sees what was sent, reads it, and sends a letter again', async () => {
   const kinds = { 'order-confirmed': { words: 'We wrap it by hand.' } };
   await callAsAdmin('settings', { method: 'PUT', body: { letters: { to: '', kinds } } });
   const { order } = await placeOrder();
@@ -46,6 +46,11 @@ it('an admin sees what was sent, and sends a letter again', async () => {
   const sent = letterOf(page, `Order ${numberOf(order)}`);
   await sent.getByText('Sent', { exact: true }).waitFor();
   await expectGoodAtEverySize(page);
+  await sent.getByRole('button', { name: 'Read' }).click();
+  const read = page.getByRole('dialog');
+  await read.getByText(`order/${order._id}`).waitFor();
+  await expectGoodAtEverySize(page);
+  await read.getByRole('button', { name: 'Close' }).click();
   await sent.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await page.getByText('The letter is on its way again').waitFor();

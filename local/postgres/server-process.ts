@@ -86,7 +86,8 @@ function settingsArguments({ port, socketFolder, durable }: ServerSettings): str
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socketFolder ?? '',
-    max_connections: 100,
+    // A temporary one has a database for each test file, each with the pools of several shops.
+    max_connections: durable ? 100 : 300,
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',

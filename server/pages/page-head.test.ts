@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -157,6 +158,36 @@ describe('the preview of a link to a product', () => {
     );
     expect(body).toContain(`href="/api/v1/product/${id}"`);
     expect(body).toContain('href="/assets/ProductPage-eeee.js"');
+  });
+
+  it('is the same for a page with the product in a dialog over it', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Lamp', price: 12_550 });
+    for (const url of [`/?look=${id}`, `/search?category=x&look=${id}`, `/login?look=${id}`]) {
+      const { body } = await page(url);
+      expect(body).toContain('<title>Lamp · Tom &amp;');
+      for (const [property, content] of [
+        ['og:title', 'Lamp · Tom &amp;'],
+        ['og:url', `https://shop.example/productdetail/${id}"`],
+        ['og:image', 'https://shop.example/photos/'],
+        ['product:price:amount', '125.5"'],
+      ])
+        expect(body).toContain(`<meta property="${property}" content="${content}`);
+    }
+    const without = [`/nowhere?look=${id}`, '/?look=', '/?look=nonsense', `/?look=${randomUUID()}`];
+    for (const url of without) expect((await page(url)).body).not.toContain('og:title');
+  });
+
+  it('of a product without a description or a photo says what it is', async () => {
+    const [id] = await sellProducts(shop.db.database, {
+      name: 'Lamp',
+      category: 'Home',
+      description: '',
+    });
+    await shop.db.database.pool.query('delete from product_photos where product_id = $1', [id]);
+    const { body } = await page(`/productdetail/${id}`);
+    expect(body).toContain('<meta property="og:description" content="Lamp, in Home at Tom &amp;');
+    expect(body).toContain('<meta name="twitter:card" content="summary">');
+    expect(body).not.toContain('og:image');
   });
 
   it('ignores a forged Host header', async () => {

@@ -35,6 +35,12 @@ export function productIdIn(path: string): string | undefined {
   return lastSegmentOf(path, /^\/productdetail\/([^/]+)\/?$/i);
 }
 
+/** The product that visitors look at in a dialog over a page (`?look=ID`). It may not be on sale. */
+export function lookIn(query: string): string | undefined {
+  const id = new URLSearchParams(query).get('look');
+  return id !== null && isId(id) ? id.toLowerCase() : undefined;
+}
+
 /** The `:slug` in the path of one of the shop's own pages, parsed in the same way. There may be no such page. */
 export function slugIn(path: string): string | undefined {
   return lastSegmentOf(path, /^\/page\/([^/]+)\/?$/i);
@@ -67,17 +73,31 @@ function modulePreload(file: string): string {
 /**
  * A page's title and description before the web app has started, and for clients that run no scripts.
  *
+ * @param product what the page or a dialog over it shows
  * @param rendered the title of a rendered page, as HTML
  */
 export function titleAndDescription(
   shopName: string,
   { product, rendered }: { product?: Product | undefined; rendered?: string | undefined },
 ): string {
-  const title = rendered ?? escapeHtml(product ? `${product.name} · ${shopName}` : shopName);
+  const title = product ? titleOf(product, shopName) : (rendered ?? escapeHtml(shopName));
   const description = product
-    ? plainText(product.description, 200)
+    ? describeProduct(product, shopName)
     : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
   return `<title>${title}</title><meta name="description" content="${escapeHtml(description)}">`;
+}
+
+/** The title of a product's page, as HTML. */
+export function titleOf({ name }: Product, shopName: string): string {
+  return escapeHtml(`${name} · ${shopName}`);
+}
+
+/** A product in at most 200 letters. */
+export function describeProduct(
+  { name, category, description }: Product,
+  shopName: string,
+): string {
+  return plainText(description, 200) || `${name}, in ${category} at ${shopName}.`;
 }
 
 /** JSON for a script element, escaped so that it can't close the element or open a comment. */

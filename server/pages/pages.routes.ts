@@ -10,6 +10,7 @@ import type { InStep } from '#server/platform/instances.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import {
   firstRequestsOf,
+  lookIn,
   preloads,
   scriptsOf,
   productIdIn,
@@ -81,11 +82,12 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       const config = await deps.shopConfig();
       const ready = await rendered?.find(path, query, request.log);
       if (ready) return sendReady(request, reply, ready);
-      const { exists, product } = await findPage(deps, path);
+      const found = await findPage(deps, path);
+      const look = found.exists ? await lookedAt(deps, query) : undefined;
       const nonce = nonceOf(reply.raw);
       const icons = await deps.iconsOf(config.shop.logo);
-      return asHtml(reply.code(exists ? 200 : 404)).send(
-        shell({ path, query, exists, product, config, icons }, request.log).join(nonce),
+      return asHtml(reply.code(found.exists ? 200 : 404)).send(
+        shell({ path, query, ...found, look, config, icons }, request.log).join(nonce),
       );
     }
 
@@ -113,11 +115,10 @@ interface LoadedBuild {
   renderer: PageRenderer | undefined;
 }
 
-interface AskedPage {
+interface AskedPage extends FoundPage {
   path: string;
   query: string;
-  exists: boolean;
-  product: Product | undefined;
+  look: Product | undefined;
   config: ShopConfig;
   icons: LogoIcons | undefined;
 }
@@ -134,12 +135,12 @@ function shellOf(deps: PagesDeps, { build, templateOf, renderer }: LoadedBuild) 
   }
 
   return (asked: AskedPage, log: FastifyBaseLogger): Pieces => {
-    const { path, query, exists, product, config, icons } = asked;
+    const { path, product, look, config } = asked;
     const { shop } = config;
     const first = firstRequestsOf(path);
     const head = [
-      titleAndDescription(shop.name, { product }),
-      webMetadata({ path, query, exists, product, shop, icons, origin: deps.origin() }),
+      titleAndDescription(shop.name, { product: product ?? look }),
+      webMetadata({ ...asked, shop, origin: deps.origin() }),
       first ? preloads(build, first) : '',
     ].join('');
     const markup = product && productMarkup(product, config, log);
@@ -160,14 +161,14 @@ function openRenderedPages(
     maxAgeMs: catalog.maxAgeMs,
     inStep: catalog.inStep,
     maxBytes: MAX_READY_BYTES,
-    async fill(address, { title, ...page }, config) {
+    async fill(address, { title, ...page }, { config, look }) {
       const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
       const { shop } = config;
       const icons = await deps.iconsOf(shop.logo);
       const head = [
-        titleAndDescription(shop.name, { rendered: title }),
-        webMetadata({ path, query, exists: true, shop, icons, origin: deps.origin() }),
+        titleAndDescription(shop.name, { product: look, rendered: title }),
+        webMetadata({ path, query, exists: true, look, shop, icons, origin: deps.origin() }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
       return templateOf(config)({ head, rendered: { ...page, scripts } });
@@ -201,6 +202,12 @@ async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
     // The database is unavailable. Answer 200: the product may still be on sale.
     return { exists: true };
   }
+}
+
+/** The product in the dialog over a page; undefined if there is none on sale, or the database is unavailable. */
+async function lookedAt(deps: PagesDeps, query: string): Promise<Product | undefined> {
+  const id = lookIn(query);
+  return id === undefined ? undefined : deps.findProduct(id).catch(() => undefined);
 }
 
 /** The build's files; those under assets/ carry a hash of their content in their names. */

@@ -91,6 +91,25 @@ describe('a page that is rendered on the server', () => {
     }
   });
 
+  it('has the preview of the product in the dialog over it, as that is now', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Looked at', price: 12_500 });
+    const priced = (amount: number) => `<meta property="product:price:amount" content="${amount}">`;
+    // The third one is kept.
+    for (const url of [`/?look=${id}`, `/search?q=a&look=${id}`, `/?look=${id}`]) {
+      const { body } = await get(url);
+      expect(body).toContain('<title>Looked at · ');
+      expect(body).toContain(priced(125));
+      expect(body).toContain('<main>');
+    }
+    await shop.db.database.pool.query('update products set price = 9900 where id = $1', [id]);
+    await expect.poll(async () => (await get(`/?look=${id}`)).body).toContain(priced(99));
+    for (const url of ['/', '/?look=nonsense']) {
+      const { body } = await get(url);
+      expect(body).toContain('<title>Rendered &amp; ready</title>');
+      expect(body).not.toContain('og:title');
+    }
+  });
+
   it('answers HEAD without its body', async () => {
     const response = await shop.app.inject({ method: 'HEAD', url: '/' });
     expect([response.statusCode, response.body]).toEqual([200, '']);

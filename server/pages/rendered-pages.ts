@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { collectNames } from '#server/platform/noted-names.ts';
+import { lookIn } from './page-head.ts';
 import { ReadyPage } from './ready-page.ts';
 import type { Pieces } from './page-template.ts';
 
@@ -16,7 +18,11 @@ export interface RenderedPagesDeps {
   data: PageData;
   config(): Promise<ShopConfig>;
   /** Puts a rendered page into the HTML of the build. */
-  fill(address: string, page: RenderedPage, config: ShopConfig): Promise<Pieces>;
+  fill(
+    address: string,
+    page: RenderedPage,
+    more: { config: ShopConfig; look: Product | undefined },
+  ): Promise<Pieces>;
   /** Calls back when something that pages show may have changed: with its names, if they are known. */
   onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
@@ -66,10 +72,10 @@ export class RenderedPages {
     try {
       const address = this.#deps.renderer.addressOf(path, query);
       if (address === undefined) return undefined;
-      const make = () => this.#make(address);
-      return await (this.#isWorthKeeping(address)
-        ? this.#ready.getOrCompute(address, make)
-        : make());
+      const look = await this.#lookedAt(query);
+      const make = () => this.#make(address, look);
+      const key = look === undefined ? address : withLook(address, look);
+      return await (this.#isWorthKeeping(key) ? this.#ready.getOrCompute(key, make) : make());
     } catch (error) {
       if (!(error instanceof TooManyAtOnce || error instanceof NoSuchPage))
         log.error({ err: error }, 'a page could not be rendered on the server');
@@ -77,16 +83,27 @@ export class RenderedPages {
     }
   }
 
-  async #make(address: string): Promise<ReadyPage> {
+  /** The product in the dialog over the page, if it is on sale: its name and photo are in the head. */
+  async #lookedAt(query: string): Promise<string | undefined> {
+    const id = lookIn(query);
+    if (id === undefined) return undefined;
+    // While the database is unavailable, a page that is kept is sent without.
+    return (await this.#deps.data.product(id).catch(() => undefined)) && id;
+  }
+
+  async #make(address: string, lookId: string | undefined): Promise<ReadyPage> {
     const { renderer, data, fill } = this.#deps;
     if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
     this.#rendering += 1;
     try {
       const config = await this.#deps.config();
-      const rendering = () => renderer.render(address, data, config);
-      const { result: page, names } = await collectNames(rendering);
+      const { result, names } = await collectNames(async () => ({
+        page: await renderer.render(address, data, config),
+        look: lookId === undefined ? undefined : await data.product(lookId),
+      }));
+      const { page, look } = result;
       if (!page) throw new NoSuchPage();
-      return new ReadyPage(await fill(address, page, config), names);
+      return new ReadyPage(await fill(address, page, { config, look }), names);
     } finally {
       this.#rendering -= 1;
     }
@@ -99,6 +116,10 @@ export class RenderedPages {
     this.#seen.add(address);
     return false;
   }
+}
+
+function withLook(address: string, look: string): string {
+  return `${address}${address.includes('?') ? '&' : '?'}look=${look}`;
 }
 
 /** Where a web build has its renderer. Folders that begin with a dot are not served. */

@@ -1,11 +1,10 @@
-import type { Product } from '#contract/catalog.ts';
+import type { Photo, Product } from '#contract/catalog.ts';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { canonicalOf, categoryIn, isLeftOut } from './canonical.rule.ts';
-import { escapeHtml } from './page-head.ts';
+import { describeProduct, escapeHtml, titleOf } from './page-head.ts';
 import { breadcrumbData, productData, shopData } from './structured-data.ts';
-import { plainText } from './plain-text.rule.ts';
 
 export interface DescribedPage {
   path: string;
@@ -14,6 +13,8 @@ export interface DescribedPage {
   exists: boolean;
   /** The product that the page shows. */
   product?: Product | undefined;
+  /** The product in the dialog over the page. */
+  look?: Product | undefined;
   shop: ShopConfig['shop'];
   /** Undefined: the icons of the web app are used. */
   icons: LogoIcons | undefined;
@@ -22,7 +23,8 @@ export interface DescribedPage {
 
 /** The metadata in the head: for search engines, previews of shared links, and browsers that install the shop. */
 export function webMetadata(page: DescribedPage): string {
-  const { path, query, exists, product, shop, icons, origin } = page;
+  const { path, query, exists, product, look, shop, icons, origin } = page;
+  const shared = product ?? look;
   const canonical = exists ? canonicalOf(path, query) : undefined;
   return [
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -33,7 +35,8 @@ export function webMetadata(page: DescribedPage): string {
           `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
           isLeftOut(canonical) ? '<meta name="robots" content="noindex, follow">' : '',
         ]),
-    ...(product ? [shareMetadata(product, shop, origin), productData(product, shop, origin)] : []),
+    shared ? shareMetadata(shared, shop, origin) : '',
+    product ? productData(product, shop, origin) : '',
     canonical === PAGES.home ? shopData(shop, origin) : '',
     breadcrumbs(canonical, { product, shop, origin }),
   ].join('');
@@ -58,29 +61,42 @@ function pathOf({ _id }: Product): string {
   return PAGES.product.replace(':id', _id);
 }
 
-/** Metadata for the preview of a shared link to a product (Open Graph). */
+/** Metadata for the preview of a shared link to a product, or to a page with it in a dialog (Open Graph). */
 function shareMetadata(
   product: Product,
   { name: shopName, currency }: ShopConfig['shop'],
   origin: string,
 ): string {
-  const photo = product.photos[0];
-  const title = escapeHtml(`${product.name} · ${shopName}`);
-  const description = escapeHtml(plainText(product.description, 200));
+  const [photo] = product.photos;
   const properties: [string, string][] = [
     ['og:type', 'product'],
-    ['og:title', title],
-    ['og:description', description],
+    ['og:site_name', escapeHtml(shopName)],
+    ['og:title', titleOf(product, shopName)],
+    ['og:description', escapeHtml(describeProduct(product, shopName))],
     ['og:url', escapeHtml(`${origin}/productdetail/${product._id}`)],
     ['product:price:amount', String(product.price)],
     ['product:price:currency', escapeHtml(currency)],
     ['product:availability', product.stock > 0 ? 'in stock' : 'out of stock'],
-    ...(photo ? [['og:image', escapeHtml(origin + photo.url)] satisfies [string, string]] : []),
+    ...(photo ? imageProperties(photo, product.name, origin) : []),
   ];
   return [
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${content}">`,
     ),
-    '<meta name="twitter:card" content="summary_large_image">',
+    `<meta name="twitter:card" content="${photo ? 'summary_large_image' : 'summary'}">`,
   ].join('');
+}
+
+/** With its size: without it some show the picture only from the second time on. */
+function imageProperties(
+  { url, width, height }: Photo,
+  name: string,
+  origin: string,
+): [string, string][] {
+  return [
+    ['og:image', escapeHtml(origin + url)],
+    ['og:image:width', String(width)],
+    ['og:image:height', String(height)],
+    ['og:image:alt', escapeHtml(name)],
+  ];
 }

@@ -1,8 +1,10 @@
 import { and, eq, lt, lte } from 'drizzle-orm';
 import { creations } from './creations.table.ts';
-import type { Database, Transaction } from './database.ts';
+import { sqlState, type Database, type Transaction } from './database.ts';
 import { ApiError } from './errors.ts';
 import { KEY_KEPT_MS, type IdempotencyKey } from './idempotency-key.ts';
+
+const LOCK_TIMEOUT = '55P03';
 
 interface Creation {
   kind: (typeof creations.$inferSelect)['kind'];
@@ -13,8 +15,8 @@ interface Creation {
 
 /**
  * Runs `create` once per idempotency key, in the caller's transaction. A repeated request gets what the first
- * one created, after waiting for it if it is still running. Throws 409 IDEMPOTENCY_MISMATCH for another body
- * under the same key. Without a key it always creates.
+ * one created, after waiting for it if it is still running. Throws 409 KEY_IN_USE if that takes longer than locks are waited
+ * for, and 409 IDEMPOTENCY_MISMATCH for another body under the same key. Without a key it always creates.
  */
 export async function createOnce<T>(
   tx: Transaction,
@@ -33,7 +35,10 @@ export async function createOnce<T>(
       set: fields,
       setWhere: lte(creations.createdAt, oldestKept(now)),
     })
-    .returning({ key: creations.key });
+    .returning({ key: creations.key })
+    .catch((error: unknown) => {
+      throw sqlState(error) === LOCK_TIMEOUT ? inUse() : error;
+    });
   const row = and(eq(creations.userId, userId), eq(creations.kind, kind), eq(creations.key, key));
   if (taken.length > 0) {
     const created = await create();
@@ -49,6 +54,15 @@ export async function createOnce<T>(
     );
   }
   return { created: first.answer as T, isNew: false };
+}
+
+/** Nothing of it is done: the same request can be sent again later, with the same key. */
+function inUse(): ApiError {
+  return new ApiError(
+    'KEY_IN_USE',
+    'This was sent before, and the shop is not done with it yet. Try again in a moment.',
+    { retryAfterSeconds: 5 },
+  );
 }
 
 /** Deletes expired keys. */

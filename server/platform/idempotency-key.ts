@@ -21,7 +21,7 @@ export const IdempotencyHeaders = z.looseObject({
     .string()
     .optional()
     .describe(
-      `${MIN_LENGTH}–${MAX_LENGTH} characters, kept 24 hours. A repeated request with the same key gets the same response; with another body, 409`,
+      `${MIN_LENGTH}–${MAX_LENGTH} characters, kept 24 hours. A repeated request with the same key gets the same response, once the first one is done; with another body, 409`,
     ),
 });
 

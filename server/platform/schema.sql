@@ -252,6 +252,9 @@ CREATE TABLE jobs (
   photo_rows integer NOT NULL DEFAULT 0,
   photo_rows_done integer NOT NULL DEFAULT 0,
   photo_failures integer NOT NULL DEFAULT 0,
+  failed_tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp(3) with time zone,
+  failure text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
@@ -262,6 +265,14 @@ CREATE TABLE letter_stops (
   at timestamp(3) with time zone NOT NULL,
   CONSTRAINT letter_stops_user_id_kind_pk PRIMARY KEY (user_id, kind),
   CONSTRAINT letter_stops_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE TABLE letter_texts (
+  letter_id uuid NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT letter_texts_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT letter_texts_letter_id_letters_id_fk FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE
 );
 
 CREATE TABLE letters (
@@ -967,6 +978,7 @@ CREATE TABLE staff_invites (
   invited_by text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  tried_with text,
   CONSTRAINT staff_invites_pkey PRIMARY KEY (id),
   CONSTRAINT staff_invites_email_unique UNIQUE (email),
   CONSTRAINT staff_invites_invited_by_users_id_fk FOREIGN KEY (invited_by) REFERENCES users(id)
@@ -978,7 +990,7 @@ CREATE TRIGGER staff_invites_letters AFTER INSERT ON staff_invites
   EXECUTE FUNCTION write_letter_of_invite();
 CREATE TRIGGER staff_invites_logged AFTER INSERT OR DELETE OR UPDATE ON staff_invites
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('invite', 'id', 'id email invited_by created_at expires_at', '', '');
+  EXECUTE FUNCTION log_change('invite', 'id', 'id email invited_by created_at expires_at tried_with', '', '');
 
 CREATE TABLE stock_ledger (
   id uuid NOT NULL,

@@ -42,5 +42,5 @@ export { stockRequests } from '#server/features/stock-requests/stock-requests.ta
 export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
 export { importFiles, jobPhotos } from '#server/features/jobs/job-photos.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
-export { letterStops, letters } from '#server/features/letters/letters.table.ts';
+export { letterStops, letters, letterTexts } from '#server/features/letters/letters.table.ts';
 export { logChanges, logEntries, logOrder, logPersonal } from '#server/features/log/log.table.ts';

@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES } from '#contract/provider-names.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 
 /** Codes for a sign-in that the visitor cancelled. */
@@ -23,12 +24,7 @@ const SENTENCES: Record<string, string> = {
 
 const OTHER = 'Sign-in did not work. Try again, or use another way to log in.';
 
-const PROVIDER_NAMES: Record<string, string> = {
-  'google.com': 'Google',
-  'github.com': 'GitHub',
-  'facebook.com': 'Facebook',
-  'twitter.com': 'Twitter',
-};
+const NAMES: Readonly<Record<string, string>> = PROVIDER_NAMES;
 
 /** A message for a failed sign-in; null if none is needed. */
 export function explainSignInError(error: unknown): string | null {
@@ -50,7 +46,7 @@ function explainOtherProvider(error: unknown): string {
 function knownProviders(error: unknown): string[] {
   const ids = read(read(read(error, 'customData'), '_tokenResponse'), 'verifiedProvider');
   if (!Array.isArray(ids)) return [];
-  return ids.flatMap((id) => (typeof id === 'string' ? (PROVIDER_NAMES[id] ?? []) : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? (NAMES[id] ?? []) : []));
 }
 
 function readString(from: unknown, key: string): string {

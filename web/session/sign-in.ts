@@ -7,11 +7,15 @@ import { loadIdentity } from './load-identity.ts';
 import { signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
 import { registerUser } from './user-endpoints.ts';
 
+/** Two sentences are read in this time. */
+const HINT_MS = 15_000;
+
 let latest = 0;
 
 /**
- * Signs in with the provider, registers the user with the shop, and shows a welcome. Reports of the provider are
- * only remembered meanwhile. Rejects with the provider's error or the shop's refusal, and signs out again.
+ * Signs in with the provider, registers the user with the shop, and shows a welcome, and how to accept an invitation that
+ * this way of logging in does not. Reports of the provider are only remembered meanwhile. Rejects with the provider's
+ * error or the shop's refusal, and signs out again.
  *
  * @param askProvider called synchronously, within the visitor's click, so that it may open a window
  */
@@ -24,6 +28,7 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
     const welcome = await register(person);
     store.dispatch(signInSucceeded(welcome.user));
     toast.success(welcome.message, ACROSS_PAGES);
+    if (welcome.hint !== undefined) toast(welcome.hint, { duration: HINT_MS, ...ACROSS_PAGES });
   } catch (error) {
     // A second click replaces the first, whose window then closes with an error.
     if (flow === latest) store.dispatch(signInFailed());

@@ -22,6 +22,11 @@ export async function checkLetters({ tx, now }: Evidence): Promise<Finding> {
     union all
     select l.id::text, 'letter: of a deleted account, and names it'
     from letters l join users u on u.id = l.user_id
-    where u.deleted_at is not null and (l.recipient is not null or l.error is not null)`);
+    where u.deleted_at is not null and (l.recipient is not null or l.error is not null)
+    union all
+    select l.id::text, 'letter: to a deleted account or about its order, and its text is kept'
+    from letter_texts t join letters l on l.id = t.letter_id left join orders o on o.id = l.order_id
+      join users u on u.id = coalesce(l.user_id, o.user_id)
+    where u.deleted_at is not null`);
   return { checked: await tx.$count(letters), breaches: rows, underway: 0 };
 }

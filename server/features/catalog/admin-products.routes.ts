@@ -98,7 +98,7 @@ function createProductRoute(app: ZodApp, deps: EditDeps): void {
         operationId: 'createProduct',
         summary: 'Put a product on sale',
         tags: ['Product'],
-        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
         response: { 201: ProductAnswer },
         form: NewProductForm,
         description: FORM,

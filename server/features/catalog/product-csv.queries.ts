@@ -1,3 +1,4 @@
+import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
 import { toWhole } from '#contract/money.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
@@ -29,7 +30,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   if (filter.search) fits.push(productSearched(filter.search, values));
   return {
     name: 'products',
-    header: ['id', 'sku', 'name', 'category', 'price', 'stock', 'description', 'photos'],
+    header: IMPORT_COLUMNS.products,
     read: (db) =>
       walkRows<Row>(db, {
         table: 'products',

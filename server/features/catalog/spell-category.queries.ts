@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 
 /** A category without case and spaces, as in the index `products_live_category_key`. */
-const keyOf = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
+export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
 
 /**
  * The category in the spelling that other products on sale use (case and spaces are ignored), or as given if none
@@ -14,10 +14,12 @@ export async function spellCategory(
   category: string,
   productId?: string,
 ): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(category)}, 0))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${categoryKey(category)}, 0))`,
+  );
   const { rows } = await tx.execute<{ category: string }>(sql`
     select category from products
-    where deleted_at is null and ${keyOf(sql`category`)} = ${keyOf(category)}
+    where deleted_at is null and ${categoryKey(sql`category`)} = ${categoryKey(category)}
       and id is distinct from ${productId ?? null}::uuid
     limit 1`);
   return rows[0]?.category ?? category;

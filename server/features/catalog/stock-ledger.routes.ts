@@ -60,7 +60,7 @@ function moveStockRoute(app: ZodApp, deps: StockDeps): void {
         description:
           'The pieces that open checkouts hold are on the shelf: a count includes them, and they can’t be damaged (409 OUT_OF_STOCK).',
         tags: ['Product'],
-        failures: ['NOT_FOUND', 'OUT_OF_STOCK', 'IDEMPOTENCY_MISMATCH'],
+        failures: ['NOT_FOUND', 'OUT_OF_STOCK', 'IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
         response: { 200: StockMoved },
         headers: IdempotencyHeaders,
         params: Params,

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Coupon, CouponPage, CouponsAnswer, CouponUses } from '#contract/coupons.ts';
+import type { LogPage, LogUndone } from '#contract/log.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
+import { finishJob, send } from '#testing/undoable-changes.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;
@@ -336,6 +338,31 @@ describe('generated coupons', () => {
     expect(found.coupons.filter((coupon) => !coupon.firstOrderOnly)).toEqual([]);
     const again = await generate({ usageLimit: 1, firstOrderOnly: true }, `key-${codes}`);
     expect(again.body).toBe(answer.body);
+  });
+
+  it('are one entry of the log, and go into the bin as a whole, but for those that were used or changed', async () => {
+    await generate({ count: 4, amount: 50 });
+    const [changed, used] = (await list(`&search=gift${codes}-`)).coupons;
+    if (!changed || !used) throw new Error('No coupons were generated');
+    await change(changed._id, { paused: true });
+    const buyer = await shop.buyer(`generated-${codes}`);
+    await shop.buy(buyer, cart(await shop.sell(3)), { coupon: used.code });
+    const log = async (more: string) =>
+      (await shop.get(admin, `/log?id=${admin.uid}${more}`)).json<LogPage>().entries;
+    const [entry, ...others] = await log('&kind=generateCoupons');
+    expect(others.filter(({ at }) => at === entry?.at)).toEqual([]);
+    expect(entry).toMatchObject({ entity: { type: 'coupon-job' }, undoable: true });
+    expect(entry?.words).toMatch(/ generated many coupons$/);
+    const [own] = await log(`&entity=coupon:${used._id}`);
+    expect(own?._id).toBe(entry?._id);
+    expect(own?.changes.filter(({ field }) => field === 'code')).toHaveLength(1);
+
+    const by = { shop, by: admin };
+    const { job } = (await send(by, 'POST', `log/${entry?._id}/undo`)).json<LogUndone>();
+    expect(job?.total).toBe(4);
+    expect((await finishJob(by, job?._id ?? '')).errors).toHaveLength(2);
+    const left = (await list(`&search=gift${codes}-`)).coupons.map(({ _id }) => _id);
+    expect(left.sort()).toEqual([changed._id, used._id].sort());
   });
 
   it.each([

@@ -5,11 +5,9 @@ import {
   CouponChanges,
   CouponPage,
   CouponQuery,
-  CouponsAnswer,
   CouponUses,
   CouponUsesQuery,
   NewCoupon,
-  NewCoupons,
 } from '#contract/coupons.ts';
 import { Done } from '#contract/done.ts';
 import { callerOf } from '#server/identity/caller.ts';
@@ -19,7 +17,6 @@ import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempot
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { couponCsv } from './coupon-csv.queries.ts';
 import { changeCoupon, createCoupon, deleteCoupon, type EditCouponsDeps } from './edit-coupons.ts';
-import { generateCoupons } from './generate-coupons.ts';
 import { listCoupons, listUses } from './list-coupons.ts';
 
 const Params = z.object({ couponId: z.string() });
@@ -35,7 +32,6 @@ export function adminCouponsRoutes(deps: EditCouponsDeps): FastifyPluginAsyncZod
   return async (app) => {
     listCouponsRoute(app, deps);
     createCouponRoute(app, deps);
-    generateCouponsRoute(app, deps);
     changeCouponRoute(app, deps);
     listUsesRoute(app, deps);
     deleteCouponRoute(app, deps);
@@ -71,7 +67,7 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
         operationId: 'createCoupon',
         summary: 'Hand out a coupon',
         tags: ['Coupon'],
-        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH'],
+        failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
         response: { 201: CouponAnswer },
         headers: IdempotencyHeaders,
         querystring: OwnId,
@@ -94,35 +90,6 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
 /** Whether a coupon has started and is not paused. */
 function isOn({ startsAt, paused }: CouponAnswer['coupon'], now: Date): boolean {
   return !paused && (startsAt === undefined || new Date(startsAt) <= now);
-}
-
-function generateCouponsRoute(app: ZodApp, deps: EditCouponsDeps): void {
-  app.post(
-    '/payment/coupon/generate',
-    {
-      config: forAdmins('marketing'),
-      schema: {
-        operationId: 'generateCoupons',
-        summary: 'Hand out many coupons with the same terms, each with a code of its own',
-        tags: ['Coupon'],
-        failures: ['IDEMPOTENCY_MISMATCH'],
-        response: { 201: CouponsAnswer },
-        headers: IdempotencyHeaders,
-        querystring: OwnId,
-        body: NewCoupons,
-      },
-    },
-    async (request, reply) => {
-      const codes = await generateCoupons(
-        deps,
-        callerOf(request).claims.uid,
-        request.body,
-        readIdempotencyKey(request.headers['idempotency-key'], request.body),
-      );
-      const message = `${codes.length} ${codes.length === 1 ? 'coupon is' : 'coupons are'} created`;
-      return reply.code(201).send({ success: true, message, codes });
-    },
-  );
 }
 
 function changeCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {

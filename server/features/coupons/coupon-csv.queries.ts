@@ -1,3 +1,4 @@
+import { COUPON_FIGURES, IMPORT_COLUMNS } from '#contract/job-limits.ts';
 import { toWhole } from '#contract/money.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
@@ -20,24 +21,7 @@ const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal"
 export function couponCsv(search = ''): CsvFile<Row> {
   return {
     name: 'coupons',
-    header: [
-      'id',
-      'code',
-      'kind',
-      'amount',
-      'minSubtotal',
-      'startsAt',
-      'expiresAt',
-      'paused',
-      'usageLimit',
-      'perUserLimit',
-      'firstOrderOnly',
-      'categories',
-      'productIds',
-      'timesUsed',
-      'cost',
-      'createdAt',
-    ],
+    header: [...IMPORT_COLUMNS.coupons, ...COUPON_FIGURES],
     read: (db) =>
       walkRows(db, {
         table: 'coupons',

@@ -25,7 +25,7 @@ export function couponImportRoutes(deps: BulkDeps & { timeZone: string }): Fasti
           description:
             'The columns are those of `payment/coupon/export.csv`; uses and cost are skipped. A line changes the coupon that has its id or code; otherwise it adds one. Empty cells change nothing, `none` removes a limit. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.',
           tags: ['Coupon'],
-          failures: ['IDEMPOTENCY_MISMATCH'],
+          failures: ['IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
           headers: IdempotencyHeaders,
           querystring: OwnId,
           form: CouponImportForm,

@@ -1,32 +1,18 @@
 import { CouponChanges } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
+import { COUPON_FIGURES, IMPORT_COLUMNS } from '#contract/job-limits.ts';
 import { readFigure } from './read-figure.rule.ts';
 import { readMoment } from './read-moment.rule.ts';
 import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
-const COLUMNS = [
-  'id',
-  'code',
-  'kind',
-  'amount',
-  'minSubtotal',
-  'startsAt',
-  'expiresAt',
-  'paused',
-  'usageLimit',
-  'perUserLimit',
-  'firstOrderOnly',
-  'categories',
-  'productIds',
-] as const;
+const { coupons: COLUMNS } = IMPORT_COLUMNS;
 export type CouponColumn = (typeof COLUMNS)[number];
 
-/** The columns of a file of coupons: those of the export, of which some say nothing to an import. */
 export const COUPON_COLUMNS: SheetColumns<CouponColumn> = {
   known: COLUMNS,
   naming: ['id', 'code'],
-  skipped: ['timesUsed', 'cost', 'createdAt'],
+  skipped: COUPON_FIGURES,
 };
 
 /** What a line says of a coupon, or its first error. An empty cell says nothing, `none` that there is no limit. */

@@ -80,9 +80,9 @@ it('a dry run shows what each line does, or its error with line and column, and 
   );
   expect(job).toMatchObject({ state: 'done', total: 5, written: 0, undoable: false });
   expect(job.errors).toEqual([
-    { line: 4, column: 'category', message: 'A new product needs a category' },
-    { line: 5, column: 'price', message: '“ten” is not a number with at most two decimals' },
-    { line: 6, column: 'sku', message: 'Line 2 has this product' },
+    { line: 4, column: 'category', message: 'Cup: A new product needs a category' },
+    { line: 5, column: 'price', message: 'Jug: “ten” is not a number with at most two decimals' },
+    { line: 6, column: 'sku', message: 'Oak Tray: Line 2 has this product' },
   ]);
   const { rows } = await call<JobRows>('GET', `job/${job._id}/rows`);
   expect(rows.slice(0, 2)).toMatchObject([
@@ -90,6 +90,22 @@ it('a dry run shows what each line does, or its error with line and column, and 
     { line: 3, name: 'Bowl', after: { name: 'Bowl', price: 12.5, stock: 3 }, state: 'waiting' },
   ]);
   expect(await onSale()).toEqual(before);
+});
+
+it('a dry run names the products of lines that are refused, and points out categories that may be misspelled', async () => {
+  const [trayId] = await sellProducts(shop.db.database, TRAY);
+  const { _id, categoryHints } = await start(
+    'sku,name,category,price,stock\nTRAY,,,ten,\n,Jug,Kitchen,ten,1\nNO,,,ten,\n,Bowl,Kichen,5,1\n,Cup,Kichen,5,1\n,Rake,Garden,5,1\n,Pan,kitchen,5,1\n',
+    { dryRun: true },
+  );
+  expect(categoryHints).toEqual([{ line: 5, name: 'Kichen', like: 'Kitchen' }]);
+  const { rows } = await call<JobRows>('GET', `job/${_id}/rows`);
+  expect(rows.slice(0, 3).map(({ name, state }) => [name, state])).toEqual([
+    ['Oak Tray', 'left'],
+    ['Jug', 'left'],
+    ['', 'left'],
+  ]);
+  expect(rows[0]?._id).toBe(trayId);
 });
 
 it('an import adds and changes products, leaves what is so already, and is undone as a whole', async () => {
@@ -158,7 +174,7 @@ it('an SKU that is taken while the job waits fails its line alone', async () => 
   );
   expect(await jobIn(_id, 'done')).toMatchObject({
     written: 1,
-    errors: [{ line: 2, column: 'sku', message: 'Another product has this SKU' }],
+    errors: [{ line: 2, column: 'sku', message: 'Cup: Another product has this SKU' }],
   });
 });
 

@@ -10,11 +10,12 @@ import type { BulkDeps } from './bulk-products.ts';
 import { jobs, type JobKind } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
 import { noteAddress } from './note-address.queries.ts';
-import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
+import { openSheet, type SheetLine } from './read-sheet.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
+import { noPhotos, type PhotosSoFar } from './store-photos.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
 
-interface Import {
+export interface Import {
   /** Where the file is. */
   path: string;
   /** Nothing is written: its rows show what would be. */
@@ -32,65 +33,56 @@ export interface SheetKind<Column extends string> {
 /** What is known of a file while its lines are stored. */
 export interface Storing {
   tx: Transaction;
+  jobId: string;
+  isDryRun: boolean;
   hasDecimalCommas: boolean;
   /** The lines of things so far, by what names them, to refuse those that come twice. */
   seen: Map<string, number>;
-  /** How many rows are stored. */
+  /** How many rows are stored, and how many of them were refused. */
   total: number;
+  failed: number;
+  photos: PhotosSoFar;
 }
 
 /** Lines whose things are looked up together. */
 const CHUNK = 1_000;
 
 /**
- * Stores a job with what each line of a CSV file does to its thing, or why it can't. It is done by `runJobs`, unless it is a
- * dry run. A repeated request with the same key gets the job of the first one. Throws 400 where the file can't be read, 409
- * IDEMPOTENCY_MISMATCH.
+ * Stores a job with what each line of a CSV file does to its thing, or why it can't. It is done by `runJobs`, and its photos by
+ * `runJobPhotos`, unless it is a dry run. A repeated request with the same key gets the job of the first one. Throws 400 where
+ * the file can't be read, 409 IDEMPOTENCY_MISMATCH.
  */
 export async function importSheet<Column extends string>(
-  deps: Pick<BulkDeps, 'database' | 'now' | 'onJob'>,
+  { database, now, onJob }: Pick<BulkDeps, 'database' | 'now' | 'onJob'>,
   by: string,
   kind: SheetKind<Column>,
-  { path, isDryRun }: Import,
+  file: Import,
   idempotency: IdempotencyKey | undefined,
 ): Promise<Job> {
-  const at = deps.now();
-  const id = await inTransaction(deps.database, async (tx) => {
-    const { created } = await createOnce(
-      tx,
-      { kind: 'job', userId: by, idempotency, now: at },
-      async () => {
-        const jobId = randomUUIDv7();
-        const job = { id: jobId, kind: kind.job, byUser: by, isDryRun, startedAt: at };
-        // Over, so that nobody begins with it, until all its rows are there.
-        await tx.insert(jobs).values({ ...job, state: 'done', total: 0 });
-        const sheet = await openSheet(path, kind.columns);
-        const { total, failed } = await storeLines(tx, jobId, kind, sheet);
-        // Its entry in the log comes after whatever it has seen, also in the same millisecond.
-        const startedAt = new Date(deps.now().getTime() + 1);
-        const state = isDryRun || total === 0 ? { done: total } : { state: 'working' as const };
-        await tx
-          .update(jobs)
-          .set({ total, failed, startedAt, ...state })
-          .where(eq(jobs.id, jobId));
-        if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
-        return jobId;
-      },
-    );
-    return created;
-  });
-  deps.onJob();
-  return readJob(deps.database, id);
+  const creation = { kind: 'job' as const, userId: by, idempotency, now: now() };
+  const { created } = await inTransaction(database, (tx) =>
+    createOnce(tx, creation, async () => {
+      const jobId = randomUUIDv7();
+      const job = { kind: kind.job, byUser: by, isDryRun: file.isDryRun, startedAt: now() };
+      // Over, so that nobody begins with it, until all its rows are there.
+      await tx.insert(jobs).values({ id: jobId, ...job, state: 'done', total: 0 });
+      await begin(tx, await storeLines(tx, jobId, kind, file), now());
+      return jobId;
+    }),
+  );
+  onJob();
+  return readJob(database, created);
 }
 
 async function storeLines<Column extends string>(
   tx: Transaction,
   jobId: string,
   kind: SheetKind<Column>,
-  { lines, hasDecimalCommas }: Sheet<Column>,
-): Promise<{ total: number; failed: number }> {
-  const storing: Storing = { tx, hasDecimalCommas, seen: new Map(), total: 0 };
-  let failed = 0;
+  { path, isDryRun }: Import,
+): Promise<Storing> {
+  const { lines, hasDecimalCommas } = await openSheet(path, kind.columns);
+  const counts = { seen: new Map<string, number>(), total: 0, failed: 0, photos: noPhotos() };
+  const storing: Storing = { tx, jobId, isDryRun, hasDecimalCommas, ...counts };
   let chunk: SheetLine<Column>[] = [];
   const store = async () => {
     if (storing.total + chunk.length > JOB_LIMITS.rows)
@@ -98,7 +90,7 @@ async function storeLines<Column extends string>(
     const rows = await kind.rowsOf(storing, chunk);
     await storeRows(tx, jobId, rows);
     storing.total += rows.length;
-    failed += rows.filter(({ outcome }) => outcome === 'refused').length;
+    storing.failed += rows.filter(({ outcome }) => outcome === 'refused').length;
     chunk = [];
   };
   for await (const line of lines) {
@@ -106,7 +98,24 @@ async function storeLines<Column extends string>(
     if (chunk.length === CHUNK) await store();
   }
   await store();
-  return { total: storing.total, failed };
+  return storing;
+}
+
+/** Lets instances begin with a job whose rows are stored, unless there is nothing to do. */
+async function begin(
+  tx: Transaction,
+  { jobId, isDryRun, total, failed, photos }: Storing,
+  now: Date,
+): Promise<void> {
+  // Its entry in the log comes after whatever it has seen, also in the same millisecond.
+  const startedAt = new Date(now.getTime() + 1);
+  const hasWork = !isDryRun && total > 0;
+  const work = hasWork ? { state: 'working' as const, photoRows: photos.rows } : { done: total };
+  await tx
+    .update(jobs)
+    .set({ total, failed, startedAt, photoFailures: photos.failures, ...work })
+    .where(eq(jobs.id, jobId));
+  if (!isDryRun) await noteAddress(tx, { id: jobId, at: startedAt });
 }
 
 /** The earlier line with one of these names, if there is one; from now on they are those of this line. */
@@ -120,10 +129,25 @@ export function earlierLine(
   return earlier;
 }
 
-/** The row of a line that can't be imported. Its id stands for nothing. */
+/** What a line is about, although it can't be imported: a product on sale, or what the line calls it. */
+export interface RefusedThing {
+  productId?: string | undefined;
+  name?: string | undefined;
+}
+
+/** The row of a line that can't be imported. Its id stands for nothing, unless it is about a product on sale. */
 export function refusedRow(
   { position, line }: { position: number; line: number },
   { column, message }: { column: string; message: string },
+  { productId, name }: RefusedThing = {},
 ): NewRow {
-  return { position, line, productId: randomUUIDv7(), outcome: 'refused', column, message };
+  return {
+    position,
+    line,
+    productId: productId ?? randomUUIDv7(),
+    ...(productId === undefined && name !== undefined && { after: { name } }),
+    outcome: 'refused',
+    column,
+    message,
+  };
 }

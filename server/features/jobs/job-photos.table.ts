@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
-import { jobs } from './jobs.table.ts';
+import { ofJob, ofRow } from './jobs.table.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -32,13 +22,7 @@ export interface StoredSource {
 export const jobPhotos = pgTable(
   'job_photos',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** Of the row. */
-    position: integer('position').notNull(),
-    line: integer('line').notNull(),
-    productId: uuid('product_id').notNull(),
+    ...ofRow(),
     /** Those that can be taken. */
     sources: jsonb('sources').$type<StoredSource[]>().notNull(),
     /** Names of the files of the product's photos when the job was made. */
@@ -65,9 +49,7 @@ export const jobPhotos = pgTable(
 export const importFiles = pgTable(
   'import_files',
   {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+    jobId: ofJob(),
     /** In lower case. */
     path: text('path').notNull(),
     bytes: bytea('bytes').notNull(),

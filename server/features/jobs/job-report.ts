@@ -42,8 +42,8 @@ async function* walkJob(db: Reader, { id, total }: typeof jobs.$inferSelect) {
 }
 
 function linesOf(row: NamedRow, result: string): CsvCell[][] {
-  const { line, productId, before, after, name, column } = row;
-  const isUnknown = name === null && !before && !after;
+  const { line, productId, before, after, name, outcome, column } = row;
+  const isUnknown = name === null && outcome === 'refused';
   const known = [
     line,
     isUnknown ? '' : productId,

@@ -33,6 +33,21 @@ export async function readRows(
   return rows;
 }
 
+/** The categories that a job gives to products, each with its first line. */
+export async function readCategories(
+  pool: pg.Pool,
+  jobId: string,
+  limit: number,
+): Promise<{ name: string; line: number }[]> {
+  const { rows } = await pool.query<{ name: string; line: number }>(
+    `select r.after->>'category' as name, min(r.line) as line from job_rows r
+     where r.job_id = $1 and r.outcome is null and r.after ? 'category'
+     group by 1 order by 2 limit $2`,
+    [jobId, limit],
+  );
+  return rows;
+}
+
 /** The first rows of a job with an error, of the row or of its photos. */
 export async function readErrors(pool: pg.Pool, jobId: string, limit: number): Promise<NamedRow[]> {
   const { rows } = await pool.query<NamedRow>(

@@ -34,7 +34,7 @@ function bulkRoute(app: ZodApp, deps: BulkDeps): void {
         description:
           'With `dryRun` it answers what would change, and writes nothing; its `selection` makes sure that no other products are changed. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.',
         tags: ['Product'],
-        failures: ['IDEMPOTENCY_MISMATCH', 'STALE'],
+        failures: ['IDEMPOTENCY_MISMATCH', 'KEY_IN_USE', 'STALE'],
         headers: IdempotencyHeaders,
         querystring: OwnId,
         body: BulkRequest,

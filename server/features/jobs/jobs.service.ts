@@ -9,9 +9,16 @@ import { pageCount } from '#contract/paging.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { categoryHints } from './category-hints.ts';
 import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import { jobs, type JobKind, type StoredFields, type StoredRow } from './jobs.table.ts';
+import {
+  jobs,
+  NO_FAILED_TRIES,
+  type JobKind,
+  type StoredFields,
+  type StoredRow,
+} from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
@@ -37,7 +44,9 @@ export async function demandJob(
 export async function readJob(database: Database, id: string): Promise<Job> {
   const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!row) throw notFound('job');
-  return presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+  const job = presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+  const hints = row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
+  return hints.length > 0 ? { ...job, categoryHints: hints } : job;
 }
 
 /** A page of a job's rows in their order. Throws 404. */
@@ -94,7 +103,10 @@ async function changeState(
     if (!job) throw notFound('job');
     const canChange = from.includes(job.state) && (change.state === 'stopped' || isUndoable(job));
     if (!canChange) throw new ApiError('JOB_OVER', OVER[change.state]);
-    await tx.update(jobs).set(change).where(eq(jobs.id, id));
+    await tx
+      .update(jobs)
+      .set({ ...change, ...NO_FAILED_TRIES })
+      .where(eq(jobs.id, id));
     const { undoEntry, undoStartedAt } = change;
     if (undoEntry && undoStartedAt) await noteAddress(tx, { id: undoEntry, at: undoStartedAt });
     if (change.state === 'stopped') await dropPhotos(tx, id);
@@ -106,7 +118,7 @@ const OVER = {
   undoing: 'There is nothing that can be undone.',
 };
 
-const UNDOABLE_STATES: Row['state'][] = ['done', 'stopped'];
+const UNDOABLE_STATES: Row['state'][] = ['done', 'stopped', 'failed'];
 
 function isUndoable({ state, isDryRun, written }: Row): boolean {
   return UNDOABLE_STATES.includes(state) && !isDryRun && written > 0;
@@ -153,6 +165,7 @@ export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
     photosTotal: row.photoRows,
     photosDone: row.photoRowsDone,
     photoErrorCount: row.photoFailures,
+    ...(row.failure !== null && { failure: row.failure }),
     undoable: isUndoable(row),
     startedAt: row.startedAt.toISOString(),
   };
@@ -171,8 +184,9 @@ export function errorsOf(row: NamedRow): Job['errors'] {
   return [{ line, column: column ?? '', message: withName(row, error) }, ...photos];
 }
 
-function withName({ name }: NamedRow, words: string): string {
-  return name === null ? words : `${name}: ${words}`;
+function withName({ name, after }: NamedRow, words: string): string {
+  const known = name ?? after?.name;
+  return known === undefined ? words : `${known}: ${words}`;
 }
 
 function presentRow(job: Row, row: NamedRow): JobRow {

@@ -48,6 +48,10 @@ export const jobs = pgTable(
     undoStartedAt: timestamp('undo_started_at'),
     /** Uid of who undoes it. */
     undoBy: text('undo_by'),
+    /** Tries that failed one after another, when the next one is due, and why the last one failed, for people. */
+    failedTries: integer('failed_tries').notNull().default(0),
+    nextTryAt: timestamp('next_try_at'),
+    failure: text('failure'),
   },
   (table) => [
     index('jobs_under_way')
@@ -55,6 +59,9 @@ export const jobs = pgTable(
       .where(sql`state in ('working', 'undoing')`),
   ],
 );
+
+/** What a job has of tries that failed, once one has not. */
+export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
 
 /** What a row changes of its product, in minor units; `stock` is what can be bought. */
 export interface StoredFields {
@@ -96,18 +103,30 @@ export interface StoredCoupon {
 
 export type StoredRow = StoredFields & StoredMove & StoredCoupon;
 
-/** The rows of jobs: what they change, stored when the job starts. */
-export const jobRows = pgTable(
-  'job_rows',
-  {
-    jobId: uuid('job_id')
-      .notNull()
-      .references(() => jobs.id, { onDelete: 'cascade' }),
+/** The job that a row belongs to. The row is deleted with it. */
+export function ofJob() {
+  return uuid('job_id')
+    .notNull()
+    .references(() => jobs.id, { onDelete: 'cascade' });
+}
+
+/** The columns that name a row of a job. */
+export function ofRow() {
+  return {
+    jobId: ofJob(),
     position: integer('position').notNull(),
     /** The line of the file, or the number of the row. */
     line: integer('line').notNull(),
     /** The product, or the coupon. */
     productId: uuid('product_id').notNull(),
+  };
+}
+
+/** The rows of jobs: what they change, stored when the job starts. */
+export const jobRows = pgTable(
+  'job_rows',
+  {
+    ...ofRow(),
     /** Null for a product or a coupon that the row creates. */
     before: jsonb('before').$type<StoredRow>(),
     after: jsonb('after').$type<StoredRow>(),

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { findFile, judgeZip } from './judge-zip.rule.ts';
-import type { ZipEntry } from './zip-directory.ts';
+import { findFile, judgeZip, type ZipEntry } from './judge-zip.rule.ts';
 
 const entry = (name: string, other: Partial<ZipEntry> = {}): ZipEntry => ({
   name,
   size: 9,
-  packed: 9,
   method: 8,
-  crc: 0,
   isEncrypted: false,
+  isLink: false,
   at: 0,
   ...other,
 });
@@ -62,6 +60,7 @@ test.each([
   ['a folder', 'a', 'The zip has no file of this name'],
   ['added by macOS', '._lamp.jpg', 'The zip has no file of this name'],
   ['hidden', '.DS_Store', 'The zip has no file of this name'],
+  ['a symbolic link', 'link.jpg', 'The zip has no file of this name'],
 ])('a file that is %s', (_what, asked, answer) => {
   const entries = [
     entry('a/'),
@@ -71,6 +70,7 @@ test.each([
     entry('a/.DS_Store'),
     entry('large.jpg', { size: 6 * 1024 ** 2 }),
     entry('packed.jpg', { method: 12 }),
+    entry('link.jpg', { isLink: true }),
   ];
   expect(find(entries, asked)).toBe(answer);
 });

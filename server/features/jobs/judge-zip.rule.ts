@@ -1,6 +1,18 @@
 import { IMPORT_LIMITS } from '#contract/job-limits.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import type { ZipEntry } from './zip-directory.ts';
+
+/** A file of a zip, as the directory at its end tells. */
+export interface ZipEntry {
+  name: string;
+  /** Bytes, unpacked. */
+  size: number;
+  method: number;
+  isEncrypted: boolean;
+  /** Whether it is a symbolic link. */
+  isLink: boolean;
+  /** Its place in the directory. */
+  at: number;
+}
 
 /** The files of a zip by their names, or why the zip is refused. */
 export type JudgedZip = { ok: true; files: ZipFiles } | { ok: false; message: string };
@@ -19,8 +31,8 @@ const { unpacked } = IMPORT_LIMITS.photos;
 const { bytes: MAX_BYTES } = PRODUCT_LIMITS.photos;
 
 /**
- * Judges a zip by what its directory says, before anything of it is unpacked. Folders, and what macOS adds, don't count as
- * files. Sizes are checked again while a file is unpacked.
+ * Judges a zip by what its directory says, before anything of it is unpacked. Folders, links and what macOS adds don't count
+ * as files. Sizes are checked again while a file is unpacked.
  */
 export function judgeZip(entries: readonly ZipEntry[]): JudgedZip {
   let total = 0;
@@ -32,7 +44,7 @@ export function judgeZip(entries: readonly ZipEntry[]): JudgedZip {
     total += size;
     if (total > unpacked) return refused(`Unpacked it has more than ${unpacked / 1024 ** 3} GB`);
     if (isEncrypted) return refused(`${shortened(name)} is encrypted`);
-    if (isNoFile(name)) continue;
+    if (entry.isLink || isNoFile(name)) continue;
     const path = name.toLowerCase();
     if (byPath.has(path)) return refused(`It has ${shortened(name)} twice`);
     byPath.set(path, entry);

@@ -3,7 +3,7 @@ import { heldDuties } from '#server/features/users/held-duties.rule.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { jobPhotos } from './job-photos.table.ts';
-import { jobs } from './jobs.table.ts';
+import { jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -13,7 +13,10 @@ export async function mayGoOn(tx: Transaction, { id, kind, byUser }: JobRow): Pr
   const isClosed = !starter || starter.deletedAt !== null;
   if (!isClosed && heldDuties(starter).includes(kind === 'coupons' ? 'marketing' : 'catalogue'))
     return true;
-  await tx.update(jobs).set({ state: 'stopped' }).where(eq(jobs.id, id));
+  await tx
+    .update(jobs)
+    .set({ state: 'stopped', ...NO_FAILED_TRIES })
+    .where(eq(jobs.id, id));
   await dropPhotos(tx, id);
   return false;
 }

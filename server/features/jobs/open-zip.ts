@@ -1,17 +1,19 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
-import { IMPORT_LIMITS } from '#contract/job-limits.ts';
-import { invalid } from '#server/platform/errors.ts';
-import { findFile, judgeZip, type FoundFile } from './judge-zip.rule.ts';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, read } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
 import {
-  END_MOST,
-  findDirectory,
-  HEADER_SIZE,
-  headerLength,
-  readDirectory,
-  type ZipEntry,
-} from './zip-directory.ts';
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  RandomAccessReader,
+  type Entry,
+  type ZipFile,
+} from 'yauzl';
+import { IMPORT_LIMITS } from '#contract/job-limits.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
+import { findFile, judgeZip, type FoundFile, type ZipEntry } from './judge-zip.rule.ts';
 
 /** The photos of an import. */
 export interface PhotoZip {
@@ -23,30 +25,30 @@ export interface PhotoZip {
 }
 
 const { entries: MAX_ENTRIES } = IMPORT_LIMITS.photos;
-/** Of the directory: 20,000 names with their paths. */
+const TOO_MANY = `At most ${MAX_ENTRIES} files in a zip`;
+/** Bytes of the directory, which stays in memory: 20,000 names with their paths. */
 const MAX_DIRECTORY = 16 * 1024 * 1024;
-const STORED = 0;
+/** The flag of a name in UTF-8. */
+const UTF8 = 0x800;
 
-const inflate = promisify(inflateRaw);
-
-/** Opens a zip with photos, as programs of all systems write it up to 4 GB. Throws 400 if it is none, or is refused. */
+/** Opens a zip with photos, as programs of all systems write it. Throws 400 if it is none, or is refused. */
 export async function openZip(path: string): Promise<PhotoZip> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const tail = await readAt(file, Math.max(size - END_MOST, 0), Math.min(size, END_MOST));
-    const place = findDirectory(tail, size);
-    if (!place) throw invalid('photos', 'Not a zip that can be read');
-    if (place.count > MAX_ENTRIES || place.size > MAX_DIRECTORY) {
-      throw invalid('photos', `At most ${MAX_ENTRIES} files in a zip`);
-    }
-    const entries = readDirectory(await readAt(file, place.at, place.size), place.count);
-    if (!entries) throw invalid('photos', 'The directory of the zip is broken');
-    const judged = judgeZip(entries);
+    const options = { autoClose: false, decodeStrings: false };
+    const zip = await orRefused(
+      fromRandomAccessReaderPromise(new PartReader(file.fd, size), size, options),
+      'Not a zip that can be read',
+    );
+    if (zip.entryCount > MAX_ENTRIES) throw invalid('photos', TOO_MANY);
+    const entries = await orRefused(readDirectory(zip), 'The directory of the zip is broken');
+    const judged = judgeZip(entries.map(factsOf));
     if (!judged.ok) throw invalid('photos', judged.message);
     return {
       find: (name) => findFile(judged.files, name),
-      read: (entry) => readEntry(file, entry, place.at),
+      read: ({ at, name }) =>
+        orRefused(unpack(zip, entries[at]), `${name} is broken, or larger than the zip says`),
       close: () => file.close(),
     };
   } catch (error) {
@@ -55,28 +57,88 @@ export async function openZip(path: string): Promise<PhotoZip> {
   }
 }
 
-/** `end`: where the directory begins, and files end. */
-async function readEntry(file: FileHandle, entry: ZipEntry, end: number): Promise<Buffer> {
-  const { name, at, packed, size, method, crc } = entry;
-  const broken = () => invalid('photos', `${name} is broken, or larger than the zip says`);
-  const header = headerLength(await readAt(file, at, HEADER_SIZE));
-  if (header === undefined || at + header + packed > end) throw broken();
-  // Checked before memory is taken for it. Packing makes nothing twice as large.
-  if (packed > (method === STORED ? size : 2 * size + 1024)) throw broken();
-  const data = await readAt(file, at + header, packed);
-  // One byte more than it should have, to see that it has more.
-  const unpacked =
-    method === STORED
-      ? data
-      : await inflate(data, { maxOutputLength: size + 1 }).catch(() => {
-          throw broken();
-        });
-  if (unpacked.length !== size || crc32(unpacked) !== crc) throw broken();
-  return unpacked;
+async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+    if (bytes > MAX_DIRECTORY) throw invalid('photos', TOO_MANY);
+    entries.push(entry);
+  }
+  return entries;
 }
 
-/** So many bytes from a place, or fewer at the end of the file. */
-async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
+function factsOf(entry: Entry, at: number): ZipEntry {
+  return {
+    at,
+    name: nameOf(entry),
+    size: entry.uncompressedSize,
+    method: entry.compressionMethod,
+    isEncrypted: entry.isEncrypted(),
+    // The upper half is the mode that Unix has for the file.
+    isLink: ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000,
+  };
+}
+
+/** A name as UTF-8 wherever it can be that: macOS writes it so without the flag. Other names are in the old code page of DOS. */
+function nameOf({ fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? UTF8 : 0;
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false).normalize('NFC');
+}
+
+/** The bytes of a file. Yauzl checks that they are as many as the directory says, and stops at the first that is too many. */
+async function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
+  // Packing makes nothing twice as large. Blocks without any bytes could go on for the whole zip.
+  if (!entry || entry.compressedSize > 2 * entry.uncompressedSize + 1024)
+    throw new Error('Longer than the unpacked file');
+  const bytes = await buffer(await zip.openReadStreamPromise(entry));
+  if (crc32(bytes) !== entry.crc32) throw new Error('Not the checksum of the directory');
+  return bytes;
+}
+
+/** Says what is wrong with the zip. What is wrong with the disk is thrown as it is. */
+async function orRefused<T>(reading: Promise<T>, message: string): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) throw error;
+    // Yauzl gives up the whole directory for it.
+    const isEncrypted = error.message.includes('strong encryption');
+    throw invalid('photos', isEncrypted ? 'The zip is encrypted' : message);
+  }
+}
+
+/**
+ * Reads parts of a file for yauzl, and only of this file: `fs.read`, which yauzl's own reader passes any number of the zip to,
+ * throws above 2^53, in a callback where nothing catches it.
+ */
+class PartReader extends RandomAccessReader {
+  readonly #fd: number;
+  readonly #size: number;
+
+  constructor(fd: number, size: number) {
+    super();
+    this.#fd = fd;
+    this.#size = size;
+  }
+
+  override read(
+    bytes: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null) => void,
+  ): void {
+    const ended = new Error('The file ends');
+    if (position + length > this.#size) setImmediate(done, ended);
+    else
+      read(this.#fd, bytes, offset, length, position, (error, count) =>
+        done(error ?? (count < length ? ended : null)),
+      );
+  }
+
+  /** `end` is not part of it. Yauzl asks only for what is in the file. */
+  override _readStreamForRange(start: number, end: number): Readable {
+    return createReadStream('', { fd: this.#fd, start, end: end - 1, autoClose: false });
+  }
 }

@@ -8,10 +8,9 @@ const photo = (hash: string) => `https://shop.example/photos/${hash}-1024.jpg`;
 const entry = (name: string) => ({
   name,
   size: 9,
-  packed: 9,
   method: 0,
-  crc: 0,
   isEncrypted: false,
+  isLink: false,
   at: 0,
 });
 const judged = judgeZip([entry('Photos/Lamp.jpg')]);

@@ -1,8 +1,7 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { PhotoFailure, StoredSource } from './job-photos.table.ts';
-import type { FoundFile } from './judge-zip.rule.ts';
+import type { FoundFile, ZipEntry } from './judge-zip.rule.ts';
 import { readSource } from './photo-sources.rule.ts';
-import type { ZipEntry } from './zip-directory.ts';
 
 /** What is known when a file is read. */
 export interface PhotoSurroundings {

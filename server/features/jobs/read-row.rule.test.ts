@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRow } from './read-row.rule.ts';
+import { namedIn, readRow } from './read-row.rule.ts';
 
 test('a line says what its cells say, and nothing of those that are empty', () => {
   const cells = {
@@ -42,4 +42,11 @@ test.each([
 
 test.each(['name', 'category', 'description'])('the column %s has limits', (column) => {
   expect(readRow({ [column]: 'x'.repeat(6_000) }, false)).toMatchObject({ ok: false, column });
+});
+
+test('a line that can’t be imported says what it calls its product, where that can be read', () => {
+  const id = '01A1FC8D-CFDB-7856-994B-648A0C74E516';
+  const cells = { id, sku: '="007"', name: ' Tray ', price: 'ten' };
+  expect(namedIn(cells)).toEqual({ id: id.toLowerCase(), sku: '007', name: 'Tray' });
+  expect(namedIn({ id: '12', sku: '1.23E+12', name: '#REF!' })).toEqual({});
 });

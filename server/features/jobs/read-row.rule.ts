@@ -48,6 +48,24 @@ export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
   return { ok: true, ...(id !== '' && { id }), fields, ...(photos.length > 0 && { photos }) };
 }
 
+/** What a line calls its product. */
+export interface Named {
+  id?: string | undefined;
+  sku?: string | null | undefined;
+  name?: string | undefined;
+}
+
+/** What a line that can't be imported calls its product, as far as that can be read. */
+export function namedIn(cells: Cells): Named {
+  const read = (column: 'sku' | 'name') => {
+    const text = plainCell(cells[column]);
+    if (text === '' || brokenCell(text) !== undefined) return undefined;
+    return TEXTS[column].safeParse(text).data;
+  };
+  const id = plainCell(cells.id).toLowerCase();
+  return { id: isId(id) ? id : undefined, sku: read('sku'), name: read('name') };
+}
+
 /** A price in minor units or a stock; otherwise the error. */
 function figure(
   column: 'price' | 'stock',

@@ -47,7 +47,11 @@ async function importLines(...lines: string[]): Promise<string> {
 }
 
 async function writeRows(): Promise<void> {
-  while ((await runJobs({ database: db.database, now: () => NOW, onChange() {} })) > 0);
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const deps = { database: db.database, now: () => NOW, onChange() {}, onFailure };
+  while ((await runJobs(deps)) > 0);
 }
 
 async function takePhotos(now = NOW, fetch = fetchPhoto): Promise<number> {

@@ -23,6 +23,9 @@ const deps = () => ({
   lowStock: async () => 10,
   onJob() {},
   onChange() {},
+  onFailure(error: unknown) {
+    throw error;
+  },
 });
 
 beforeAll(() => registerPeople(db.database, { id: 'chief', role: 'admin' }));

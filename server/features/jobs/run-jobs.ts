@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import {
   inTransaction,
   sqlState,
@@ -6,8 +6,9 @@ import {
   type Transaction,
 } from '#server/platform/database.ts';
 import { type Actor, runAs } from '#server/platform/actor.ts';
-import { jobRows, jobs, type JobKind } from './jobs.table.ts';
+import { jobRows, jobs, NO_FAILED_TRIES, type JobKind } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
+import { noteFailedTry } from './note-failed-try.ts';
 import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
 import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
 import { takeBackStock, writeStock } from './write-stock.queries.ts';
@@ -17,6 +18,8 @@ export interface RunJobsDeps {
   now(): Date;
   /** Called after products have changed. */
   onChange(): void;
+  /** Called with the error of a try that failed. */
+  onFailure(error: unknown): void;
 }
 
 type JobRow = typeof jobs.$inferSelect;
@@ -28,21 +31,36 @@ const BATCH = 500;
 
 /**
  * Writes the next rows of the oldest job, or takes rows back, in one transaction with the job's progress: a row is written
- * exactly once, whichever instance does it and whenever it is killed. Returns how many jobs it found: 0 or 1.
+ * exactly once, whichever instance does it and whenever it is killed. A job that fails waits for its next try while others are
+ * done, and ends as failed after several. Returns how many jobs it found: 0 or 1.
  */
 export async function runJobs(deps: RunJobsDeps): Promise<number> {
-  const next = await findNext(deps.database);
+  const next = await findNext(deps.database, deps.now());
   if (!next) return 0;
+  try {
+    const didSome = await tryJob(deps, next);
+    if (didSome && next.kind !== 'coupons') deps.onChange();
+    return didSome ? 1 : 0;
+  } catch (error) {
+    await noteFailedTry(deps.database, next, error, deps.now()).catch(() => {
+      // The database is away: that is no failure of this job.
+      throw error;
+    });
+    deps.onFailure(error);
+    return 1;
+  }
+}
+
+/** Whether there was something to do. */
+function tryJob(deps: RunJobsDeps, next: JobRow): Promise<boolean> {
   // The log has what is written as an entry of who started the job, or its undo.
-  const didSome = await runAs(actorOf(next), () =>
+  return runAs(actorOf(next), () =>
     step(deps, next, 'together').catch((error: unknown) => {
       if (!isOfData(error)) throw error;
       // The database refuses one of the rows: which one shows when each is written by itself.
       return step(deps, next, 'one by one');
     }),
   );
-  if (didSome && next.kind !== 'coupons') deps.onChange();
-  return didSome ? 1 : 0;
 }
 
 type Way = 'together' | 'one by one';
@@ -59,12 +77,16 @@ function step(deps: RunJobsDeps, next: JobRow, way: Way): Promise<boolean> {
   });
 }
 
-/** The oldest job that no other instance works on at the moment. */
-async function findNext({ orm }: Database): Promise<JobRow | undefined> {
+/** The oldest job that is due and that no other instance works on at the moment. */
+async function findNext({ orm }: Database, now: Date): Promise<JobRow | undefined> {
+  const hasRows = or(
+    eq(jobs.state, 'undoing'),
+    and(eq(jobs.state, 'working'), lt(jobs.done, jobs.total)),
+  );
   const [job] = await orm
     .select()
     .from(jobs)
-    .where(or(eq(jobs.state, 'undoing'), and(eq(jobs.state, 'working'), lt(jobs.done, jobs.total))))
+    .where(and(hasRows, or(isNull(jobs.nextTryAt), lte(jobs.nextTryAt, now))))
     .orderBy(asc(jobs.startedAt))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -134,6 +156,7 @@ async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): P
   await tx
     .update(jobs)
     .set({
+      ...NO_FAILED_TRIES,
       done: batch.to,
       written: job.written + written,
       failed: job.failed + due - written,
@@ -154,6 +177,7 @@ async function goBack(tx: Transaction, job: JobRow, writing: Writing, way: Way):
   await tx
     .update(jobs)
     .set({
+      ...NO_FAILED_TRIES,
       undone: job.done - batch.from,
       failed: job.failed + due - takenBack,
       ...(batch.from === 0 && { state: 'undone' }),

@@ -1,16 +1,7 @@
-/** The columns of a file of products, as its first line names them. */
-export const SHEET_COLUMNS = [
-  'id',
-  'sku',
-  'name',
-  'category',
-  'price',
-  'stock',
-  'description',
-  'photos',
-] as const;
+import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
 
-export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+const { products: COLUMNS } = IMPORT_COLUMNS;
+export type SheetColumn = (typeof COLUMNS)[number];
 
 /** The columns that a kind of file may have. */
 export interface SheetColumns<Column extends string> {
@@ -22,7 +13,7 @@ export interface SheetColumns<Column extends string> {
 }
 
 export const PRODUCT_COLUMNS: SheetColumns<SheetColumn> = {
-  known: SHEET_COLUMNS,
+  known: COLUMNS,
   naming: ['id', 'sku', 'name'],
 };
 

@@ -8,20 +8,30 @@ import { planPhotos, type PhotoPlan } from './plan-photos.rule.ts';
 import type { Known } from './plan-line.rule.ts';
 import type { NewRow } from './store-rows.queries.ts';
 
-/** The photos of an import while its lines are read. */
-export interface ImportPhotos {
+/** What is known of an import's photos while its lines are read. */
+export interface PhotosSoFar {
+  /** All that lines name, the rows that have some to take, and those that can't be. */
+  named: number;
+  rows: number;
+  failures: number;
+  /** Files of the zip that are stored already, by their paths. */
+  stored: Set<string>;
+}
+
+/** Before the first line. */
+export function noPhotos(): PhotosSoFar {
+  return { named: 0, rows: 0, failures: 0, stored: new Set() };
+}
+
+/** An import whose lines name photos. */
+interface ImportPhotos {
   tx: Transaction;
   jobId: string;
   isDryRun: boolean;
   /** The shop's own address; '' if it is not known. */
   origin: string;
   zip: PhotoZip | undefined;
-  /** Files that are stored already. */
-  stored: Set<string>;
-  /** All that lines name so far, the rows that have some to take, and those that can't be. */
-  named: number;
-  rows: number;
-  failures: number;
+  photos: PhotosSoFar;
 }
 
 /** What a line says of photos. */
@@ -36,10 +46,10 @@ export interface PicturedLine {
  * Throws 400 where there are too many, or where a file is not what the zip says.
  */
 export async function storePhotos(
-  photos: ImportPhotos,
+  job: ImportPhotos,
   lines: readonly PicturedLine[],
 ): Promise<NewRow[]> {
-  const { zip, origin } = photos;
+  const { tx, zip, origin } = job;
   const find = zip && ((name: string) => zip.find(name));
   const rows: NewRow[] = [];
   const planned: (typeof jobPhotos.$inferInsert)[] = [];
@@ -47,15 +57,15 @@ export async function storePhotos(
     const plan = row.outcome === 'refused' ? undefined : planPhotos(texts, known, { origin, find });
     rows.push(plan && plan.sources.length > 0 ? withPhotos(row, texts, known) : row);
     if (!plan) continue;
-    count(photos, plan);
-    planned.push(rowOf(photos, row, plan, known));
-    if (!photos.isDryRun) await storeFiles(photos, plan);
+    count(job.photos, plan);
+    planned.push(rowOf(job.jobId, row, plan, known));
+    if (!job.isDryRun) await storeFiles(job, plan);
   }
-  if (planned.length > 0) await photos.tx.insert(jobPhotos).values(planned);
+  if (planned.length > 0) await tx.insert(jobPhotos).values(planned);
   return rows;
 }
 
-function count(photos: ImportPhotos, { sources, failures }: PhotoPlan): void {
+function count(photos: PhotosSoFar, { sources, failures }: PhotoPlan): void {
   photos.named += sources.length;
   if (photos.named > IMPORT_LIMITS.photos.count) {
     throw invalid('file', `At most ${IMPORT_LIMITS.photos.count} photos in one import`);
@@ -65,7 +75,7 @@ function count(photos: ImportPhotos, { sources, failures }: PhotoPlan): void {
 }
 
 function rowOf(
-  { jobId }: ImportPhotos,
+  jobId: string,
   { position, line, productId }: NewRow,
   { sources, failures }: PhotoPlan,
   known: Known['photos'],
@@ -88,12 +98,12 @@ function withPhotos(row: NewRow, texts: readonly string[], known: Known['photos'
 
 /** Each file is stored once, however many lines name it. */
 async function storeFiles(
-  { tx, jobId, zip, stored }: ImportPhotos,
+  { tx, jobId, zip, photos }: ImportPhotos,
   { files }: PhotoPlan,
 ): Promise<void> {
   for (const [path, entry] of files) {
-    if (!zip || stored.has(path)) continue;
-    stored.add(path);
+    if (!zip || photos.stored.has(path)) continue;
+    photos.stored.add(path);
     const bytes = await zip.read(entry);
     await tx.insert(importFiles).values({ jobId, path, bytes });
   }

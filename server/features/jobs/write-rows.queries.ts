@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
+import { categoryKey, spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { putBackPhotos } from './job-photos.queries.ts';
@@ -23,7 +23,6 @@ export async function writeRows(tx: Transaction, batch: Batch, writing: Writing)
     was: sql`r.before`,
     becomes: sql`r.after`,
     left: 'changed',
-    category: true,
   });
   return changed + (await insertProducts(tx, batch, writing));
 }
@@ -38,7 +37,6 @@ export async function takeBackRows(
     was: sql`r.after`,
     becomes: sql`r.before`,
     left: 'kept',
-    category: false,
   });
   return changed + (await deleteProducts(tx, batch, writing));
 }
@@ -47,8 +45,6 @@ interface Direction {
   was: SQL;
   becomes: SQL;
   left: 'changed' | 'kept';
-  /** Whether categories may have to be spelled as other products spell them. */
-  category: boolean;
 }
 
 async function moveRows(
@@ -58,11 +54,11 @@ async function moveRows(
   direction: Direction,
 ): Promise<number> {
   await lockProducts(tx, batch);
-  if (direction.category) await spellCategories(tx, batch);
+  const becomes = await asSpelled(tx, batch, direction);
   await markChanged(tx, batch, direction);
   if (direction.left === 'kept') await putBackPhotos(tx, batch);
-  await moveStock(tx, batch, writing, direction);
-  return updateProducts(tx, batch, writing, direction);
+  await moveStock(tx, batch, writing, becomes);
+  return updateProducts(tx, batch, writing, becomes);
 }
 
 /** The rows of a batch that are to be written, or were. */
@@ -78,18 +74,45 @@ export async function lockProducts(tx: Transaction, batch: Batch): Promise<void>
     order by p.id for update`);
 }
 
-/** After the products, as edits of single products lock them. Another spelling may have come since the job was made. */
-async function spellCategories(tx: Transaction, batch: Batch): Promise<void> {
-  const { rows } = await tx.execute<{ category: string }>(sql`
-    select distinct r.after->>'category' as category from job_rows r
-    where ${rowsOf(batch)} and r.after ? 'category' order by 1`);
-  for (const { category } of rows) {
-    const spelled = await spellCategory(tx, category);
-    if (spelled === category) continue;
-    await tx.execute(sql`
-      update job_rows r set after = jsonb_set(r.after, '{category}', to_jsonb(${spelled}::text))
-      where ${rowsOf(batch)} and r.after->>'category' = ${category}`);
-  }
+/**
+ * What the rows of a batch become, with categories as the shop spells them by now: another spelling may have come since. Called
+ * after the products are locked, as edits of single products lock them.
+ */
+async function asSpelled(
+  tx: Transaction,
+  batch: Batch,
+  { becomes, left }: Direction,
+): Promise<SQL> {
+  const respelled = await findSpellings(tx, batch, becomes);
+  if (respelled.size === 0) return becomes;
+  const fields = [...respelled].map(([from, category]) => [from, { category }]);
+  const spelled = sql`(${becomes} || coalesce(
+    ${JSON.stringify(Object.fromEntries(fields))}::jsonb -> (${becomes}->>'category'), '{}'))`;
+  if (left === 'kept') return spelled;
+  // Undo compares the product with it.
+  await tx.execute(sql`
+    update job_rows r set after = ${spelled} where ${rowsOf(batch)} and r.after ? 'category'`);
+  return becomes;
+}
+
+/** The categories of a batch that the shop spells in another way, with that spelling. New ones are spelled as in their first row. */
+async function findSpellings(
+  tx: Transaction,
+  batch: Batch,
+  becomes: SQL,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ category: string; key: string }>(sql`
+    select category, key from (
+      select ${becomes}->>'category' as category, ${categoryKey(sql`${becomes}->>'category'`)} as key, r.position
+      from job_rows r where ${rowsOf(batch)} and ${becomes} ? 'category') as named
+    group by category, key order by key, min(position)`);
+  const byKey = new Map<string, string>();
+  for (const { category, key } of rows)
+    if (!byKey.has(key)) byKey.set(key, await spellCategory(tx, category));
+  const spellings = rows.map(
+    ({ category, key }) => [category, byKey.get(key) ?? category] as const,
+  );
+  return new Map(spellings.filter(([category, spelled]) => category !== spelled));
 }
 
 /** Whether the product's photos are not those that the job gave it, or those that it had before are gone. */
@@ -140,7 +163,7 @@ async function moveStock(
   tx: Transaction,
   batch: Batch,
   { by, at }: Writing,
-  { becomes }: Direction,
+  becomes: SQL,
 ): Promise<void> {
   const { rows } = await tx.execute<{ productId: string; quantity: number }>(sql`
     select p.id as "productId", (${becomes}->>'stock')::int - p.available as quantity
@@ -156,7 +179,7 @@ async function updateProducts(
   tx: Transaction,
   batch: Batch,
   { at }: Writing,
-  { becomes }: Direction,
+  becomes: SQL,
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update products p set

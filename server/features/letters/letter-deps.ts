@@ -1,5 +1,6 @@
 import type { AttentionItem } from '#contract/attention.ts';
 import type { LetterRenderer } from '#contract/letter-content.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Attachment, Mail } from './mail.ts';
@@ -23,6 +24,8 @@ export interface LettersDeps {
   origin(): string;
   /** Whose letters to the owner go to if the settings name nobody. */
   adminEmails: readonly string[];
+  /** The providers with which an invitation is accepted. */
+  adminProviders: readonly ProviderId[];
   /** What needs attention now. */
   attention(): Promise<AttentionItem[]>;
   /** The invoice of an order, to be attached; undefined if it has none. */

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LettersPage } from '#contract/letters.ts';
+import type { LettersPage, ReadLetter } from '#contract/letters.ts';
 import { registerAdmin } from '#testing/admins.ts';
+import { deleteUser } from '#testing/back-office-calls.ts';
 import { OWNER, useLetterShop } from '#testing/letter-shop.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
@@ -68,6 +69,7 @@ describe('the list of letters', () => {
       await call('GET', 'letters', ravi),
       await call('POST', 'letters/test', ravi, { kind: 'shipped' }),
       await call('POST', 'letters/x/again', ravi),
+      await call('GET', 'letters/x', ravi),
     ])
       expect(response.statusCode).toBe(403);
   });
@@ -136,6 +138,50 @@ describe('a letter', () => {
     expect((await call('POST', 'letters/test', nobody, draft)).json()).toMatchObject({
       code: 'NO_ADDRESS',
     });
+  });
+});
+
+describe('what a letter says', () => {
+  const read = async (kind: string) => {
+    const { letters } = await listed();
+    const letter = letters.find((each) => each.kind === kind);
+    return (await call('GET', `letters/${letter?._id}`)).json<ReadLetter>();
+  };
+
+  it('is read as it would be sent, and later as it went out', async () => {
+    const order = await shop.buy(await buyer('reader'), cart(await shop.sell(5)));
+    const subject = `Order #${order.number} is confirmed`;
+    expect(await read('order-confirmed')).toMatchObject({ source: 'now', subject });
+    await sendAll();
+    const kinds = { 'order-confirmed': { subject: 'Hooray' } };
+    await settings.change({ letters: { to: '', kinds } });
+    const text = expect.stringContaining(`https://shop.example/order/${order._id}`);
+    expect(await read('order-confirmed')).toEqual({ success: true, source: 'kept', subject, text });
+    expect((await call('GET', 'letters/no-such-letter')).statusCode).toBe(404);
+  });
+
+  it('goes with the account of whoever it is to or about', async () => {
+    await shop.buy(await buyer('leaver'), cart(await shop.sell(5)));
+    await sendAll();
+    for (const kind of ['order-confirmed', 'new-order'])
+      expect(await read(kind)).toMatchObject({ source: 'kept' });
+    await deleteUser(shop, admin, 'leaver');
+    for (const kind of ['order-confirmed', 'new-order'])
+      expect(await read(kind)).toEqual({ success: true, source: 'none' });
+    const again = (await listed()).letters.find(({ kind }) => kind === 'new-order');
+    await call('POST', `letters/${again?._id}/again`);
+    await sendAll();
+    expect(await read('new-order')).toEqual({ success: true, source: 'none' });
+  });
+
+  it('has no link that stops letters to somebody else', async () => {
+    const order = await shop.buy(await buyer('private'), cart(await shop.sell(5)));
+    for (const action of ['step', 'step'] as const) await move(shop, admin, order._id, action);
+    shop.clock.advance(15_000);
+    expect((await sendAll()).some(({ text }) => text.includes('/letters/stop/'))).toBe(true);
+    const { text } = await read('delivered');
+    expect(text).toContain('Stop these letters');
+    expect(text).not.toContain('/letters/stop/');
   });
 });
 

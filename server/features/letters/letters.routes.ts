@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
-import { LetterDraft, LetterPreview, LettersPage, LettersQuery } from '#contract/letters.ts';
+import {
+  LetterDraft,
+  LetterPreview,
+  LettersPage,
+  LettersQuery,
+  ReadLetter,
+} from '#contract/letters.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -12,6 +18,7 @@ import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
 import { listLetters } from './letter-list.queries.ts';
 import { dismissLetter, previewLetter, sendAgain, sendTest } from './letters.service.ts';
+import { readLetter } from './read-letter.ts';
 import { ownerAddresses } from './write-message.ts';
 
 export interface LettersRoutesDeps extends LettersDeps {
@@ -30,6 +37,7 @@ const Params = z.object({ letterId: z.string() });
 export function lettersRoutes(deps: LettersRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listLettersRoute(app, deps);
+    readLetterRoute(app, deps);
     previewRoute(app, deps);
     testRoute(app, deps);
     againRoute(app, deps);
@@ -59,6 +67,29 @@ function listLettersRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       const owner = ownerAddresses(await deps.settings.current(), deps.adminEmails).join(', ');
       const page = await listLetters(deps.database.pool, request.query, owner);
       return { success: true as const, ...page, isMailOn: deps.mailing !== undefined };
+    },
+  );
+}
+
+function readLetterRoute(app: ZodApp, deps: LettersRoutesDeps): void {
+  app.get(
+    '/letters/:letterId',
+    {
+      config: forAdmins('settings'),
+      schema: {
+        operationId: 'readLetter',
+        summary: 'What a letter says, as it was last sent or tried',
+        tags: ['Shop'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'RATE_LIMITED'],
+        response: { 200: ReadLetter },
+      },
+    },
+    async (request) => {
+      deps.limits.count('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
+      const read = await readLetter(deps, deps.mailing, request.params.letterId);
+      return { success: true as const, ...read };
     },
   );
 }

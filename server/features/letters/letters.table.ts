@@ -88,6 +88,20 @@ export const letters = pgTable(
 
 export type LetterRow = typeof letters.$inferSelect;
 
+/**
+ * What letters said when they were last sent or tried. Goes with the letter, and with the account of whoever it is to or
+ * about.
+ */
+export const letterTexts = pgTable('letter_texts', {
+  letterId: uuid('letter_id')
+    .primaryKey()
+    .references(() => letters.id, { onDelete: 'cascade' }),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+});
+
+export type LetterText = Pick<typeof letterTexts.$inferSelect, 'subject' | 'text'>;
+
 /** The letters that people don't want any more. */
 export const letterStops = pgTable(
   'letter_stops',

@@ -196,6 +196,13 @@ it('a person whose account is deleted gets no letters, and nothing about them st
     `select kind, state, recipient, error from letters where user_id = 'gone'`,
   );
   expect(rows).toEqual([{ kind: 'order-confirmed', state: 'sent', recipient: null, error: null }]);
+  await shop.db.database.pool.query(
+    `insert into letter_texts (letter_id, subject, text) select id, '', '' from letters where user_id = 'gone'`,
+  );
+  expect(await shop.audit()).toContain(
+    'I24 letter: to a deleted account or about its order, and its text is kept',
+  );
+  await clear();
 });
 
 it('an address that is not verified gets letters about orders, without attachments', async () => {

@@ -1,21 +1,28 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
+import { orders } from '#server/features/orders/orders.table.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
-import { letters, letterStops, type LetterRow } from './letters.table.ts';
+import { letters, letterStops, letterTexts, type LetterRow } from './letters.table.ts';
 
-/** The letters to a person, the oldest first: what they are about, not their words, which are written when they are sent. */
+/** The letters to a person, the oldest first, with what they said where that is kept. */
 export const exportedLetters: ExportList = {
   name: 'letters',
   async *read({ orm }, uid) {
     const rows = inBatches((after: LetterRow | undefined) =>
       orm
-        .select()
+        .select({
+          ...getTableColumns(letters),
+          subject: letterTexts.subject,
+          text: letterTexts.text,
+        })
         .from(letters)
+        .leftJoin(letterTexts, eq(letterTexts.letterId, letters.id))
         .where(and(eq(letters.userId, uid), after && gt(letters.id, after.id)))
         .orderBy(asc(letters.id))
         .limit(EXPORT_BATCH),
     );
-    for await (const { id, kind, state, orderId, recipient, createdAt, endedAt } of rows)
+    for await (const row of rows) {
+      const { id, kind, state, orderId, recipient, createdAt, endedAt, subject, text } = row;
       yield {
         _id: id,
         kind,
@@ -24,7 +31,10 @@ export const exportedLetters: ExportList = {
         ...(recipient !== null && { to: recipient }),
         at: createdAt.toISOString(),
         ...(endedAt && { endedAt: endedAt.toISOString() }),
+        ...(subject !== null && { subject }),
+        ...(text !== null && { text }),
       };
+    }
   },
 };
 
@@ -37,7 +47,7 @@ export const exportedStops: ExportList = {
   },
 };
 
-/** Letters that are not sent yet are not sent any more; of those that were, only what they told stays. */
+/** Letters that are not sent yet are not sent any more; of those that were, only what they were about stays. */
 export const forgetInLetters: ForgetPerson = {
   async forget(tx, { uid }) {
     await tx
@@ -45,6 +55,11 @@ export const forgetInLetters: ForgetPerson = {
       .where(
         and(eq(letters.userId, uid), inArray(letters.state, ['waiting', 'failed', 'dropped'])),
       );
+    const orderIds = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, uid));
+    for (const theirs of [eq(letters.userId, uid), inArray(letters.orderId, orderIds)]) {
+      const ids = tx.select({ id: letters.id }).from(letters).where(theirs);
+      await tx.delete(letterTexts).where(inArray(letterTexts.letterId, ids));
+    }
     await tx.update(letters).set({ recipient: null, error: null }).where(eq(letters.userId, uid));
     await tx.delete(letterStops).where(eq(letterStops.userId, uid));
   },

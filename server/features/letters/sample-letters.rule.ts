@@ -91,6 +91,7 @@ function samplesToShop(shop: Shop): Record<ToShop, Content> {
     'staff-invite': {
       facts: [
         { label: 'Log in with', value: 'asha@example.com' },
+        { label: 'Account at', value: 'Google' },
         { label: 'Your duties', value: 'Orders, Refunds' },
         { label: 'Open until', value: '9 March 2026' },
       ],

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { users } from '#server/features/users/users.table.ts';
 import { waitAgain } from './owner-letters.ts';
 import { judgeOutcome, MOST_DOUBTS, type MailOutcome } from './judge-outcome.rule.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
-import { letters, type LetterRow } from './letters.table.ts';
+import { keepText, lockPerson } from './keep-text.ts';
+import { letters, type LetterRow, type LetterText } from './letters.table.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Letters that one instance sends at a time. */
@@ -149,7 +149,7 @@ async function attempt(
 ): Promise<void> {
   const written = await pen.write(() => writeMessage(deps, mailing, row));
   if ('dropped' in written) return drop(deps, row, written.dropped);
-  const { message } = written;
+  const { message, text } = written;
   let marked = 0;
   const beforeData = async () => {
     await mark(deps, row);
@@ -157,7 +157,8 @@ async function attempt(
   };
   const outcome = await mailing.mail.send(message, { beforeData, signal });
   const doubts = row.doubts + (outcome.kind === 'unknown' ? marked : 0);
-  await settle(deps, { ...row, doubts }, { outcome, to: message.to, messageId: message.messageId });
+  const { to, messageId } = message;
+  await settle(deps, { ...row, doubts }, { outcome, to, messageId, text });
 }
 
 /** The row, if this instance still sends it. */
@@ -202,6 +203,7 @@ interface Result {
   outcome: MailOutcome;
   to: readonly string[];
   messageId?: string;
+  text?: LetterText;
 }
 
 /** Stores what became of an attempt. Nothing about a person is stored any more once their account is deleted. */
@@ -218,16 +220,9 @@ async function settle(
     at,
   );
   await inTransaction(database, async (tx) => {
-    const [user] =
-      row.userId === null
-        ? []
-        : await tx
-            .select({ deletedAt: users.deletedAt })
-            .from(users)
-            .where(eq(users.id, row.userId))
-            .for('share');
-    const isThere = user !== undefined && user.deletedAt === null;
-    await tx
+    const person = await lockPerson(tx, row);
+    const isThere = row.userId !== null && person === 'there';
+    const [settled] = await tx
       .update(letters)
       .set({
         state,
@@ -239,6 +234,8 @@ async function settle(
         error: isThere || (row.userId === null && row.kind !== 'staff-invite') ? error : null,
         recipient: isThere ? result.to.join(', ') || row.recipient : null,
       })
-      .where(own(row));
+      .where(own(row))
+      .returning({ id: letters.id });
+    if (settled && result.text && person !== 'deleted') await keepText(tx, row, result.text);
   });
 }

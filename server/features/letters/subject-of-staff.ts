@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { DUTY_WORDS, isEveryDuty, type Duty } from '#contract/duties.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { heldDuties } from '#server/features/users/held-duties.rule.ts';
+import { trustedNames } from '#server/features/users/invite-words.rule.ts';
 import { staffInvites } from '#server/features/users/staff-invites.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { LettersDeps } from './letter-deps.ts';
@@ -34,6 +35,7 @@ export async function aboutInvite(deps: LettersDeps, row: LetterRow): Promise<To
     content: {
       facts: [
         { label: 'Log in with', value: oneLine(invite.email) },
+        { label: 'Account at', value: trustedNames(deps.adminProviders) },
         { label: 'Your duties', value: listed(invite.duties) },
         { label: 'Open until', value: oneLine(until) },
       ],

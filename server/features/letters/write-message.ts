@@ -6,7 +6,7 @@ import type { StoredSettings } from '#contract/settings.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { fillIn, linesOf, oneLine } from './letter-text.rule.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
-import type { LetterRow } from './letters.table.ts';
+import type { LetterRow, LetterText } from './letters.table.ts';
 import type { MailMessage } from './mail.ts';
 import { readSubject, type Subject } from './read-subject.ts';
 import { openInvite } from './subject-of-staff.ts';
@@ -20,12 +20,18 @@ interface Dropped {
   dropped: string;
 }
 
+interface Written {
+  message: MailMessage;
+  /** What others may read of it. */
+  text: LetterText;
+}
+
 /** The message of a letter, from what it tells as that is now. */
 export async function writeMessage(
   deps: LettersDeps,
-  mailing: Mailing,
+  mailing: Pick<Mailing, 'domain' | 'renderLetter'>,
   row: LetterRow,
-): Promise<{ message: MailMessage } | Dropped> {
+): Promise<Written | Dropped> {
   const settings = await deps.settings.current();
   const own = settings.letters.kinds[row.kind];
   if (own?.off === true && !row.data.test)
@@ -51,10 +57,13 @@ export async function writeMessage(
     row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test
       ? await deps.invoicePdf(row.orderId)
       : undefined;
+  const title = row.data.test ? `Test: ${heading}` : heading;
   return {
+    // Whoever has that link can stop these letters.
+    text: { subject: title, text: stop === undefined ? text : text.replaceAll(stop, '…') },
     message: {
       to: recipient.to,
-      subject: row.data.test ? `Test: ${heading}` : heading,
+      subject: title,
       html,
       text,
       messageId: messageIdOf(row, mailing.domain),

@@ -83,6 +83,7 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   importProducts: 'imported products from a file',
   importStock: 'imported what came, was counted or is damaged from a file',
   importCoupons: 'imported coupons from a file',
+  generateCoupons: 'generated many coupons',
   undoJob: 'changed many products back',
 };
 

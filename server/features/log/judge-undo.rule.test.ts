@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRestorable, judgeUndo } from './judge-undo.rule.ts';
+import { isRestorable, judgeUndo, takenBack } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -138,11 +138,21 @@ it('is for products, coupons, reviews and settings, but not for what an order di
   const photo = change([], { source: 'product_photos', rowId: '7', op: 'insert' });
   const added = change([], { op: 'insert' });
   expect(isRestorable(of('createProduct'), [added, photo])).toBe(true);
-  expect(isRestorable(of('updateProduct'), [price, photo])).toBe(false);
+  expect(isRestorable(of('updateProduct'), [price, photo])).toBe(true);
+  expect(isRestorable(of('updateProduct'), [photo])).toBe(false);
+  expect(isRestorable(of('updateProduct'), [{ ...price, rowId: '2' }, photo])).toBe(false);
   expect(isRestorable(of('createProduct'), [{ ...added, rowId: '2' }, photo])).toBe(false);
   const order = change([], { source: 'orders' });
   expect(isRestorable(of('processOrder', 'order'), [order])).toBe(false);
   expect(isRestorable(of('exportUser', 'user'), [])).toBe(false);
+});
+
+it('of a product and its photos takes back all but photos that were replaced', () => {
+  const added = change([], { source: 'product_photos', rowId: '7', op: 'insert' });
+  const removed = change([], { source: 'product_photos', rowId: '6', op: 'delete' });
+  expect(takenBack([price, removed, added])).toEqual([price]);
+  const product = change([], { op: 'insert' });
+  expect(takenBack([product, added])).toEqual([product, added]);
 });
 
 it('a deletion is taken back whoever has deleted it again since', () => {

@@ -17,10 +17,11 @@ export type UndoVerdict =
   | { ok: false; reason: 'never' }
   | { ok: false; reason: 'newer'; standing: Standing[]; isSafeAnyway: boolean };
 
-/** The tables whose rows can be put back as they were. */
-const RESTORABLE = new Set(['products', 'coupons', 'reviews', 'shop_settings']);
 /** The table of the rows that are added with a product, and stay with it in the bin. */
 export const ADDED_WITH_PRODUCT = 'product_photos';
+export const SETTINGS = 'shop_settings';
+/** The tables whose rows can be put back as they were. */
+const RESTORABLE = new Set(['products', 'coupons', 'reviews', SETTINGS]);
 /** Stock is taken back as a difference; what can be bought follows from it. */
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);
@@ -38,24 +39,43 @@ export function isRestorable(
   changes: readonly RowChange[],
 ): boolean {
   return (
-    changes.length > 0 &&
+    changes.some(isOfRestorable) &&
     !JOBS.has(entityType) &&
     !OF_ORDERS.test(kind) &&
-    changes.every((change) => isOfRestorable(change) || isAddedWithProduct(change, changes))
+    changes.every((change) => isOfRestorable(change) || isPhotoOfProduct(change, changes))
   );
+}
+
+/**
+ * The changes that an undo takes back, of those of an entry that can be. Photos that were replaced stay as they are: the former ones
+ * are not kept.
+ */
+export function takenBack(changes: readonly RowChange[]): RowChange[] {
+  return changes.filter((change) => isOfRestorable(change) || isAddedWithProduct(change, changes));
 }
 
 function isOfRestorable({ source, op }: RowChange): boolean {
   return RESTORABLE.has(source) && (op === 'insert' || op === 'update');
 }
 
-function isAddedWithProduct({ source, op, entityId }: RowChange, changes: readonly RowChange[]) {
-  const isOfIt = (other: RowChange) => other.source === 'products' && other.rowId === entityId;
+/** Whether a photo was added or removed in the same entry in which its product was added or changed. */
+function isPhotoOfProduct(photo: RowChange, changes: readonly RowChange[]): boolean {
   return (
-    source === ADDED_WITH_PRODUCT &&
-    op === 'insert' &&
-    changes.some((other) => other.op === 'insert' && isOfIt(other))
+    isAddedWithProduct(photo, changes) ||
+    (photo.source === ADDED_WITH_PRODUCT && productOf(photo, changes)?.op === 'update')
   );
+}
+
+function isAddedWithProduct(photo: RowChange, changes: readonly RowChange[]): boolean {
+  return (
+    photo.source === ADDED_WITH_PRODUCT &&
+    photo.op === 'insert' &&
+    productOf(photo, changes)?.op === 'insert'
+  );
+}
+
+function productOf({ entityId }: RowChange, changes: readonly RowChange[]): RowChange | undefined {
+  return changes.find(({ source, rowId }) => source === 'products' && rowId === entityId);
 }
 
 /**
@@ -70,7 +90,7 @@ export function judgeUndo(
 ): UndoVerdict {
   if (!row || isForgotten(change) || isGone(change, row, now))
     return { ok: false, reason: 'never' };
-  const isAdded = change.op === 'insert' && change.source !== 'shop_settings';
+  const isAdded = change.op === 'insert' && change.source !== SETTINGS;
   const told = change.columns.filter(({ name }) => !KEPT.has(name));
   const changed = told
     // Who deleted it follows from what was taken back: an undo of its restoring names whoever does that.

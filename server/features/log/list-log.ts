@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isEveryDuty, type Duty } from '#contract/duties.ts';
-import {
-  LOGGED_TYPES,
-  SEEN_WITH,
-  type LoggedType,
-  type LogExportQuery,
-  type LogPage,
-  type LogQuery,
-} from '#contract/log.ts';
+import type { Duty } from '#contract/duties.ts';
+import { LOGGED_TYPES, type LogExportQuery, type LogPage, type LogQuery } from '#contract/log.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
+import { seenWith } from './entry-duties.rule.ts';
 import {
   findEntries,
   walkEntries,
@@ -21,13 +15,19 @@ import {
 } from './log.queries.ts';
 import { searchNames } from './log-names.queries.ts';
 import { momentsOf } from './moments.rule.ts';
-import { nameEntries, presentEntries, type LogDeps, type NamedEntry } from './present-entries.ts';
+import {
+  nameEntries,
+  presentEntries,
+  type LogDeps,
+  type NamedEntry,
+  type PresentDeps,
+} from './present-entries.ts';
 
 const NOBODY: SearchedFor = { people: [], things: [] };
 
 /** A page of the log, newest first: what an admin with these duties may write. Counted up to a bound, as searches are. */
 export async function listLog(
-  deps: LogDeps,
+  deps: PresentDeps,
   duties: readonly Duty[],
   query: LogQuery,
 ): Promise<Omit<LogPage, 'success'>> {
@@ -37,7 +37,7 @@ export async function listLog(
     ? { count: 0, isBounded: true, rows: [] }
     : await findEntries(database.pool, filter, query);
   return {
-    entries: await presentEntries(deps, found.rows),
+    entries: await presentEntries(deps, duties, found.rows),
     ...describePage(found, query),
   };
 }
@@ -77,25 +77,13 @@ export async function logCsv(
   };
 }
 
-/** Whether an admin with these duties sees entries of this type. */
-export function maySee(duties: readonly Duty[], type: string): boolean {
-  const types = typesFor(duties);
-  return types === undefined || types.some((each) => each === type);
-}
-
-/** The types of things that are shown; undefined for an owner, who sees all. */
-function typesFor(duties: readonly Duty[]): LoggedType[] | undefined {
-  if (isEveryDuty(duties)) return undefined;
-  return LOGGED_TYPES.filter((type) => SEEN_WITH[type].some((duty) => duties.includes(duty)));
-}
-
 async function filterFor(
   { database: { pool }, shop: { timeZone } }: LogDeps,
   duties: readonly Duty[],
   { who, kind, entity, from, to, search }: LogExportQuery,
 ): Promise<LogFilter> {
   return {
-    types: typesFor(duties),
+    ...seenWith(duties),
     by: who,
     kind,
     ...thingOf(entity),

@@ -17,6 +17,8 @@ export interface LogFilter {
   type?: string | undefined;
   /** Only things of these types. */
   types?: readonly string[] | undefined;
+  /** Of changes of the settings only those of nothing but the home page. */
+  isHomeOnly?: boolean | undefined;
   /** Id of a thing. */
   thing?: string | undefined;
   from?: Date | undefined;
@@ -110,7 +112,7 @@ export async function readEntries(db: Reader, ids: readonly string[]): Promise<E
 const JOBS = `'job', 'coupon-job'`;
 
 function conditionsOf(
-  { by, kind, type, types, thing, from, to, before }: LogFilter,
+  { by, kind, type, types, isHomeOnly, thing, from, to, before }: LogFilter,
   put: Put,
 ): string {
   return [
@@ -121,6 +123,7 @@ function conditionsOf(
     type !== undefined && thing !== undefined && `e.entity_type in (${put(type)}, ${JOBS})`,
     type !== undefined && thing === undefined && `e.entity_type = ${put(type)}`,
     types && `e.entity_type = any (${put(types)})`,
+    isHomeOnly && `(e.entity_type <> 'settings' or not exists (${OTHER_PARTS}))`,
     from && `e.at >= ${put(from)}`,
     to && `e.at < ${put(to)}`,
     before && `e.at <= ${put(before.at)}`,
@@ -128,6 +131,10 @@ function conditionsOf(
     .filter((each) => each !== undefined && each !== false)
     .join(' and ');
 }
+
+/** What an entry `e` changed of the settings that is not the home page. */
+const OTHER_PARTS = `select from log_changes c where c.entry_id = e.id and c.at = e.at
+  and (coalesce(c.before, '{}') || coalesce(c.after, '{}')) - 'home' <> '{}'`;
 
 /** `hits`: a CTE, where there is one; `chosen`: a SELECT of the ids and times of the entries that match. */
 function chooseEntries(filter: LogFilter, put: Put): { hits: string; chosen: string } {
@@ -154,13 +161,19 @@ function isOfTypes({ thing, type, types, search }: LogFilter): boolean {
 
 /** The entries of a thing, of a search or of types, as many of the newest as are counted; undefined where all may match. */
 function hitsOf(filter: LogFilter, put: Put): string | undefined {
-  const { thing, types = [], search, by, kind, from, to, before } = filter;
+  const { thing, types = [], isHomeOnly, search, by, kind, from, to, before } = filter;
   if (thing === undefined && !search && !isOfTypes(filter)) return undefined;
   const when = { from, to, before };
   const ofThings = (ids: readonly string[]) =>
     newestOf('log_changes', 'entity_id', 'entry_id', put(ids), conditionsOf(when, put));
   const entries = (column: string, wanted: readonly string[]) =>
-    newestOf('log_entries', column, 'id', put(wanted), conditionsOf({ by, kind, ...when }, put));
+    newestOf(
+      'log_entries',
+      column,
+      'id',
+      put(wanted),
+      conditionsOf({ by, kind, isHomeOnly, ...when }, put),
+    );
   const searchHits = ({ people, things }: SearchedFor) =>
     `(${entries('by_user', people)}) union (${ofThings(things)})`;
   if (thing !== undefined) {

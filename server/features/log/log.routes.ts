@@ -6,7 +6,7 @@ import { forAdmins } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { listLog, logCsv } from './list-log.ts';
-import type { LogDeps } from './present-entries.ts';
+import type { LogDeps, PresentDeps } from './present-entries.ts';
 import { undoEntry, type UndoDeps } from './undo-entry.ts';
 
 export function logRoutes(deps: UndoDeps): FastifyPluginAsyncZod {
@@ -16,7 +16,7 @@ export function logRoutes(deps: UndoDeps): FastifyPluginAsyncZod {
   };
 }
 
-function listLogRoute(app: ZodApp, deps: LogDeps): void {
+function listLogRoute(app: ZodApp, deps: PresentDeps): void {
   app.get(
     '/log',
     {
@@ -47,7 +47,7 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
         operationId: 'undoLogEntry',
         summary: 'Undo what an entry of the log says',
         description:
-          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing.',
+          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference, settings part by part. Photos that were replaced in the same call stay as they are. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing; for the home page marketing.',
         tags: ['Log'],
         params: z.object({ entryId: z.string() }),
         querystring: UndoQuery,
@@ -59,8 +59,7 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
       const anyway = request.query.anyway === 'true';
       const { entryId } = request.params;
       const undone = await undoEntry(deps, dutiesOf(request), entryId, { anyway });
-      const message = 'job' in undone ? 'The changes are being undone' : 'Undone';
-      return { success: true as const, message, ...undone };
+      return { success: true as const, ...undone };
     },
   );
 }

@@ -1,10 +1,14 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import type { Duty } from '#contract/duties.ts';
 import { OPERATOR, type LogEntry } from '#contract/log.ts';
 import { undoableJobs } from '#server/features/jobs/jobs.service.ts';
+import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type Money } from './describe-change.rule.ts';
-import { isRestorable, judgeUndo, type Row } from './judge-undo.rule.ts';
+import { dutiesToUndo } from './entry-duties.rule.ts';
+import { judgeChange } from './judge-change.rule.ts';
+import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { namesOf } from './log-names.queries.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
@@ -17,33 +21,40 @@ export interface LogDeps {
   now(): Date;
 }
 
+/** Settings that are not stored count as their defaults. */
+export type PresentDeps = LogDeps & { current: Pick<CurrentSettings, 'complete'> };
+
 /** An entry with its changes brought together. */
 interface MergedEntry {
   row: EntryRow;
   changes: readonly RowChange[];
 }
 
-export type NamedEntry = Omit<LogEntry, 'undoable'>;
+export type NamedEntry = Omit<LogEntry, 'undoable' | 'undoLeaves'>;
 
-/** Entries as the API shows them: with the names of now, as sentences, and whether they can be undone. */
+/** Entries as the API shows them: with the names of now, as sentences, and whether an admin with these duties can undo them. */
 export async function presentEntries(
-  { database, shop, now }: LogDeps,
+  { database, shop, now, current }: PresentDeps,
+  duties: readonly Duty[],
   rows: readonly EntryRow[],
 ): Promise<LogEntry[]> {
   const { pool } = database;
   const named = await nameEntries(pool, shop, rows);
   const entries = rows.map(merged);
-  const mayBe = entries.filter(mayBeUndone).flatMap(({ changes }) => changes);
+  const mayBe = entries.filter(mayBeUndone).flatMap(({ changes }) => takenBack(changes));
   const places = await readRows(pool, mayBe);
   const jobs = await undoableJobs(
     database,
-    rows.filter((row) => isJob(row) && row.undoneBy === null).map(({ id }) => id),
+    rows.filter(isJob).map(({ id }) => id),
   );
+  const asked = { now: now(), anyway: false, defaults: current.complete() };
   return entries.flatMap((entry, at) => {
     const undoable =
-      jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, now()));
+      dutiesToUndo(entry.row).every((duty) => duties.includes(duty)) &&
+      (jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, asked)));
+    const leaves = undoable ? leftByUndo(entry) : [];
     const one = named[at];
-    return one ? [{ ...one, undoable }] : [];
+    return one ? [{ ...one, undoable, ...(leaves.length > 0 && { undoLeaves: leaves }) }] : [];
   });
 }
 
@@ -76,13 +87,18 @@ function mayBeUndone({ row, changes }: MergedEntry): boolean {
   return row.undoneBy === null && isRestorable(row, changes);
 }
 
+/** What an undo of an entry leaves as it is. */
+function leftByUndo({ row, changes }: MergedEntry): string[] {
+  return isJob(row) || takenBack(changes).length === changes.length ? [] : ['photos'];
+}
+
 function isUndoable(
   changes: readonly RowChange[],
   places: ReadonlyMap<string, Row>,
-  now: Date,
+  asked: Parameters<typeof judgeChange>[2],
 ): boolean {
-  return changes.every((change) => {
-    const verdict = judgeUndo(change, places.get(placeKey(change)), { now, anyway: false });
+  return takenBack(changes).every((change) => {
+    const verdict = judgeChange(change, places.get(placeKey(change)), asked);
     return verdict.ok || (verdict.reason === 'newer' && verdict.isSafeAnyway);
   });
 }

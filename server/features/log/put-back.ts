@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { StoredSettings } from '#contract/settings.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { sellerProblem } from '#contract/seller.ts';
+import { Settings } from '#contract/settings.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { versionAfter as productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
@@ -8,7 +10,7 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
-import { changedParts } from '#server/features/settings/settings-changes.ts';
+import { changedParts, withParts } from '#server/features/settings/settings-changes.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
@@ -50,7 +52,7 @@ export async function putBack(
     case 'reviews':
       return putBackReview(tx, putting, by, at);
     case 'shop_settings':
-      return putBackSettings(deps, tx, putting.columns, by, at);
+      return putBackSettings(deps, tx, putting, by, at);
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     default:
@@ -146,27 +148,17 @@ async function putBackReview(
 async function putBackSettings(
   { current, photoStore }: PutBackDeps,
   tx: Transaction,
-  columns: PuttingBack['columns'],
+  { change, columns }: PuttingBack,
   by: string,
   now: Date,
 ): Promise<void> {
   const [row] = await tx.select().from(shopSettings).for('update');
   if (!row) throw new Error('The row of the settings is gone');
-  const stored: Record<string, unknown> = { ...row.stored };
-  for (const [part, value] of Object.entries(columns)) {
-    if (value === null) delete stored[part];
-    else stored[part] = value;
-  }
+  const { updatedAt: _updatedAt, ...was } = current.complete(row);
+  const becomes = withParts(was, columns);
+  demandSettings(change, becomes);
+  const stored = storedAs(change, { row, becomes, defaults: current.complete() });
   const at = versionAfter(row.updatedAt, now);
-  const after = { stored: stored as typeof row.stored, updatedAt: at };
-  const parts = (settings: StoredSettings) => {
-    const { updatedAt: _updatedAt, ...rest } = settings;
-    return rest;
-  };
-  const [was, becomes] = [
-    parts(current.complete(row)),
-    parts(current.complete({ ...row, ...after })),
-  ];
   if (await firstWithoutFiles(photoStore, newPictures(was, becomes)))
     throw notUndoable('Its picture is no longer in the shop.');
   const changed = changedParts(was, becomes);
@@ -174,7 +166,38 @@ async function putBackSettings(
     await tx
       .insert(settingsLog)
       .values(changed.map((part) => ({ ...part, id: randomUUIDv7(), byUser: by, at })));
-  await tx.update(shopSettings).set(after);
+  await tx.update(shopSettings).set({ stored, updatedAt: at });
+}
+
+/** Other parts may have changed since. */
+function demandSettings({ columns }: RowChange, becomes: Settings): void {
+  const isPossible = columns.every(({ name }) => {
+    const schema = Settings.shape[name as keyof Settings];
+    if (name === 'seller' && sellerProblem(becomes.seller)) return false;
+    return schema.safeParse(becomes[name as keyof Settings]).success;
+  });
+  if (!isPossible)
+    throw notUndoable('It does not go together with the settings that have changed since.');
+}
+
+/** What is stored once some columns are as they become. What was not stored before the change isn't either, where it is the default. */
+function storedAs(
+  { columns }: RowChange,
+  {
+    row,
+    becomes,
+    defaults,
+  }: { row: typeof shopSettings.$inferSelect; becomes: Settings; defaults: Settings },
+): Partial<Settings> {
+  const stored: Record<string, unknown> = { ...row.stored };
+  for (const { name, before } of columns) {
+    const value = becomes[name as keyof Settings];
+    const wasStored = before !== undefined && before !== null;
+    const isDefault = isDeepStrictEqual(value, defaults[name as keyof Settings]);
+    if (value === undefined || (isDefault && !wasStored)) delete stored[name];
+    else stored[name] = value;
+  }
+  return stored as Partial<Settings>;
 }
 
 function timeOf(value: unknown): Date | null {

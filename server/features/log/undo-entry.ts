@@ -1,6 +1,6 @@
 import { isId } from '#contract/ids.ts';
 import type { Job } from '#contract/jobs.ts';
-import { SEEN_WITH, type LogUndone, type LoggedType } from '#contract/log.ts';
+import type { LogUndone } from '#contract/log.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import type { Duty } from '#contract/duties.ts';
 import { undoJob } from '#server/features/jobs/jobs.service.ts';
@@ -8,19 +8,21 @@ import { currentActor, runAs } from '#server/platform/actor.ts';
 import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
+import { judgeChange } from './judge-change.rule.ts';
 import {
   ADDED_WITH_PRODUCT,
   isRestorable,
-  judgeUndo,
+  SETTINGS,
+  takenBack,
   type Row,
   type Standing,
   type UndoVerdict,
 } from './judge-undo.rule.ts';
-import { maySee } from './list-log.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
-import { isJob, presentEntries, type LogDeps } from './present-entries.ts';
+import { isJob, nameEntries, presentEntries, type LogDeps } from './present-entries.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
@@ -46,28 +48,32 @@ const CHECK_VIOLATION = '23514';
 /**
  * Takes back what an entry did, as a new entry, or begins to take back what a job did. Throws 404 for an entry that the
  * caller doesn't see, 409 NOT_UNDOABLE for one that can't be taken back, 409 NEWER_CHANGE where something newer stands on it,
- * unless `anyway` overwrites that, and 409 DUPLICATE if its code or SKU is taken by now.
+ * unless `anyway` overwrites that, and 409 DUPLICATE if its code or SKU is taken by now. Photos that were replaced stay; the
+ * message says so.
  */
 export async function undoEntry(
   deps: UndoDeps,
   duties: readonly Duty[],
   entryId: string,
   { anyway }: { anyway: boolean },
-): Promise<Pick<LogUndone, 'entry' | 'job'>> {
+): Promise<Omit<LogUndone, 'success'>> {
   const { pool } = deps.database;
   const [entry] = isId(entryId) ? await readEntries(pool, [entryId]) : [];
-  if (!entry || !maySee(duties, entry.entityType)) throw notFound('entry');
-  for (const duty of SEEN_WITH[entry.entityType as LoggedType].slice(0, 1))
-    demandDuty(duties, duty);
+  if (!entry || !maySee(duties, entry)) throw notFound('entry');
+  for (const duty of dutiesToUndo(entry)) demandDuty(duties, duty);
   const actor = currentActor();
   if (!actor) throw new Error('Only an admin can undo an entry');
-  if (isJob(entry)) return { job: await undoWholeJob(deps, entry, actor.by) };
-  const changes = mergeChanges(entry.changes ?? []);
-  if (!isRestorable(entry, changes)) throw notUndoable();
+  if (isJob(entry)) {
+    const job = await undoWholeJob(deps, entry, actor.by);
+    return { message: 'The changes are being undone', job };
+  }
+  const all = mergeChanges(entry.changes ?? []);
+  if (!isRestorable(entry, all)) throw notUndoable();
+  const changes = takenBack(all);
   const undo = () =>
     inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
   // So that no sweep removes a picture of the settings before they name it again.
-  const isOfSettings = changes.some(({ source }) => source === 'shop_settings');
+  const isOfSettings = changes.some(({ source }) => source === SETTINGS);
   const safely = isOfSettings ? () => deps.photoTurns.whileSaving(undo) : undo;
   const done = await runAs({ ...actor, undoes: entry.id }, safely).catch((error: unknown) => {
     const state = sqlState(error);
@@ -77,18 +83,25 @@ export async function undoEntry(
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();
-  const [shown] = await presentEntries(deps, await readEntries(pool, [done.made]));
+  const [shown] = await presentEntries(deps, duties, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
-  return { entry: shown };
+  const message =
+    changes.length === all.length
+      ? 'Undone'
+      : 'Undone, but for the photos: those that were replaced are not kept';
+  return { message, entry: shown };
 }
 
 async function undoWholeJob(deps: UndoDeps, entry: EntryRow, by: string): Promise<Job> {
-  if (entry.undoneBy !== null)
-    throw await newerChange(deps, { standing: [], newer: [entry.undoneBy] });
+  const { undoneBy } = entry;
   const job = await undoJob(deps.database, entry.entityId, { by, at: deps.now() }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       const isOver = error instanceof ApiError && ['JOB_OVER', 'NOT_FOUND'].includes(error.code);
-      throw isOver ? notUndoable() : error;
+      if (!isOver) throw error;
+      // An undo that has failed can be asked for again: the job itself knows.
+      throw undoneBy === null
+        ? notUndoable()
+        : await newerChange(deps, { standing: [], newer: [undoneBy] });
     },
   );
   deps.onJob();
@@ -104,12 +117,12 @@ async function takeBack(
   { entry, changes, anyway }: { entry: EntryRow; changes: readonly RowChange[]; anyway: boolean },
 ): Promise<Done> {
   const now = deps.now();
+  const asked = { now, anyway, defaults: deps.current.complete() };
   const standing: Newer[] = [];
   const undoing: PuttingBack[] = [];
   for (const change of changes) {
     const row = await lockRow(tx, change);
-    const verdict =
-      (await otherKind(tx, entry, change, row)) ?? judgeUndo(change, row, { now, anyway });
+    const verdict = (await otherKind(tx, entry, change, row)) ?? judgeChange(change, row, asked);
     // The photos of a product that was added go into the bin with it.
     if (verdict.ok && change.source === ADDED_WITH_PRODUCT) continue;
     if (verdict.ok && row) undoing.push({ change, row, ...verdict });
@@ -151,7 +164,8 @@ async function newerChange(
   deps: UndoDeps,
   { standing, newer }: Extract<Done, { standing: Newer[] }>,
 ): Promise<ApiError> {
-  const entries = await presentEntries(deps, await readEntries(deps.database.pool, newer));
+  const { pool } = deps.database;
+  const entries = await nameEntries(pool, deps.shop, await readEntries(pool, newer));
   const message =
     standing.length === 0
       ? 'This is undone already.'

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LogEntry, LogPage } from '#contract/log.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -104,6 +106,81 @@ describe('a product that was added', () => {
     expect(shown.json().product.photos).toHaveLength(1);
   });
 });
+
+describe('a product whose price and photos were changed at once', () => {
+  it('gets its price back, and keeps its photos', async () => {
+    const id = await shop.sell(5, 289_000);
+    const photo: FormPart = ['photos', await paint('#283'), 'green.png'];
+    await sendForm('PUT', `product/${id}`, ['price', '2490'], photo);
+    const [changed] = await entries();
+    expect(changed).toMatchObject({ undoable: true, undoLeaves: ['photos'] });
+    const { photos } = (await shop.get(admin, `/product/${id}`)).json().product;
+    expect((await undo(changed)).json()).toMatchObject({
+      success: true,
+      message: 'Undone, but for the photos: those that were replaced are not kept',
+      entry: { undoes: changed?._id, changes: [{ field: 'price', before: 2490, after: 2890 }] },
+    });
+    const { product } = (await shop.get(admin, `/product/${id}`)).json();
+    expect(product).toMatchObject({ price: 2890, photos });
+    await sendForm('PUT', `product/${id}`, photo);
+    const [replaced] = await entries();
+    expect(replaced).toMatchObject({ undoable: false });
+    expect((await undo(replaced)).json()).toMatchObject({ code: 'NOT_UNDOABLE' });
+  });
+});
+
+describe('settings', () => {
+  const settings = settingsCalls(shop, () => admin);
+
+  it('come back part by part, and what else has changed since stays', async () => {
+    const before = await settings.read();
+    await settings.change({ contact: { phone: '111' }, pages: pagesWith('delivery', 'By post.') });
+    const [changed] = await entries();
+    await settings.change({ contact: { email: 'me@shop.example' }, lowStock: 7 });
+    await settings.change({ pages: [...pagesWith('delivery', 'By post.'), NEWS] });
+    expect((await undo(changed)).json()).toMatchObject({ success: true });
+    expect(await settings.read()).toMatchObject({
+      contact: { ...before.contact, email: 'me@shop.example' },
+      lowStock: 7,
+      pages: [...before.pages, NEWS],
+    });
+  });
+
+  it('stay where the same part has changed since, which is named', async () => {
+    await settings.change({ contact: { phone: '222' } });
+    const [changed] = await entries();
+    await settings.change({ contact: { phone: '333' } });
+    const [newer] = await entries();
+    await settings.change({ contact: { email: 'you@shop.example' } });
+    expect((await undo(changed)).json()).toMatchObject({
+      code: 'NEWER_CHANGE',
+      changes: [{ field: 'contact.phone', after: '222', now: '333' }],
+      newer: [{ _id: newer?._id }],
+      isSafeAnyway: true,
+    });
+    expect((await undo(changed, true)).json()).toMatchObject({ success: true });
+    const { contact } = await settings.read();
+    expect(contact).toMatchObject({ phone: '', email: 'you@shop.example' });
+  });
+
+  it('stay where a part of the seller needs one that has changed since', async () => {
+    await settings.change({ seller: { state: 'MH', gstin: '27AAPFU0939F1ZV' } });
+    await settings.change({ seller: { gstin: '' } });
+    const [emptied] = await entries();
+    await settings.change({ seller: { state: 'KA' } });
+    expect((await undo(emptied)).json()).toMatchObject({
+      code: 'NOT_UNDOABLE',
+      message: expect.stringContaining('settings that have changed since'),
+    });
+  });
+});
+
+const NEWS = { slug: 'news', title: 'News', body: 'Soon.' };
+
+/** The pages of a new shop, one with another text. */
+function pagesWith(slug: string, body: string) {
+  return DEFAULT_SETTINGS.pages.map((page) => (page.slug === slug ? { ...page, body } : page));
+}
 
 describe('a category', () => {
   it('comes back as other products spell it by now', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Transaction } from '#server/platform/database.ts';
-import type { Row } from './judge-undo.rule.ts';
+import { SETTINGS, type Row } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
 /** A row of a table, or the stored settings as a row. */
@@ -9,8 +9,6 @@ interface Place {
   source: string;
   rowId: string;
 }
-
-const SETTINGS = 'shop_settings';
 
 /** Locks a row and reads it. */
 export async function lockRow(tx: Transaction, { source, rowId }: Place): Promise<Row | undefined> {
@@ -78,11 +76,14 @@ export async function newerEntries(
 ): Promise<string[]> {
   const [first] = changes;
   if (!first) return [];
+  // A part of the settings is inside a column, but for pages, which are a list.
+  const paths = names.map((name) => (name.startsWith('pages.') ? 'pages' : name));
   const { rows } = await tx.execute<{ id: string }>(sql`
     select c.entry_id as id from log_changes c
     where c.entity_id = ${first.entityId} and c.entity_type = ${first.entityType} and c.at >= ${at}
       and c.nth > (select max(nth) from log_changes where entry_id = ${entryId} and at = ${at})
-      and (c.before ?| ${`{${names.join(',')}}`}::text[] or c.after ?| ${`{${names.join(',')}}`}::text[])
+      and exists (select from unnest(${`{${paths.join(',')}}`}::text[]) as path
+        where c.before #> string_to_array(path, '.') is distinct from c.after #> string_to_array(path, '.'))
     group by c.entry_id order by max(c.nth) desc limit 5`);
   return rows.map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { runPrepared, type Transaction } from '#server/platform/database.ts';
 import { mayMakeUpFor } from './made-there.queries.ts';
+import { creditNoteFacts, invoiceFacts } from './paper-facts.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
 import type { RefundRow } from './refunds.table.ts';
 
@@ -13,32 +14,15 @@ import type { RefundRow } from './refunds.table.ts';
 export async function numberInvoice(
   tx: Transaction,
   orderId: string,
-  { seller, taxes, hsn, year }: PaperSettings,
+  settings: PaperSettings,
   at: Date,
 ): Promise<void> {
+  const { year } = settings;
   await runPrepared(
     tx,
     'number-invoice',
     sql`
-    with facts as (
-      select o.id as order_id, jsonb_build_object(
-        'currency', o.currency,
-        'seller', ${JSON.stringify(seller)}::jsonb,
-        'buyer', jsonb_build_object(
-          'name', coalesce(o.recipient, u.name), 'address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
-          'state', coalesce(o.state, ''), 'country', coalesce(o.country, ''), 'pinCode', coalesce(o.pin_code, '')),
-        'taxes', ${taxes}::text,
-        'taxPercent', o.tax_percent,
-        'order', jsonb_build_object('number', o.number, 'at', o.created_at),
-        'lines', (
-          select jsonb_agg(jsonb_build_object(
-                   'name', i.name, 'hsn', coalesce(p.hsn, ${hsn}::text), 'price', i.price, 'quantity', i.quantity,
-                   'tax', i.tax_share, 'discount', i.discount_share) order by i.position)
-          from order_items i join products p on p.id = i.product_id where i.order_id = o.id),
-        'sums', jsonb_build_object('subtotal', o.subtotal, 'tax', o.tax, 'shippingCharges', o.shipping_charges,
-                                   'discount', o.discount, 'total', o.total),
-        'coupon', o.coupon) as facts
-      from orders o join users u on u.id = o.user_id where o.id = ${orderId}),
+    with facts as (${invoiceFacts(settings, sql`o.id = ${orderId}`)}),
     ${counted('invoice', year, sql`facts`)}
     insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
     select ${randomUUIDv7()}::uuid, order_id, 'invoice', 0, ${year}, last, ${numberOf('invoice', year)}, facts, ${at}::timestamptz
@@ -60,33 +44,12 @@ export async function numberCreditNote(
     tx,
     'number-credit-note',
     sql`
-    with facts as (
-      select r.order_id, (i.facts - '{lines,sums,coupon}'::text[]) || jsonb_build_object(
-        'invoice', jsonb_build_object('number', i.number, 'at', i.at),
-        'refund', jsonb_build_object(
-          'kind', r.kind, 'amount', r.amount - r.credited, 'shipping', r.shipping - greatest(0, r.credited - r.goodwill),
-          'goodwill', greatest(0, r.goodwill - r.credited), 'tax', r.tax,
-          'taxBefore', (select coalesce(sum(${creditedTax('p')}), 0) from papers p
-                        where p.order_id = r.order_id and p.kind = 'credit-note'),
-          'lines', (
-            select coalesce(jsonb_agg(jsonb_build_object(
-                     'name', o.name, 'hsn', coalesce(i.facts->'lines'->o.position->>'hsn', ''),
-                     'quantity', l.quantity, 'amount', l.amount) order by o.position), '[]')
-            from refund_lines l join order_items o on o.id = l.order_item_id where l.refund_id = r.id))) as facts,
-        (select max(n) + 1 from papers p where p.order_id = r.order_id) as n
-      from refunds r join papers i on i.order_id = r.order_id and i.kind = 'invoice' where r.id = ${refundId}),
+    with facts as (${creditNoteFacts(sql`r.id = ${refundId}`)}),
     ${counted('credit-note', year, sql`facts`)}
     insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
     select ${randomUUIDv7()}::uuid, order_id, 'credit-note', n, ${refundId}::uuid, ${year}, last,
            ${numberOf('credit-note', year)}, facts, ${at}::timestamptz
     from counted, facts`,
-  );
-}
-
-/** The tax that a credit note shows, in SQL: see `creditNoteBody`. */
-function creditedTax(paper: string): SQL {
-  return sql.raw(
-    `greatest(0, least((${paper}.facts->'refund'->>'tax')::bigint, (${paper}.facts->'refund'->>'amount')::bigint))`,
   );
 }
 

@@ -36,6 +36,7 @@ export function refundsRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
             'REFUND_TOO_MUCH',
             'RETURN_CLOSED',
             'IDEMPOTENCY_MISMATCH',
+            'KEY_IN_USE',
           ],
           response: { 200: OrderAnswer },
         },

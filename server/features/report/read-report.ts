@@ -122,9 +122,9 @@ function figuresOf(tallies: PeriodTallies, at: number, days: ReportDays): Report
 
 function funnelOf(tallies: PeriodTallies): Report['funnel'] {
   const count = (wanted: string) => tallies('checkout', (label) => label === wanted)[0]?.count ?? 0;
-  const checkouts = count('opened');
-  // One that was replaced goes on as another one.
-  return { carts: checkouts - count('replaced'), checkouts, paid: count('paid') };
+  // A change of the cart replaces its checkout, which goes on as another one. Carts without a checkout are not known.
+  const carts = count('opened') - count('replaced');
+  return { carts, checkouts: carts, paid: count('paid') };
 }
 
 function stockOf({ count, revenue }: Tally, soldADay: number): Report['stock'] {

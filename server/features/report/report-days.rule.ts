@@ -24,13 +24,13 @@ export function countDays({ from, to }: ReportDays): number {
   return Temporal.PlainDate.from(from).until(to).days + 1;
 }
 
-/** What the days are compared with. The 29th of February is compared with the 28th. */
+/** What the days are compared with. A day that the other month lacks is compared with its last one. */
 export function daysToCompare(days: ReportDays, compare: ReportCompare): ReportDays {
   if (compare === 'previous')
     return { from: dayAfter(days.from, -countDays(days)), to: dayAfter(days.from, -1) };
-  const yearBefore = (day: string) =>
-    Temporal.PlainDate.from(day).subtract({ years: 1 }).toString();
-  return { from: yearBefore(days.from), to: yearBefore(days.to) };
+  const ago = compare === 'month' ? { months: 1 } : { years: 1 };
+  const before = (day: string) => Temporal.PlainDate.from(day).subtract(ago).toString();
+  return { from: before(days.from), to: before(days.to) };
 }
 
 /** The steps that suit a period. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
-import { changedParts, withChanges } from './settings-changes.ts';
+import { changedParts, withChanges, withParts } from './settings-changes.ts';
 
 const shop: Settings = { ...DEFAULT_SETTINGS, name: 'Vitrine' };
 
@@ -85,3 +85,37 @@ describe('the log of a change', () => {
     ]);
   });
 });
+
+describe('former values of parts', () => {
+  it('undo a change of any parts', () => {
+    const [first, ...others] = shop.pages;
+    if (!first) throw new Error('There are no pages');
+    const changed: Settings = {
+      ...shop,
+      logo: '/photos/logo.webp',
+      lowStock: 7,
+      contact: { ...shop.contact, email: 'a@shop.example' },
+      deliveryDays: { default: [1, 2], byCountry: { DE: [1, 2] } },
+      letters: { to: 'a@shop.example', kinds: { shipped: { off: true } } },
+      home: { rows: [] },
+      pages: [...others, { slug: 'news', title: 'News', body: 'Soon.' }],
+    };
+    for (const [was, is] of [
+      [shop, changed],
+      [changed, shop],
+    ] as const) {
+      const former = changedParts(was, is).map(({ part, before }) => [part, before ?? null]);
+      expect(withParts(is, Object.fromEntries(former))).toEqual(was);
+    }
+  });
+
+  it('leave what is not named, and pages that came since at the end', () => {
+    const [first, second] = [page('one'), page('two')];
+    const settings = { ...shop, pages: [page('three'), second], lowStock: 7 };
+    const { title, body } = first;
+    const back = withParts(settings, { 'pages.one': { title, body }, pages: ['one', 'two'] });
+    expect(back).toEqual({ ...settings, pages: [first, second, page('three')] });
+  });
+});
+
+const page = (slug: string) => ({ slug, title: slug, body: '' });

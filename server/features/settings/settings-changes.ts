@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings, SettingsChanges } from '#contract/settings.ts';
+import type { Settings, SettingsChanges, ShopPage } from '#contract/settings.ts';
 
 /** One part of the settings that is different, for the log. What is undefined was not there, or is not any more. */
 export interface ChangedPart {
@@ -32,16 +32,18 @@ export function withChanges(settings: Settings, changes: SettingsChanges): Setti
 
 /** The parts that differ between two settings: a number or text each, a page each, the rest as a whole. */
 export function changedParts(before: Settings, after: Settings): ChangedPart[] {
-  const [old, now] = [partsOf(before), partsOf(after)];
+  const [old, now] = [settingsParts(before), settingsParts(after)];
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((part) => {
     const change = { part, before: old.get(part), after: now.get(part) };
     return isDeepStrictEqual(change.before, change.after) ? [] : [change];
   });
 }
 
-function partsOf({
+/** The parts of settings by their names. `pages` has the order of the pages. */
+export function settingsParts({
   contact,
   deliveryDays,
+  letters,
   seller,
   home,
   pages,
@@ -52,11 +54,52 @@ function partsOf({
     ...under('contact', contact),
     ['deliveryDays.default', deliveryDays.default],
     ...under('deliveryDays.byCountry', deliveryDays.byCountry),
+    ['letters.to', letters.to],
+    ...under('letters.kinds', letters.kinds),
     ...under('seller', seller),
     ...under('home', home),
     ...pages.map(({ slug, title, body }): [string, unknown] => [`pages.${slug}`, { title, body }]),
     ['pages', pages.map(({ slug }) => slug)],
   ]);
+}
+
+/**
+ * The settings with other values of some parts, by their names; null takes a part away. The order of the pages is that of those
+ * which are named; the others come after them.
+ */
+export function withParts(settings: Settings, parts: Readonly<Record<string, unknown>>): Settings {
+  const { pages: order, ...others } = parts;
+  const changed = structuredClone(settings);
+  for (const [part, value] of Object.entries(others)) {
+    const slug = /^pages\.(.+)$/.exec(part)?.[1];
+    if (slug === undefined) setPart(changed, part.split('.'), value);
+    else changed.pages = withPage(changed.pages, slug, value as PageTexts | null);
+  }
+  if (Array.isArray(order)) changed.pages = inOrder(changed.pages, order as string[]);
+  return changed;
+}
+
+type PageTexts = Pick<ShopPage, 'title' | 'body'>;
+
+function setPart(into: object, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  const holder = into as Record<string, unknown>;
+  if (rest.length > 0) setPart(holder[name] as object, rest, value);
+  else if (value === null || value === undefined) delete holder[name];
+  else holder[name] = value;
+}
+
+function withPage(pages: readonly ShopPage[], slug: string, texts: PageTexts | null): ShopPage[] {
+  if (!texts) return pages.filter((page) => page.slug !== slug);
+  const isThere = pages.some((page) => page.slug === slug);
+  return isThere
+    ? pages.map((page) => (page.slug === slug ? { slug, ...texts } : page))
+    : [...pages, { slug, ...texts }];
+}
+
+function inOrder(pages: readonly ShopPage[], order: readonly string[]): ShopPage[] {
+  const place = ({ slug }: ShopPage) => (order.includes(slug) ? order.indexOf(slug) : order.length);
+  return pages.toSorted((one, other) => place(one) - place(other));
 }
 
 function under(name: string, parts: object): [string, unknown][] {

@@ -2,9 +2,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { DUTIES } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
 import type { NewInvite, StaffAnswer, StaffInvite } from '#contract/staff.ts';
 import { asciiLowerCase } from '#contract/text.ts';
 import { heldDuties } from '#server/features/users/held-duties.rule.ts';
+import { whyNotAccepted } from '#server/features/users/invite-words.rule.ts';
 import { lockAdminsFor } from '#server/features/users/lock-admins.ts';
 import { presentUser } from '#server/features/users/present-user.ts';
 import { staffInvites } from '#server/features/users/staff-invites.table.ts';
@@ -15,6 +17,8 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 
 export interface StaffDeps {
   database: Database;
+  /** The providers with which an invitation is accepted. */
+  adminProviders: readonly ProviderId[];
   now(): Date;
 }
 
@@ -29,7 +33,7 @@ type InviteRow = typeof staffInvites.$inferSelect;
  * 403 DUTY_NEEDED for a duty that the caller lacks, 409 DUPLICATE for the address of an admin, and 409 LIMIT_REACHED.
  */
 export async function inviteStaff(
-  { database, now }: StaffDeps,
+  { database, adminProviders, now }: StaffDeps,
   caller: string,
   wanted: NewInvite,
 ): Promise<StaffInvite> {
@@ -50,9 +54,10 @@ export async function inviteStaff(
         `${MOST_INVITES} invitations are open. Withdraw one first.`,
       );
     const expiresAt = new Date(createdAt.getTime() + OPEN_MS);
-    const row = { id: randomUUIDv7(), email, duties, invitedBy: caller, createdAt, expiresAt };
+    const id = randomUUIDv7();
+    const row = { id, email, duties, invitedBy: caller, createdAt, expiresAt, triedWith: null };
     await tx.insert(staffInvites).values(row);
-    return presentInvite(row);
+    return presentInvite(row, adminProviders);
   });
 }
 
@@ -93,8 +98,17 @@ async function demandNoStaff(tx: Transaction, email: string): Promise<void> {
   });
 }
 
-function presentInvite({ id, email, duties, expiresAt }: InviteRow): StaffInvite {
-  return { _id: id, email, duties: [...duties], expiresAt: expiresAt.toISOString() };
+function presentInvite(
+  { id, email, duties, expiresAt, triedWith }: InviteRow,
+  adminProviders: readonly ProviderId[],
+): StaffInvite {
+  return {
+    _id: id,
+    email,
+    duties: [...duties],
+    expiresAt: expiresAt.toISOString(),
+    ...(triedWith !== null && { tried: whyNotAccepted(triedWith, adminProviders) }),
+  };
 }
 
 /** Most admins that are listed. */
@@ -103,6 +117,7 @@ const LISTED = 500;
 /** The admins with their duties, by name, and the open invitations. */
 export async function listStaff({
   database: { orm },
+  adminProviders,
   now,
 }: StaffDeps): Promise<Pick<StaffAnswer, 'staff' | 'invites'>> {
   const admins = await orm
@@ -118,6 +133,6 @@ export async function listStaff({
     .orderBy(asc(staffInvites.createdAt), asc(staffInvites.id));
   return {
     staff: admins.map((row) => ({ user: presentUser(row), duties: heldDuties(row) })),
-    invites: invites.map(presentInvite),
+    invites: invites.map((row) => presentInvite(row, adminProviders)),
   };
 }

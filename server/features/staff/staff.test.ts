@@ -13,6 +13,7 @@ import { validClaims } from '#testing/test-tokens.ts';
 const { shop, sendAll, server } = useLetterShop();
 const DAY_MS = 24 * 3_600_000;
 const EMAIL = 'nina@staff.example';
+const GITHUB = { firebase: { sign_in_provider: 'github.com', identities: {} } };
 let owner: Buyer;
 let people = 0;
 
@@ -44,6 +45,10 @@ async function staff(): Promise<StaffAnswer> {
 
 /** Somebody new logs in with the address; `secondsAgo`: when they did. */
 async function logIn(claims: object = {}, secondsAgo = 0): Promise<Welcome['user']> {
+  return (await welcome(claims, secondsAgo)).user;
+}
+
+async function welcome(claims: object = {}, secondsAgo = 0): Promise<Welcome> {
   people += 1;
   const now = shop.clock.now();
   const headers = await shop.as({
@@ -56,7 +61,7 @@ async function logIn(claims: object = {}, secondsAgo = 0): Promise<Welcome['user
   });
   const url = '/api/v1/user/new';
   const answer = await shop.app.inject({ method: 'POST', url, headers, payload: {} });
-  return answer.json<Welcome>().user;
+  return answer.json<Welcome>();
 }
 
 describe('an invitation', () => {
@@ -110,17 +115,38 @@ describe('an invitation', () => {
 
   it.each([
     ['an address that is not verified', { email_verified: false }, 0],
-    [
-      'a provider not in ADMIN_PROVIDERS',
-      { firebase: { sign_in_provider: 'github.com', identities: {} } },
-      0,
-    ],
+    ['a provider not in ADMIN_PROVIDERS', GITHUB, 0],
     ['another address', { email: 'nina@other.example' }, 0],
     ['a log-in before it', {}, 2],
   ])('is not accepted by %s', async (_, claims, secondsAgo) => {
     await invite(owner);
     expect((await logIn(claims, secondsAgo)).role).toBe('user');
     expect((await staff()).invites).toHaveLength(1);
+  });
+
+  it('that is tried with a provider that is not trusted says so, to whoever tried and to the owner', async () => {
+    await invite(owner);
+    expect((await welcome(GITHUB)).hint).toMatch(/log in with Google\.$/);
+    expect((await welcome({ ...GITHUB, email: 'else@staff.example' })).hint).toBeUndefined();
+    const tried =
+      "Tried with GitHub, a provider that isn't trusted: they have to log in with Google.";
+    expect((await staff()).invites).toMatchObject([{ tried }]);
+    const accepted = await welcome();
+    expect([accepted.user.role, accepted.hint]).toEqual(['admin', undefined]);
+  });
+
+  it('is not revealed to an account that has its address unverified; the owner hears of it', async () => {
+    const before = await welcome({ ...GITHUB, email_verified: false });
+    await invite(owner);
+    for (const claims of [{ ...GITHUB, email_verified: false }, { email_verified: false }])
+      expect(Object.keys(await welcome(claims))).toEqual(Object.keys(before));
+    expect((await staff()).invites[0]?.tried).toContain('Tried with GitHub');
+    await invite(owner);
+    expect((await staff()).invites[0]?.tried).toBeUndefined();
+    await welcome({ email_verified: false });
+    expect((await staff()).invites[0]?.tried).toContain('Google, which has not verified');
+    const log = await shop.get(owner, `/log?id=${owner.uid}&kind=inviteStaff`);
+    expect(log.body).not.toContain('tried');
   });
 
   it('expires after 7 days', async () => {
@@ -227,7 +253,7 @@ describe('letters', () => {
     const [letter, ...more] = await sendToStaff();
     expect([letter?.to, more]).toEqual([[EMAIL], []]);
     expect(letter?.subject).toBe('You are invited to work at Vitrine');
-    for (const words of [EMAIL, 'Orders, Refunds', 'https://shop.example/login'])
+    for (const words of [EMAIL, 'Google', 'Orders, Refunds', 'https://shop.example/login'])
       expect(letter?.text).toContain(words);
     const listed = await call(owner, 'GET', 'letters');
     expect(listed.json().letters[0]).toMatchObject({

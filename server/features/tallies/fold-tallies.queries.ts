@@ -7,8 +7,8 @@ const FOLD_LOCK = 7_217_003;
  * Adds the pending changes to the tallies. Readers add pending changes themselves, so folding only makes reading
  * faster.
  */
-export async function foldTallies(pool: pg.Pool): Promise<void> {
-  await pool.query({
+export async function foldTallies(database: pg.Pool | pg.ClientBase): Promise<void> {
+  await database.query({
     name: 'fold-tallies',
     text: `
       with turn as materialized (select pg_try_advisory_xact_lock(${FOLD_LOCK}) as mine),

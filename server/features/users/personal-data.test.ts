@@ -25,6 +25,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   shipments: 'tracking url',
   order_notes: 'words',
   letters: 'recipient error',
+  letter_texts: 'subject text',
   log_personal: 'address before after',
   staff_invites: 'email',
 };
@@ -78,7 +79,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   shipments: 'carrier',
   shop_settings: 'stored',
   shop_state: 'key value',
-  staff_invites: 'duties invited_by',
+  staff_invites: 'duties invited_by tried_with',
   stock_ledger: 'reason by_user words',
   stock_levels: 'category',
   stock_requests: 'user_id',
@@ -111,6 +112,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   expect(await tablesWith('Zzyzx')).toEqual([
     'addresses',
     'checkouts',
+    'letter_texts',
     'letters',
     'log_personal',
     'order_notes',
@@ -211,7 +213,11 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   const { orm } = shop.db.database;
   const at = shop.clock.now();
   const letter = { userId: uid, orderId: parcel._id, createdAt: at, nextTryAt: at, endedAt: at };
-  await orm.insert(tables.letters).values({ ...letter, kind: 'shipped', key: uid, state: 'sent' });
+  const [told] = await orm
+    .insert(tables.letters)
+    .values({ ...letter, kind: 'shipped', key: uid, state: 'sent' })
+    .returning();
+  await orm.insert(tables.letterTexts).values({ letterId: told?.id ?? '', subject: '', text: '' });
   const invite = { email: `${uid}@invited.example`, duties: [], invitedBy: admin.uid };
   await orm.insert(tables.staffInvites).values({ ...invite, createdAt: at, expiresAt: at });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
@@ -232,6 +238,7 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     returns: ofOrders,
     return_history: ofReturns,
     return_photos: ofReturns,
+    letter_texts: `letter_id in (select id from letters where user_id = '${uid}')`,
     log_personal: `person = '${uid}'`,
     staff_invites: `email = '${uid}@invited.example'`,
   };

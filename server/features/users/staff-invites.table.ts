@@ -1,5 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { DUTIES } from '#contract/duties.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from './users.table.ts';
 
@@ -16,6 +17,8 @@ export const staffInvites = pgTable(
       .references(() => users.id),
     createdAt: timestamp('created_at').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
+    /** The provider of the first log-in that had the address and could not accept it. */
+    triedWith: text('tried_with').$type<ProviderId>(),
   },
   (table) => [
     index('staff_invites_by').on(table.invitedBy),

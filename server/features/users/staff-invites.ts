@@ -34,6 +34,32 @@ export async function acceptInvite(
   return { role: 'admin', roleGivenAt: invite.createdAt, duties };
 }
 
+/**
+ * Notes for those who invited that a log-in has the address of an invitation and can't accept it, because its provider is not
+ * trusted or has not verified the address. Returns whether the person may be told: only whose address is verified,
+ * so that nobody learns who is invited by giving an account somebody else's address.
+ */
+export async function noteRefusedInvite(
+  tx: Transaction,
+  claims: TokenClaims,
+  { adminProviders, at }: { adminProviders: readonly ProviderId[]; at: Date },
+): Promise<boolean> {
+  if (claims.email === undefined || vouchedEmail(claims, adminProviders) !== undefined)
+    return false;
+  const [invite] = await tx
+    .select()
+    .from(staffInvites)
+    .where(eq(staffInvites.email, asciiLowerCase(claims.email)));
+  if (!invite || !acceptsInvite(invite, claims, at)) return false;
+  // Once only: repeated log-ins take the same time for an address that is invited as for any other.
+  if (invite.triedWith === null)
+    await tx
+      .update(staffInvites)
+      .set({ triedWith: claims.signInProvider })
+      .where(eq(staffInvites.id, invite.id));
+  return claims.emailVerified;
+}
+
 /** Takes back what somebody has invited others to and may not any more. */
 export async function withdrawInvites(
   tx: Transaction,

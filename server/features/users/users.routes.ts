@@ -27,10 +27,10 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const call = { request: request.id, address: request.ip };
-        const { user, isNew } = await registerUser(deps, callerOf(request), request.body, call);
+        const { isNew, ...known } = await registerUser(deps, callerOf(request), request.body, call);
         return reply
           .code(isNew ? 201 : 200)
-          .send({ success: true, message: `Welcome, ${user.name}`, user });
+          .send({ success: true, message: `Welcome, ${known.user.name}`, ...known });
       },
     );
 

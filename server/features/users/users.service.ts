@@ -11,10 +11,11 @@ import { actAs, inTransaction, type Database } from '#server/platform/database.t
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { roleSince } from './change-role.ts';
 import { cleanEmail, cleanProfile } from './clean-profile.rule.ts';
+import { howToAccept } from './invite-words.rule.ts';
 import { vouchedEmail } from './judge-invite.rule.ts';
 import { lockUser, type UserRow } from './lock-admins.ts';
 import { presentUser } from './present-user.ts';
-import { acceptInvite } from './staff-invites.ts';
+import { acceptInvite, noteRefusedInvite } from './staff-invites.ts';
 import { users } from './users.table.ts';
 
 export interface UsersDeps {
@@ -28,21 +29,22 @@ export interface UsersDeps {
 
 /**
  * Registers the token's user, or returns their account: `isNew` says which. An open invitation to their address, if a
- * trusted provider has verified it, makes them an admin, which is logged as done by them. Concurrent calls create one
- * account. Throws 403 ID_MISMATCH if the body names somebody else, 403 ACCOUNT_DELETED if the account was
- * deleted.
+ * trusted provider has verified it, makes them an admin, which is logged as done by them; if another one has, `hint` says how
+ * to accept it. Concurrent calls create one account. Throws 403 ID_MISMATCH if the body names somebody else, 403
+ * ACCOUNT_DELETED if the account was deleted.
  */
 export async function registerUser(
   deps: UsersDeps,
   caller: Caller,
   body: NewUser,
   call: Pick<Actor, 'request' | 'address'>,
-): Promise<{ user: User; isNew: boolean }> {
+): Promise<{ user: User; isNew: boolean; hint?: string }> {
   const { uid } = caller.claims;
   if (body._id !== undefined && body._id !== uid) {
     throw new ApiError('ID_MISMATCH', '`_id` must be your own user id.');
   }
-  const { row, isNew } = await inTransaction(deps.database, async (tx) => {
+  const { adminProviders } = deps;
+  const { row, isNew, isRefused } = await inTransaction(deps.database, async (tx) => {
     const at = deps.now();
     const profile = cleanProfile(body, caller.claims);
     const [made] = await tx
@@ -53,10 +55,11 @@ export async function registerUser(
     const known = made ?? (await lockUser(tx, uid));
     if (!known || known.deletedAt)
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    const { adminProviders } = deps;
     const invited = await acceptInvite(tx, known, caller.claims, { adminProviders, at });
+    const isRefused = await noteRefusedInvite(tx, caller.claims, { adminProviders, at });
     const changes = { ...invited, ...changesAtSignIn(known, caller.claims, deps, at) };
-    if (Object.keys(changes).length === 0) return { row: known, isNew: made !== undefined };
+    if (Object.keys(changes).length === 0)
+      return { row: known, isNew: made !== undefined, isRefused };
     if (changes.duties) {
       const kind: KindWithoutRoute = changes.adminByEmailAt
         ? 'becomeAdminByAddress'
@@ -68,9 +71,9 @@ export async function registerUser(
       .set({ ...changes, updatedAt: at })
       .where(eq(users.id, uid))
       .returning();
-    return { row: changed, isNew: made !== undefined };
+    return { row: changed, isNew: made !== undefined, isRefused };
   });
-  return { user: presentUser(row), isNew };
+  return { user: presentUser(row), isNew, ...(isRefused && { hint: howToAccept(adminProviders) }) };
 }
 
 /**

@@ -104,6 +104,7 @@ function MarkAsShipped({
       <Button
         size="sm"
         variant="primary"
+        aria-haspopup="dialog"
         aria-disabled={!canShip || undefined}
         aria-describedby={canShip ? undefined : 'not-shippable'}
         onClick={() => setAsked(orders)}

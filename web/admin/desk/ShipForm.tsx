@@ -64,7 +64,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={isBusy}>
-          Mark as shipped
+          Mark as shipped: {countOf(toShip.length, 'order')}
         </Button>
       </div>
     </form>

@@ -11,6 +11,7 @@ import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { CategoryHints } from './CategoryHints.tsx';
 import { importSheet } from './import-endpoints.ts';
 import { IMPORT_FILES, type ImportFile } from './import-files.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -224,6 +225,7 @@ function Checked({ job, onImport }: { job: Job; onImport: () => void }) {
           {countOf(photoErrorCount, 'photo')} can't be taken. The lines are imported without.
         </p>
       )}
+      {job.categoryHints && <CategoryHints hints={job.categoryHints} />}
       <ImportRows jobId={job._id} of={job.of} />
       <div>
         <Button variant="primary" aria-disabled={good === 0 || undefined} onClick={onImport}>

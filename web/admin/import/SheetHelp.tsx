@@ -1,14 +1,17 @@
+import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
 import type { ImportFile } from './import-files.ts';
 
 /** How a file must look, with a template and a sample. */
-export function SheetHelp({ file: { of, header, sample, about } }: { file: ImportFile }) {
+export function SheetHelp({ file: { of, sample, about } }: { file: ImportFile }) {
+  const columns = IMPORT_COLUMNS[of];
+  const header = columns.join(',');
   return (
     <section aria-labelledby="sheet-help" className="flex max-w-2xl flex-col gap-3 text-sm">
       <h2 id="sheet-help" className="text-base">
         What the file needs
       </h2>
       <p className="text-ink-muted">
-        The first line names the columns: {header.split(',').join(', ')}, in any order. {about}
+        The first line names the columns: {columns.join(', ')}, in any order. {about}
       </p>
       <p className="flex flex-wrap gap-x-6 gap-y-2">
         <FileLink name={`${of}-template.csv`} lines={[header]}>

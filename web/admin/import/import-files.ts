@@ -9,8 +9,7 @@ export interface ImportFile {
   duty: Duty;
   title: string;
   backTo: { path: string; label: string };
-  /** The columns of a template. */
-  header: string;
+  /** Lines below the first one, which names the columns. */
   sample: readonly string[];
   /** What the file needs. */
   about: string;
@@ -23,7 +22,6 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     duty: 'catalogue',
     title: 'Import products',
     backTo: { path: paths.adminProducts, label: 'Products' },
-    header: 'id,sku,name,category,price,stock,description,photos',
     sample: [
       ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg',
       ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg"',
@@ -37,7 +35,6 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     duty: 'catalogue',
     title: 'Import stock',
     backTo: { path: paths.adminProducts, label: 'Products' },
-    header: 'id,sku,kind,quantity,words',
     sample: [
       ',TRAY-OAK,received,40,From Pune',
       ',LAMP-01,counted,37,',
@@ -52,8 +49,6 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     duty: 'marketing',
     title: 'Import coupons',
     backTo: { path: paths.adminCoupons, label: 'Coupons' },
-    header:
-      'id,code,kind,amount,minSubtotal,startsAt,expiresAt,paused,usageLimit,perUserLimit,firstOrderOnly,categories,productIds',
     sample: [
       ',SPRING10,percent,10,999,2030-03-01,2030-03-31,,500,1,,Kitchen | Home,',
       ',WELCOME,fixed,200,,,,,,,true,,',

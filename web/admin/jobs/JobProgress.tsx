@@ -16,6 +16,7 @@ const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
   stopped: false,
   undoing: true,
   undone: false,
+  failed: false,
 };
 
 /** The progress of a job, which can be stopped, and undone when it is over. The job goes on when this is closed. */
@@ -58,6 +59,11 @@ export function JobProgress({
       </output>
       {isUnderWay && (
         <progress aria-labelledby={id} className="h-2 w-full accent-accent" {...shareOf(job)} />
+      )}
+      {job.failure !== undefined && (
+        <p className="text-sm text-danger">
+          {job.failure}.{isUnderWay && ' It is tried again.'}
+        </p>
       )}
       {job.errors.length > 0 && <Errors job={job} />}
       {changing.error && (
@@ -138,4 +144,8 @@ const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
   stopped: ({ of, written, total }) => `Stopped: ${written} of ${countOf(total, ONE[of])} changed`,
   undoing: ({ of, undone, done }) => `${undone} of ${countOf(done, ONE[of])} undone`,
   undone: () => 'Undone',
+  failed: ({ of, written, total, undone, done }) =>
+    undone > 0
+      ? `Failed: ${undone} of ${countOf(done, ONE[of])} undone`
+      : `Failed: ${written} of ${countOf(total, ONE[of])} changed`,
 };

@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 import { sendLetterAgain } from './letter-endpoints.ts';
+import { ReadLetter } from './ReadLetter.tsx';
 
 export const STATE_WORDS: Readonly<Record<LetterState, string>> = {
   waiting: 'Waiting',
@@ -48,11 +49,16 @@ export const LETTER_COLUMNS: readonly Column<ListedLetter>[] = [
     ),
   },
   {
-    key: 'again',
-    header: 'Send again',
+    key: 'actions',
+    header: 'Actions',
     hideHeader: true,
     isNumber: true,
-    cell: (letter) => <Again letter={letter} />,
+    cell: (letter) => (
+      <span className="flex flex-wrap justify-end gap-2 py-2">
+        <ReadLetter letter={letter} about={letterId(letter._id)} />
+        <Again letter={letter} />
+      </span>
+    ),
   },
 ];
 

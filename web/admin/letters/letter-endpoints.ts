@@ -1,5 +1,5 @@
 import type { Done } from '#contract/done.ts';
-import type { LetterDraft, LetterPreview, LettersPage } from '#contract/letters.ts';
+import type { LetterDraft, LetterPreview, LettersPage, ReadLetter } from '#contract/letters.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
@@ -17,6 +17,10 @@ const letterApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       // The list of what needs attention can also send failed letters again.
       providesTags: ['orders'],
+    }),
+    readLetter: build.query<ReadLetter, { uid: string; letterId: string }>({
+      query: ({ uid, letterId }) => `letters/${encodeURIComponent(letterId)}?${own(uid)}`,
+      keepUnusedDataFor: 0,
     }),
     sendLetterAgain: build.mutation<Done, { uid: string; letterId: string }>({
       query: ({ uid, letterId }) => ({
@@ -38,4 +42,5 @@ const letterApi = api.injectEndpoints({
   }),
 });
 
-export const { letters, sendLetterAgain, previewLetter, testLetter } = letterApi.endpoints;
+export const { letters, readLetter, sendLetterAgain, previewLetter, testLetter } =
+  letterApi.endpoints;

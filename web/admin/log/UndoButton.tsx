@@ -23,7 +23,8 @@ export function wordsId(entryId: string): string {
  * Undoes an entry, after a confirmation. If that would overwrite a newer change, it shows the change and asks once more.
  * For a job's entry it leads to the job, which shows the progress of the undo.
  */
-export function UndoButton({ entry: { _id, words, undoable, entity } }: { entry: LogEntry }) {
+export function UndoButton({ entry }: { entry: LogEntry }) {
+  const { _id, words, undoable, undoLeaves, entity } = entry;
   const uid = useUserId();
   const navigate = useNavigate();
   const [undo] = undoEntry.useMutation();
@@ -63,6 +64,8 @@ export function UndoButton({ entry: { _id, words, undoable, entity } }: { entry:
           {entity.type.endsWith('job')
             ? 'What was there before comes back, but for what has changed since.'
             : 'What was there before comes back, as a new entry of the log.'}
+          {undoLeaves?.includes('photos') &&
+            ' The photos stay as they are now: those that were replaced are not kept.'}
         </ConfirmDialog>
       )}
       {newer && (

@@ -13,7 +13,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   invite: 'Invitations',
   export: 'Exports',
   job: 'Jobs',
-  'coupon-job': 'Imports of coupons',
+  'coupon-job': 'Many coupons at once',
 };
 
 /** What was done, by the call's name in the API. Others are shown by their names. */
@@ -70,7 +70,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Where a thing's own screen is; undefined where it has none. */
-export function screenOf({ entity: { type, _id } }: LogEntry): string | undefined {
+export function screenOf({ entity: { type, _id }, changes }: LogEntry): string | undefined {
   switch (type) {
     case 'product':
       return paths.adminProduct(_id);
@@ -86,7 +86,9 @@ export function screenOf({ entity: { type, _id } }: LogEntry): string | undefine
     case 'review':
       return paths.adminReviews;
     case 'settings':
-      return paths.adminSettings;
+      return changes.every(({ field }) => field === 'home')
+        ? paths.adminHomeSettings
+        : paths.adminSettings;
     default:
       return undefined;
   }

@@ -2,7 +2,13 @@ import { REPORT_COMPARES, REPORT_STEPS } from '#contract/list-choices.ts';
 import { DaysFilter } from '#web/admin/list/DaysFilter.tsx';
 import { ListSelect } from '#web/admin/list/ListControls.tsx';
 import { shopConfig } from '#web/shop-config.ts';
-import { daysOf, PERIOD_WORDS, REPORT_PERIODS, type ReportState } from './report-period.ts';
+import {
+  daysOf,
+  PERIOD_WORDS,
+  REPORT_PERIODS,
+  withDays,
+  type ReportState,
+} from './report-period.ts';
 import { COMPARE_WORDS, STEP_WORDS } from './report-words.ts';
 
 interface ReportControlsProps {
@@ -15,7 +21,7 @@ export function ReportControls({ state, change }: ReportControlsProps) {
   const { period, from, to, compare, by } = state;
   function choose(chosen: string) {
     const known = REPORT_PERIODS.find((one) => one === chosen);
-    if (known) change({ period: known, from: '', to: '' });
+    if (known) change(withDays(state, { period: known, from: '', to: '' }));
   }
   return (
     <search className="mb-8 flex flex-wrap gap-3">

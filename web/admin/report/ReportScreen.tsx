@@ -76,7 +76,7 @@ export function ReportScreen({ report }: { report: Report }) {
         />
         <ReportTable
           title="From cart to order"
-          about="Carts are known once they are taken to a payment"
+          about="Carts are known once they are taken to a payment, so each has a checkout. A cart counts once, however often it is changed before it is paid"
           names="Step"
           rows={[
             { key: 'carts', name: 'Carts', figures: [full(funnel.carts)] },

@@ -22,27 +22,44 @@ export interface ReportState {
   by: (typeof REPORT_STEPS)[number] | '';
 }
 
+type Days = Pick<ReportState, 'period' | 'from' | 'to'>;
+
+/** What days are compared with unless something else is chosen: this month so far with the same days of the last month. */
+function usualCompare({ period, from, to }: Days): ReportState['compare'] {
+  return period === 'month' && !from && !to ? 'month' : 'previous';
+}
+
+/** The state with other days. What they are compared with follows them, unless it was chosen. */
+export function withDays(state: ReportState, days: Days): ReportState {
+  const isUsual = state.compare === usualCompare(state);
+  return { ...state, ...days, ...(isUsual && { compare: usualCompare(days) }) };
+}
+
 /** Reads the address. Invalid values count as not set. */
 export function readState(params: URLSearchParams): ReportState {
   const one = <T extends string>(of: readonly T[], name: string) =>
     of.find((each) => each === params.get(name));
-  return {
+  const days = {
     period: one(REPORT_PERIODS, 'period') ?? '30-days',
     from: readDay(params.get('from') ?? ''),
     to: readDay(params.get('to') ?? ''),
-    compare: one(REPORT_COMPARES, 'compare') ?? 'previous',
+  };
+  return {
+    ...days,
+    compare: one(REPORT_COMPARES, 'compare') ?? usualCompare(days),
     by: one(REPORT_STEPS, 'by') ?? '',
   };
 }
 
 /** Writes the address, without default values. */
-export function writeState({ period, from, to, compare, by }: ReportState): URLSearchParams {
+export function writeState(state: ReportState): URLSearchParams {
+  const { period, from, to, compare, by } = state;
   const params = new URLSearchParams();
   if (from || to) {
     if (from) params.set('from', from);
     if (to) params.set('to', to);
   } else if (period !== '30-days') params.set('period', period);
-  if (compare !== 'previous') params.set('compare', compare);
+  if (compare !== usualCompare(state)) params.set('compare', compare);
   if (by) params.set('by', by);
   return params;
 }

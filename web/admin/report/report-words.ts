@@ -5,6 +5,7 @@ type Step = (typeof REPORT_STEPS)[number];
 
 export const COMPARE_WORDS: Readonly<Record<Compare, string>> = {
   previous: 'Against as many days before',
+  month: 'Against the same days a month before',
   year: 'Against a year before',
 };
 

@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts';
+import { KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import { countryName } from '#web/order/country-names.ts';
 import type { SettingsPart } from './settings-values.ts';
 
@@ -13,8 +14,14 @@ export function wordsOfPart(part: string, locale: string): string {
   if (known !== undefined) return known;
   const [, country] = /^deliveryDays\.byCountry\.(..)$/.exec(part) ?? [];
   if (country !== undefined) return `Delivery days, ${countryName(country, locale)}`;
+  const [, kind] = /^letters\.kinds\.(.+)$/.exec(part) ?? [];
+  if (kind !== undefined) return `Letter “${labelOf(kind)}”`;
   const [, slug] = /^pages\.(.+)$/.exec(part) ?? [];
   return slug === undefined ? part : `Page /page/${slug}`;
+}
+
+function labelOf(kind: string): string {
+  return kind in KINDS_OF_LETTERS ? KINDS_OF_LETTERS[kind as LetterKind].label : kind;
 }
 
 const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
@@ -48,6 +55,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   'home.rows': 'Rows of the home page',
   pages: 'Order of the pages',
   letters: 'Letters',
+  'letters.to': 'Where letters to the owner go',
 };
 
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */

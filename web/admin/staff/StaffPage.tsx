@@ -62,7 +62,7 @@ function StaffLists({ known: { staff: members, invites } }: { known: StaffAnswer
   );
 }
 
-function Invitation({ invite: { _id, email, duties, expiresAt } }: { invite: StaffInvite }) {
+function Invitation({ invite: { _id, email, duties, expiresAt, tried } }: { invite: StaffInvite }) {
   const uid = useUserId();
   const [withdraw] = withdrawInvite.useMutation();
   return (
@@ -74,6 +74,7 @@ function Invitation({ invite: { _id, email, duties, expiresAt } }: { invite: Sta
         <p className="text-sm text-ink-muted">
           {dutiesInWords(duties)} · until <DateTime at={expiresAt} withTime />
         </p>
+        {tried !== undefined && <p className="mt-1 text-sm text-warning">{tried}</p>}
       </div>
       <ConfirmedButton
         size="sm"

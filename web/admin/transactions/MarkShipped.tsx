@@ -46,7 +46,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
     <>
       {nextStatus(order.status) === 'Shipped' && !isHeld(order) && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Mark as shipped
+          Mark as shipped with tracking
         </Button>
       )}
       {isOpen && (

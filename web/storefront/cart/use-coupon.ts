@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { AppliedCoupon, Discount } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
@@ -8,6 +8,7 @@ import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { discountApplied, type CartItem } from '#web/cart/cart-slice.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 
 export interface CouponCheck {
   /** The code in the cart, if any. */
@@ -74,16 +75,6 @@ function discountOn(
   const isEligible =
     productIds && ((line: number) => productIds.includes(items[line]?.productId ?? ''));
   return toWhole(priceCart(lines, rules, terms, isEligible).discount);
-}
-
-/** A value, updated once it has not changed for a while. */
-function useDebounced<T>(value: T, pauseMs: number): T {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return debounced;
 }
 
 interface CouponAsked {

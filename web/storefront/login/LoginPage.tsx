@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { PROVIDER_NAMES } from '#contract/provider-names.ts';
 import type { AuthProvider } from '#contract/shop-config.ts';
 import { paths } from '#web/paths.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
@@ -9,13 +10,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
-
-const PROVIDER_NAMES: Record<AuthProvider, string> = {
-  google: 'Google',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-};
 
 /** A click on one of the buttons. */
 interface Press {
@@ -174,7 +168,7 @@ function DemoAccounts({ children }: { children: ReactNode }) {
 }
 
 function nameOf(provider: AuthProvider): string {
-  return `Continue with ${PROVIDER_NAMES[provider]}`;
+  return `Continue with ${PROVIDER_NAMES[`${provider}.com`]}`;
 }
 
 /** Browsers block windows that open long after a click; another click is needed then. */

@@ -1,4 +1,4 @@
-import { type FormEvent, use, useDeferredValue, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { bulkPreview } from './bulk-endpoints.ts';
 import { BulkRows } from './BulkRows.tsx';
 import { type BulkValues, isOfPrice, readChange, type Way, WAYS } from './bulk-values.ts';
@@ -21,42 +22,44 @@ interface BulkFormProps {
   onCancel: () => void;
 }
 
+/** The shop is asked for a preview after this pause in typing. */
+const PAUSE_MS = 300;
+
 /** Asks what to change, and shows what that does to each product. */
 export function BulkForm({ select, isBusy, onSend, onCancel }: BulkFormProps) {
   const uid = useUserId();
   const typedIn = use(MoneyContext);
   const [values, setValues] = useState<BulkValues>({ way: 'percent', text: '', isRounded: false });
   const change = readChange(values, typedIn);
-  const shown = useDeferredValue(change);
-  const { currentData, isFetching, error } = bulkPreview.useQuery(
-    { uid, wanted: { select, change: shown ?? {} } },
-    { skip: uid === '' || shown === undefined },
+  const isTyping = useDebounced(values, PAUSE_MS) !== values;
+  const asked = isTyping ? undefined : change;
+  // Typing aborts a call that is under way, because nothing is kept of it (`keepUnusedDataFor`).
+  const answer = bulkPreview.useQuery(
+    { uid, wanted: { select, change: asked ?? {} } },
+    { skip: uid === '' || asked === undefined },
   );
-  const preview = shown === undefined ? undefined : currentData;
-  const canSend = change !== undefined && preview !== undefined && preview.changed > 0;
+  const preview = asked && answer.currentData;
+  const error = asked && answer.error;
+  const isLooking = change !== undefined && (isTyping || answer.isFetching);
+  const canSend = asked !== undefined && !isLooking && preview !== undefined && preview.changed > 0;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (canSend && !isBusy && !isFetching) onSend(change, preview.selection);
+    if (canSend && !isBusy) onSend(asked, preview.selection);
   }
 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <ChangeFields values={values} onChange={setValues} />
       <output className="min-h-5 text-sm text-ink-muted">
-        {error ? messageOf(error) : preview ? wordsOf(preview) : shown && isFetching && 'Looking…'}
+        {error ? messageOf(error) : preview ? wordsOf(preview) : isLooking && 'Looking…'}
       </output>
       {preview && preview.rows.length > 0 && <BulkRows rows={preview.rows} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button aria-disabled={isBusy || undefined} onClick={onCancel}>
           Cancel
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isBusy}
-          aria-disabled={!canSend || isFetching || undefined}
-        >
+        <Button type="submit" variant="primary" busy={isBusy} aria-disabled={!canSend || undefined}>
           {preview && preview.changed > 0
             ? `Change ${countOf(preview.changed, 'product')}`
             : 'Change products'}
