@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type Money } from './describe-change.rule.ts';
 import { dutiesToUndo } from './entry-duties.rule.ts';
-import { judgeChange } from './judge-change.rule.ts';
+import { judgeChange } from './judge-change.ts';
 import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { namesOf } from './log-names.queries.ts';

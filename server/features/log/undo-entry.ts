@@ -9,7 +9,7 @@ import { inTransaction, sqlState, type Transaction } from '#server/platform/data
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
-import { judgeChange } from './judge-change.rule.ts';
+import { judgeChange } from './judge-change.ts';
 import {
   ADDED_WITH_PRODUCT,
   isRestorable,
