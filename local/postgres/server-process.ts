@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -88,7 +89,7 @@ function settingsArguments({ port, socketFolder, durable }: ServerSettings): str
     unix_socket_directories: socketFolder ?? '',
     // A temporary one has a database for each test file, each with the pools of several shops.
     max_connections: durable ? 100 : 300,
-    shared_buffers: '128MB',
+    shared_buffers: durable ? `${sharedBuffersMb()}MB` : '128MB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -97,6 +98,12 @@ function settingsArguments({ port, socketFolder, durable }: ServerSettings): str
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Memory for pages of the database, which is taken as pages are read. A part of the machine's: the shop runs there, too. */
+function sharedBuffersMb(): number {
+  const part = Math.floor(totalmem() / 8 / 1024 ** 2);
+  return Math.min(1024, Math.max(128, part));
 }
 
 async function untilReady(place: Place, child: ChildProcess): Promise<'ready'> {

@@ -44,7 +44,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // Photos of products.
   import_files: 'path bytes',
   job_photos: 'sources before after failures',
-  jobs: 'kind by_user state undo_by',
+  jobs: 'kind by_user state undo_by failure',
   job_rows: 'before after outcome column message',
   // What letters are about, as ids.
   letters: 'kind key user_id data state message_id',
