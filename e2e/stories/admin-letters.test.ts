@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, it } from 'vitest';
 import type { LettersPage } from '#contract/letters.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
@@ -13,8 +12,6 @@ const visitors = useVisitors();
 afterAll(() =>
   callAsAdmin('settings', { method: 'PUT', body: { letters: { to: '', kinds: {} } } }),
 );
-
-const letterOf = (page: Page, words: string) => rowsOf(page).filter({ hasText: words }).first();
 
 it('an admin writes the words of a letter, previews it, and sends a test', async () => {
   const page = await openAsAdmin(visitors, { path: '/admin/settings/letters' });
@@ -43,7 +40,10 @@ it('an admin sees what was sent, reads it, and sends a letter again', async () =
   };
   await expect.poll(statesOf).toEqual(['sent', 'sent']);
   const page = await openAsAdmin(visitors, { path: '/admin/letters' });
-  const sent = letterOf(page, `Order ${numberOf(order)}`);
+  // The shop is told of the order, too.
+  const sent = rowsOf(page)
+    .filter({ hasText: `Order ${numberOf(order)}` })
+    .filter({ hasText: 'Order confirmed' });
   await sent.getByText('Sent', { exact: true }).waitFor();
   await expectGoodAtEverySize(page);
   await sent.getByRole('button', { name: 'Read' }).click();
