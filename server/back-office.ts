@@ -52,6 +52,7 @@ import { settingsPictureRoutes } from './features/settings/settings-picture.rout
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
+import { packTallies } from './features/tallies/pack-tallies.queries.ts';
 import { adminUsersRoutes, userCsvRoutes } from './features/users/admin-users.routes.ts';
 import { exportRoutes } from './features/users/export.routes.ts';
 import { forgetInvites } from './features/users/staff-invites.ts';
@@ -84,6 +85,7 @@ export interface BackOfficeDeps {
 }
 
 const SWEEP_MS = 2_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Two years. */
 const KEEP_LOG_MS = 2 * 366 * 24 * HOUR_MS;
@@ -204,6 +206,7 @@ function startSweeps(
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a sweep failed');
   const sweepers = [
     startSweeper(() => foldTallies(database.pool).then(() => 0), sweepMs, onFailure),
+    startSweeper(() => packTallies(database), MINUTE_MS, onFailure),
     startSweeper(() => sweepAddresses({ database, now }), sweepMs, onFailure),
     startSweeper(
       () => sweepPhotos({ pool: database.pool, store, turns, now }).then(() => 0),

@@ -9,6 +9,8 @@ CREATE SEQUENCE log_order START WITH 1;
 
 CREATE SEQUENCE order_numbers START WITH 1001;
 
+CREATE SEQUENCE products_number_seq START WITH 1;
+
 CREATE TABLE addresses (
   id uuid NOT NULL,
   user_id text NOT NULL,
@@ -550,6 +552,23 @@ CREATE TRIGGER orders_untallied AFTER DELETE ON orders
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_order();
 
+CREATE TABLE packed_categories (
+  is_only boolean NOT NULL DEFAULT true,
+  version bigint NOT NULL,
+  numbers json NOT NULL,
+  packed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT packed_categories_pkey PRIMARY KEY (is_only),
+  CONSTRAINT packed_categories_one_row CHECK (is_only)
+);
+
+CREATE TABLE packed_sales (
+  span text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  sums text,
+  packed_at timestamp(3) with time zone,
+  CONSTRAINT packed_sales_span_starts_at_pk PRIMARY KEY (span, starts_at)
+);
+
 CREATE TABLE paper_counters (
   kind text NOT NULL,
   year text NOT NULL,
@@ -641,6 +660,7 @@ CREATE TABLE products (
   sku text,
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
+  number integer NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -655,6 +675,7 @@ CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE d
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
+CREATE UNIQUE INDEX products_number ON products (number);
 CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER product_reworded AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description)
@@ -665,9 +686,12 @@ CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS 
 CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, created_at, updated_at, deleted_at ON products
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_catalog_changed();
+CREATE TRIGGER products_filed AFTER INSERT OR UPDATE OF category ON products
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION report_filed();
 CREATE TRIGGER products_logged AFTER INSERT OR DELETE OR UPDATE ON products
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at', '', '');
+  EXECUTE FUNCTION log_change('product', 'id', 'number words sort_name reserved updated_at stock_changed_at', '', '');
 CREATE TRIGGER products_retallied AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.category <> new.category OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
   EXECUTE FUNCTION tally_changed_product();
@@ -1546,6 +1570,14 @@ AS $function$ BEGIN
                    ('replaced', (NEW.status = 'closed' AND NEW.close_reason = 'replaced')::int
                               - (OLD.status = 'closed' AND OLD.close_reason = 'replaced')::int)) AS change (label, step)
       WHERE step <> 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.report_filed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, label, count) VALUES ('filed', '', 1);
     RETURN NULL;
   END $function$;
 

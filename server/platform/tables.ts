@@ -39,7 +39,12 @@ export { settingsLog, shopSettings } from '#server/features/settings/settings.ta
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
-export { tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
+export {
+  packedCategories,
+  packedSales,
+  tallies,
+  tallyChanges,
+} from '#server/features/tallies/tallies.table.ts';
 export { importFiles, jobPhotos } from '#server/features/jobs/job-photos.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
 export { letterStops, letters, letterTexts } from '#server/features/letters/letters.table.ts';

@@ -12,6 +12,8 @@ export const products = pgTable(
   'products',
   {
     id: id().primaryKey(),
+    /** A short name for packed tallies. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
@@ -54,6 +56,7 @@ export const products = pgTable(
       'products_stock_not_negative',
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
     ),
+    uniqueIndex('products_number').on(table.number),
     index('products_words').using('gin', table.words),
     // For searches of orders by product, also of products that are no longer sold.
     index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),

@@ -7,6 +7,7 @@ import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
+import { packTallies } from '#server/features/tallies/pack-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { readReport } from './read-report.ts';
@@ -228,19 +229,73 @@ beforeAll(async () => {
     for (const event of EVENTS.slice(round * 2, round * 2 + 2)) await pool.query(event);
   }
   await writePapers();
+});
+
+async function readBooks(): Promise<Books> {
+  const { pool } = db.database;
   const rowsOf = async (table: string) => (await pool.query(`select * from ${table}`)).rows;
-  books = {
+  return {
     orders: await rowsOf('orders'),
     items: await rowsOf('order_items'),
     refunds: await rowsOf('refunds'),
     products: await rowsOf('products'),
     papers: await rowsOf('papers'),
   };
-});
+}
 
-describe.each([['as it happened'], ['folded']])('the report, with tallies %s,', (tallied) => {
+/** What is done, one after the other; the report is right after each. */
+const STATES: [string, () => Promise<unknown>][] = [
+  ['while all is pending or folded by chance', async () => {}],
+  ['when all is folded', () => foldTallies(db.database.pool)],
+  ['when all is packed', packAll],
+  [
+    'when some of it has changed since',
+    async () => {
+      const { pool } = db.database;
+      for (const event of LATER) await pool.query(event);
+      await foldTallies(pool);
+    },
+  ],
+  ['when what changed is pending', () => db.database.pool.query(AT_LAST)],
+  [
+    'when all is packed again',
+    async () => {
+      await foldTallies(db.database.pool);
+      await packAll();
+    },
+  ],
+];
+
+/** What happens after days, months and categories were packed. */
+const LATER = [
+  `update orders set status = 'Cancelled' where status = 'Shipped' and abs(hashtext(id::text)) % 4 = 1`,
+  `update products set category = 'Bags' where abs(hashtext(id::text)) % 4 = 1`,
+];
+const AT_LAST = `update orders set created_at = created_at + interval '1 day' where abs(hashtext(id::text)) % 7 = 1`;
+
+async function packAll(): Promise<void> {
+  const { database } = db;
+  const { pool } = database;
+  // What was packed in the last minute would wait.
+  await pool.query(`update packed_sales set packed_at = null`);
+  await pool.query(`update packed_categories set packed_at = '2026-01-01'`);
+  while ((await packTallies(database)) > 0);
+  const { rows } = await pool.query<{ packed: number; unpacked: number; categories: number }>(
+    `select (select count(*) from packed_sales where sums is not null)::int as packed,
+            (select count(*) from packed_sales where sums is null)::int as unpacked,
+            (select count(*) from packed_categories where version = (
+              select sum(count) from (
+                select count from tallies where topic = 'filed' and span = 'ever'
+                union all select count from tally_changes where topic = 'filed') as filed))::int as categories`,
+  );
+  expect(rows[0]).toEqual({ packed: expect.any(Number), unpacked: 0, categories: 1 });
+  expect(rows[0]?.packed).toBeGreaterThan(150);
+}
+
+describe.each(STATES)('the report, %s,', (_, change) => {
   beforeAll(async () => {
-    if (tallied === 'folded') await foldTallies(db.database.pool);
+    await change();
+    books = await readBooks();
   });
 
   it.each(['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham'])(
@@ -293,6 +348,31 @@ it('the tallies equal the books, and the audit finds where they do not', async (
   await pool.query(
     `update tallies set count = count - 1 where topic = 'first-order' and span = 'ever'`,
   );
+  await pool.query(
+    `update packed_sales set sums = sums || ' 1 1 100' where span = 'month' and starts_at = '2026-01-01Z'`,
+  );
+  await pool.query(`update packed_categories set numbers = '{"Bags":"1"}'`);
+  expect(await breaches()).toEqual(['month 2026-01-01', 'categories']);
+  await pool.query('update packed_sales set sums = null');
+  await pool.query('delete from packed_categories');
+  expect(await breaches()).toEqual([]);
+});
+
+it('nothing is packed while tallies are being folded', async () => {
+  const { database } = db;
+  const { pool } = database;
+  await pool.query(`update orders set status = 'Cancelled' where abs(hashtext(id::text)) % 10 = 5`);
+  await pool.query('update packed_sales set sums = null, packed_at = null');
+  const folding = await pool.connect();
+  await folding.query('begin');
+  await foldTallies(folding);
+  await packTallies(database);
+  await folding.query('commit');
+  folding.release();
+  expect(
+    await database.orm.transaction(async (tx) => (await checkTallies({ tx })).breaches),
+  ).toEqual([]);
+  expect(await packTallies(database)).toBeGreaterThan(0);
 });
 
 it('orders of one person that are placed at once are one first order', async () => {

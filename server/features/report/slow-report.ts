@@ -21,6 +21,7 @@ export interface Books {
   refunds: { order_id: string; amount: number; tax: number; succeeded_at: Date | null }[];
   products: {
     id: string;
+    number: number;
     name: string;
     category: string;
     price: number;
@@ -120,7 +121,7 @@ function lookUpSold({ products }: Books, items: Books['items']) {
   });
   return {
     topProducts: sold
-      .sort((one, other) => other.sales - one.sales || (one.id < other.id ? -1 : 1))
+      .sort((one, other) => other.sales - one.sales || one.number - other.number)
       .slice(0, 10)
       .map(({ id, name, quantity, sales }) => ({
         productId: id,
@@ -134,7 +135,7 @@ function lookUpSold({ products }: Books, items: Books['items']) {
         (one, other) =>
           one.quantity - other.quantity ||
           other.available - one.available ||
-          (one.id < other.id ? -1 : 1),
+          one.number - other.number,
       )
       .slice(0, 10)
       .map(({ id, name, quantity, available }) => ({

@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { toWhole } from '#contract/money.ts';
 import { COUNTED_CATEGORIES, REPORT_LISTED, type Report } from '#contract/report.ts';
+import {
+  CATEGORIES_VERSION,
+  NUMBERS_BY_CATEGORY,
+  PACKED,
+  PACKED_SPAN,
+} from '#server/features/tallies/pack-tallies.queries.ts';
 import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
+import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
+import { bestSellers, byCategory, sumSold, type SoldSums } from './sum-sold.rule.ts';
 
 /** Of so many products with the most pieces in stock, those that sold least are listed. */
 const FULL_SHELVES = 1_000;
@@ -12,35 +20,102 @@ export interface Sold extends Pick<Report, 'topProducts' | 'slowProducts' | 'cat
   pieces: number;
 }
 
-/** Reads what products sold in a period, from tallies of whole months, days and quarters of an hour. */
+/** A row of the query below has one of these. */
+interface SoldRow {
+  sums: string | null;
+  /** The numbers of the products of each category. */
+  numbers: Record<string, string> | null;
+  shelves: Shelf[] | null;
+}
+
+/** A product with many pieces in stock. */
+interface Shelf {
+  number: number;
+  productId: string;
+  name: string;
+  stock: number;
+}
+
+/** Reads what products sold in a period, from packed days and months, and from what isn't packed. */
 export async function readSold(pool: pg.Pool, period: Period): Promise<Sold> {
-  const { rows } = await pool.query<Sold>({
+  // One statement: each sum and its product are read at the same moment.
+  const { rows } = await pool.query<SoldRow>({
     name: 'report-sold',
     text: `
-      with sold as materialized (${byLabel('sold')}),
-      named as (
-        select label as "productId", p.name, p.category, sold.count as quantity, sold.revenue as sales
-        from sold join products p on p.id = sold.label::uuid where sold.count > 0),
-      full_shelves as materialized (
-        select product_id, available from stock_levels where available > 0 order by available desc, product_id desc limit ${FULL_SHELVES})
-      select coalesce((select sum(count) from sold), 0)::bigint as pieces,
-        coalesce((select json_agg(top) from (
-          select "productId", name, quantity, sales from named order by sales desc, "productId" limit ${REPORT_LISTED}) as top), '[]') as "topProducts",
-        coalesce((select json_agg(slow) from (
-          select p.id as "productId", p.name, coalesce(sold.count, 0) as quantity, s.available as stock
-          from full_shelves s join products p on p.id = s.product_id left join sold on sold.label = s.product_id::text
-          order by coalesce(sold.count, 0), s.available desc, p.id limit ${REPORT_LISTED}) as slow), '[]') as "slowProducts",
-        coalesce((select json_agg(each_of) from (
-          select category, sum(quantity)::bigint as quantity, sum(sales)::bigint as sales from named
-          group by category order by sum(sales) desc, category limit ${COUNTED_CATEGORIES}) as each_of), '[]') as categories`,
+      select coalesce(d.sums, (${PACKED_SPAN})) as sums,
+        null::json as numbers, null::json as shelves
+      from packed_sales d
+      where (d.span = 'day' and (d.starts_at >= $2::timestamptz and d.starts_at < $3::timestamptz
+                              or d.starts_at >= $4::timestamptz and d.starts_at < $5::timestamptz))
+         or (d.span = 'month' and d.starts_at >= $3::timestamptz and d.starts_at < $4::timestamptz)
+      union all
+      select (select ${PACKED} from (
+          ${part('sold', 'quarter', '$1', '$2')} union all ${part('sold', 'quarter', '$5', '$6')} union all ${pending('sold')}) as t
+        join products p on p.id = t.label::uuid), null, null
+      union all
+      select null, coalesce(
+        (select numbers from packed_categories where version = (${CATEGORIES_VERSION})), (${NUMBERS_BY_CATEGORY})), null
+      union all
+      select null, null, (select coalesce(json_agg(shelf), '[]') from (
+        select p.number, p.id as "productId", p.name, s.available as stock from (
+          select product_id, available from stock_levels where available > 0
+          order by available desc, product_id desc limit ${FULL_SHELVES}) as s
+        join products p on p.id = s.product_id) as shelf)`,
     values: bounds(period),
   });
-  const [found = { pieces: 0, topProducts: [], slowProducts: [], categories: [] }] = rows;
+  const texts = rows.flatMap(({ sums }) => sums ?? []);
+  const numbers = rows.find((row) => row.numbers)?.numbers ?? {};
+  const shelves = rows.find((row) => row.shelves)?.shelves ?? [];
+  const sold = sumSold(texts);
+  const best = bestSellers(sold, REPORT_LISTED);
   return {
-    ...found,
-    topProducts: found.topProducts.map((row) => ({ ...row, sales: toWhole(row.sales) })),
-    categories: found.categories.map((row) => ({ ...row, sales: toWhole(row.sales) })),
+    pieces: sold.pieces.reduce((sum, pieces) => sum + pieces, 0),
+    topProducts: await named(pool, best, sold),
+    slowProducts: slowest(shelves, sold),
+    categories: byCategory(sold, numbers)
+      .slice(0, COUNTED_CATEGORIES)
+      .map((row) => ({ ...row, sales: toWhole(row.sales) })),
   };
+}
+
+async function named(
+  pool: pg.Pool,
+  best: readonly number[],
+  { pieces, sales }: SoldSums,
+): Promise<Report['topProducts']> {
+  const { rows } = await pool.query<{ number: number; id: string; name: string }>({
+    name: 'products-by-number',
+    text: 'select number, id, name from products where number = any($1)',
+    values: [best],
+  });
+  const found = new Map(rows.map((row) => [row.number, row]));
+  return best.flatMap((number) => {
+    const product = found.get(number);
+    if (!product) return [];
+    return {
+      productId: product.id,
+      name: product.name,
+      quantity: pieces[number] ?? 0,
+      sales: toWhole(sales[number] ?? 0),
+    };
+  });
+}
+
+/** Those that sold least. */
+function slowest(shelves: readonly Shelf[], { pieces }: SoldSums): Report['slowProducts'] {
+  const quantityOf = ({ number }: Shelf) => pieces[number] ?? 0;
+  return shelves
+    .toSorted(
+      (one, other) =>
+        quantityOf(one) - quantityOf(other) || other.stock - one.stock || one.number - other.number,
+    )
+    .slice(0, REPORT_LISTED)
+    .map((shelf) => ({
+      productId: shelf.productId,
+      name: shelf.name,
+      quantity: quantityOf(shelf),
+      stock: shelf.stock,
+    }));
 }
 
 /** The coupons of a period, those that gave most first. */
@@ -63,21 +138,28 @@ export async function readCoupons(pool: pg.Pool, period: Period): Promise<Report
 }
 
 /** The sums of a topic by label. Its parameters are those of `bounds`. */
-function byLabel(topic: 'sold' | 'coupon'): string {
-  const part = (span: string, from: string, to: string) => `
-    select label, count, revenue, discount from tallies
-    where topic = '${topic}' and span = '${span}' and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz`;
+function byLabel(topic: 'coupon'): string {
   const parts = [
-    part('quarter', '$1', '$2'),
-    part('day', '$2', '$3'),
-    part('month', '$3', '$4'),
-    part('day', '$4', '$5'),
-    part('quarter', '$5', '$6'),
-    `select label, count, revenue, discount from tally_changes
-     where topic = '${topic}' and starts_at >= $1::timestamptz and starts_at < $6::timestamptz`,
+    part(topic, 'quarter', '$1', '$2'),
+    part(topic, 'day', '$2', '$3'),
+    part(topic, 'month', '$3', '$4'),
+    part(topic, 'day', '$4', '$5'),
+    part(topic, 'quarter', '$5', '$6'),
+    pending(topic),
   ];
   return `select label, sum(count)::bigint as count, sum(revenue)::bigint as revenue, sum(discount)::bigint as discount
     from (${parts.join(' union all ')}) as parts group by label`;
+}
+
+function part(topic: TallyTopic, span: string, from: string, to: string): string {
+  return `select label, count, revenue, discount from tallies
+    where topic = '${topic}' and span = '${span}' and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz`;
+}
+
+/** What isn't in the tallies yet. */
+function pending(topic: TallyTopic): string {
+  return `select label, count, revenue, discount from tally_changes
+    where topic = '${topic}' and starts_at >= $1::timestamptz and starts_at < $6::timestamptz`;
 }
 
 const DAY_MS = 86_400_000;
