@@ -11,44 +11,53 @@ const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
 
-/**
- * Adds up texts of `NUMBER PIECES SALES`, separated by spaces, as `packed_sales` has them.
- * A text may have a million of them: it is read without making any string.
- */
+/** Adds up texts of `NUMBER PIECES SALES`, separated by spaces, as `packed_sales` has them. */
 export function sumSold(texts: Iterable<string>): SoldSums {
-  const sums = { pieces: new Float64Array(FIRST_SIZE), sales: new Float64Array(FIRST_SIZE) };
+  let pieces = new Float64Array(FIRST_SIZE);
+  let sales = new Float64Array(FIRST_SIZE);
   for (const text of texts) {
-    let [place, product, value, sign] = [0, 0, 0, 1];
-    for (let at = 0; at <= text.length && text !== ''; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code >= ZERO && code <= NINE) {
-        value = value * 10 + code - ZERO;
-      } else if (code === MINUS) {
-        sign = -1;
+    let place = 0;
+    let product = 0;
+    eachNumber(text, (value) => {
+      if (place === 0) {
+        product = value;
+        if (product >= pieces.length) {
+          pieces = enlarged(pieces, product);
+          sales = enlarged(sales, product);
+        }
       } else {
-        // A space, or the end.
-        if (place === 0) product = value;
-        else if (place === 1) add(sums, 'pieces', product, sign * value);
-        else add(sums, 'sales', product, sign * value);
-        place = (place + 1) % 3;
-        [value, sign] = [0, 1];
+        const sums = place === 1 ? pieces : sales;
+        sums[product] = (sums[product] ?? 0) + value;
       }
+      place = place === 2 ? 0 : place + 1;
+    });
+  }
+  return { pieces, sales };
+}
+
+/** Calls `use` with each of the whole numbers in a text, of which there can be a million: no string is made of any. */
+function eachNumber(text: string, use: (value: number) => void): void {
+  let value = 0;
+  let isNegative = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= ZERO && code <= NINE) {
+      value = value * 10 + code - ZERO;
+    } else if (code === MINUS) {
+      isNegative = true;
+    } else {
+      use(isNegative ? -value : value);
+      value = 0;
+      isNegative = false;
     }
   }
-  return sums;
+  if (text !== '') use(isNegative ? -value : value);
 }
 
-function add(sums: SoldSums, of: keyof SoldSums, product: number, value: number): void {
-  if (product >= sums[of].length) grow(sums, product);
-  sums[of][product] = (sums[of][product] ?? 0) + value;
-}
-
-function grow(sums: SoldSums, product: number): void {
-  const { pieces, sales } = sums;
-  sums.pieces = new Float64Array(2 * product);
-  sums.sales = new Float64Array(2 * product);
-  sums.pieces.set(pieces);
-  sums.sales.set(sales);
+function enlarged(sums: Float64Array, product: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(2 * product);
+  larger.set(sums);
+  return larger;
 }
 
 /** The numbers of the products that sold for most, at most `count`, the highest sales first; of equal ones the oldest product. */
@@ -73,11 +82,12 @@ export function byCategory(
   return Object.entries(numbers)
     .map(([category, products]) => {
       const sum = { category, quantity: 0, sales: 0 };
-      for (const product of products.split(' ').map(Number)) {
-        if ((pieces[product] ?? 0) <= 0) continue;
-        sum.quantity += pieces[product] ?? 0;
+      eachNumber(products, (product) => {
+        const sold = pieces[product] ?? 0;
+        if (sold <= 0) return;
+        sum.quantity += sold;
         sum.sales += sales[product] ?? 0;
-      }
+      });
       return sum;
     })
     .filter(({ quantity }) => quantity > 0)

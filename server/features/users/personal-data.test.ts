@@ -86,6 +86,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   first_orders: 'user_id',
   tallies: 'topic span label',
   tally_changes: 'topic label',
+  packed_categories: 'numbers',
+  packed_sales: 'span sums',
   users: 'id role duties search_text sort_name',
 };
 
