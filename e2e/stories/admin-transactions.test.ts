@@ -46,6 +46,7 @@ describe('the transactions', () => {
     const page = await openAsAdmin(visitors, { path: LIST });
     await page.getByLabel('Status').selectOption('Delivered');
     await expectAddress(page, `${LIST}?status=Delivered`);
+    await expect.poll(() => rowsOf(page).filter({ hasNotText: 'Delivered' }).count()).toBe(0);
     const header = page.getByRole('columnheader', { name: 'Amount' });
     await header.getByRole('link').click();
     await expectAddress(page, `${LIST}?status=Delivered&sort=amount-asc`);
