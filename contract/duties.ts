@@ -15,7 +15,10 @@ export type Duty = (typeof DUTIES)[number];
 /** What people read for a duty, and what it lets them do. */
 export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>> = {
   orders: { label: 'Orders', about: 'See, ship and change orders and returns' },
-  refunds: { label: 'Refunds', about: 'Give money back, and cancel or delete paid orders' },
+  refunds: {
+    label: 'Refunds',
+    about: 'Give money back, cancel or delete paid orders; Orders lets them see these',
+  },
   catalogue: { label: 'Catalogue', about: 'Add and change products and their stock' },
   customers: { label: 'Customers', about: 'See people and what they bought, delete accounts' },
   marketing: { label: 'Marketing', about: 'Coupons, the home page and reviews' },
