@@ -23,13 +23,36 @@ interface AddJobsDeps {
   savePhotos: PhotoStore['save'];
   fetchPhoto?: FetchPhoto;
   sweepMs?: number;
+  /** False in tests that don't look at jobs: they are stored, and wait. */
+  sweeps?: boolean;
 }
 
 /** Changes of many products, imports, and the sweeps that do them. Returns what makes one look for jobs at once. */
 export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<() => void> {
-  const { database, now, lowStock, onChange, savePhotos, sweepMs = SWEEP_MS } = deps;
-  const { fetchPhoto = photoFetcher() } = deps;
+  const { database, now, lowStock } = deps;
   const origin = deps.config.origin ?? '';
+  const onJob = deps.sweeps === false ? () => {} : startSweeps(api, deps, origin);
+  const jobs = { database, now, lowStock, origin, onJob };
+  await api.register(jobsRoutes(jobs));
+  await api.register(importRoutes(jobs));
+  await api.register(generateCouponsRoutes({ database, now }));
+  await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
+  return onJob;
+}
+
+/** Starts the sweeps; they end when the server closes. Returns a function that makes jobs be looked for at once. */
+function startSweeps(
+  api: FastifyInstance,
+  {
+    database,
+    now,
+    onChange,
+    savePhotos,
+    fetchPhoto = photoFetcher(),
+    sweepMs = SWEEP_MS,
+  }: AddJobsDeps,
+  origin: string,
+): () => void {
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a batch of a job failed');
   const sweeper = startSweeper(
     () => runJobs({ database, now, onChange, onFailure }),
@@ -44,11 +67,5 @@ export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<
   api.addHook('onClose', async () => {
     await Promise.all([sweeper.close(), photoSweeper.close()]);
   });
-  const onJob = () => sweeper.sweepNow();
-  const jobs = { database, now, lowStock, origin, onJob };
-  await api.register(jobsRoutes(jobs));
-  await api.register(importRoutes(jobs));
-  await api.register(generateCouponsRoutes({ database, now }));
-  await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
-  return onJob;
+  return () => sweeper.sweepNow();
 }

@@ -82,6 +82,8 @@ export interface BackOfficeDeps {
   now(): Date;
   /** Interval of the sweeps. */
   sweepMs?: number;
+  /** False in tests that sweep by hand; jobs then wait, too. */
+  sweeps?: boolean;
 }
 
 const SWEEP_MS = 2_000;
@@ -121,7 +123,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const turns = new PhotoTurns(database.pool);
   const onChange = () => catalogCache.catalogChanged();
   const onStockChange = (productIds: readonly string[]) => catalogCache.stockChanged(productIds);
-  startSweeps(api, deps, turns);
+  if (deps.sweeps !== false) startSweeps(api, deps, turns);
   const lowStock = async () => (await deps.settings.current()).lowStock;
   const savePhotos: PhotoStore['save'] = (files) => turns.whileSaving(() => store.save(files));
   await api.register(stockLedgerRoutes({ database, now, onStockChange }));

@@ -41,7 +41,7 @@ type Replace = (db: TestDatabase) => Partial<AppDeps> | Promise<Partial<AppDeps>
 
 /**
  * The real shop with a new database. Call it at the top of a test file. `replace` returns the dependencies that
- * differ from the default.
+ * differ from the default. Without `sweeps` nothing happens by itself, and jobs wait.
  */
 export function useTestShop(
   settings: Record<string, string> = {},
@@ -127,6 +127,7 @@ async function startShop(
     payments: stripePayments(UNREACHABLE_PROVIDER),
     verifyToken,
     now: () => new Date(),
+    sweeps: false,
     ...replaced,
   };
   const watched = await watchRoutes(() => buildApp(deps), { isLocal: deps.local !== undefined });

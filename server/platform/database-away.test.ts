@@ -47,7 +47,7 @@ describe('while the database is unavailable', () => {
     expect(await status('/healthz')).toBe(200);
     await proxy().disconnect();
     await proxy().restore();
-    expect(await status('/readyz')).toBe(200);
+    await expect.poll(() => status('/readyz')).toBe(200);
   });
 
   it('in the middle of a transaction, the transaction fails and the process keeps running', async () => {

@@ -5,7 +5,7 @@ import type { LogPage } from '#contract/log.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
-const shop = useTestShop({ RATE_LIMIT: 'off' });
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
 let admin = { authorization: '' };
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ import { zipOf } from '#testing/zips.ts';
 const OWN = 'https://shop.example';
 const away = new Map<string, Buffer>();
 const shop = useTestShop({ RATE_LIMIT: 'off', SHOP_ORIGIN: OWN }, () => ({
+  sweeps: true,
   fetchPhoto: async (address) => {
     const bytes = away.get(address);
     return bytes ? { ok: true, bytes } : { ok: false, message: 'It is answered with status 404' };

@@ -7,7 +7,7 @@ import { startJobsInstance } from '#testing/jobs-instance.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { forgetJobs } from './forget-jobs.ts';
 
-const shop = useTestShop({ RATE_LIMIT: 'off' });
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
 /** More by `JOB_TEST_LINES`: a run with 50,000 takes minutes. A batch has 500. */
 const LINES = Number(process.env['JOB_TEST_LINES'] ?? 2_000);
 const PATIENCE_MS = Math.max(30_000, LINES * 6);

@@ -5,7 +5,7 @@ import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/forms.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
-const shop = useTestShop({ RATE_LIMIT: 'off' });
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
 type Person = 'chief' | 'seller' | 'keeper';
 const tokens: Record<string, { authorization: string }> = {};
 

@@ -4,7 +4,7 @@ import type { LogEntry, LogPage } from '#contract/log.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
-const shop = useTestShop({ RATE_LIMIT: 'off' });
+const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
 let headers = { authorization: '' };
 
 beforeAll(async () => {
