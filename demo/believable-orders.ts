@@ -3,12 +3,12 @@ import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import { paidFor, shareOut } from '#contract/refund.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
-import type { refunds } from '#server/features/orders/refunds.table.ts';
 import type { shipments } from '#server/features/orders/shipments.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
 import { type DemoCoupon, demoCoupons } from './demo-coupons.ts';
 import { idAt } from './id-at.ts';
+import { demoRefund, type DemoRefund } from './demo-refunds.ts';
 import { demoShipments } from './demo-shipments.ts';
 import { believableHistory, shortestHistoryTo, type Step } from './order-histories.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -31,7 +31,7 @@ export interface Shopper {
 export interface DemoOrder {
   order: typeof orders.$inferInsert;
   items: (typeof orderItems.$inferInsert)[];
-  refunds: (typeof refunds.$inferInsert)[];
+  refunds: DemoRefund[];
   history: (typeof orderHistory.$inferInsert)[];
   shipments: (typeof shipments.$inferInsert)[];
   ledger: (typeof stockLedger.$inferInsert)[];
@@ -140,11 +140,10 @@ function orderMaker({ products, random, currency, clerk }: Market) {
 }
 
 /** The refund of a cancelled order. */
-function refundAll(id: string, { total, tax }: CartSums, shipping: number, at: Date) {
-  const times = { nextTryAt: at, createdAt: at, succeededAt: at };
-  const parts = { amount: total, tax, shipping, withShipping: true };
+function refundAll(id: string, { total: amount, tax }: CartSums, shipping: number, at: Date) {
+  const parts = { amount, tax, shipping, withShipping: true };
   // Of another table, so the order's own id will do.
-  return { id, orderId: id, ...parts, status: 'succeeded' as const, state: 'done', ...times };
+  return demoRefund(at, { id, orderId: id, kind: 'cancellation', ...parts });
 }
 
 interface Line {

@@ -13,6 +13,8 @@ export interface Filling {
   /** Photos of each of the goods. */
   photos: readonly StoredPhoto[][];
   scale: Scale;
+  /** Whether some orders are sent back or disputed, and some refunds fail. */
+  hasAfterSale: boolean;
   /** Currency of the past orders. */
   currency: string;
   /** What invoices say of it. */

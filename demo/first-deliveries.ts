@@ -20,8 +20,8 @@ export interface FirstDeliveries {
 export function firstDeliveries(categories: ReadonlyMap<string, string>): FirstDeliveries {
   const kept = new Map<string, KeptDelivery[]>();
   return {
-    note({ order: { status, userId, updatedAt: at }, items }) {
-      if (status !== 'Delivered') return;
+    note({ order: { status, paymentStatus, userId, updatedAt: at }, items }) {
+      if (status !== 'Delivered' || paymentStatus === 'refunded') return;
       for (const { id = '', productId, name } of items) {
         const category = categories.get(productId);
         if (category === undefined) continue;

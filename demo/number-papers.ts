@@ -32,7 +32,7 @@ const QUARTER_HOUR = 900_000;
 
 /**
  * Numbers the invoices of all orders and the credit notes of their refunds, as if it had been done when they were paid and
- * refunded. No order of a demo shop was Cancelled from the start, and none has several refunds.
+ * refunded. No order of a demo shop was Cancelled from the start, and none has several refunds. Lost disputes get no note.
  */
 export async function numberPapers(client: pg.Client, filling: Filling): Promise<void> {
   const { now, shop, scale, progress } = filling;
@@ -75,7 +75,7 @@ export async function numberPapers(client: pg.Client, filling: Filling): Promise
   );
   await numberAll(
     'credit-note',
-    `select id, succeeded_at as at from refunds where status = 'succeeded'
+    `select id, succeeded_at as at from refunds where status = 'succeeded' and kind <> 'dispute'
      order by succeeded_at, created_at, id`,
     creditNoteFacts(sql`r.id = g.of`),
   );

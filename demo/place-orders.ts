@@ -1,13 +1,17 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
+import { disputes } from '#server/features/orders/disputes.table.ts';
 import {
   FIRST_ORDER_NUMBER,
   orderHistory,
   orderItems,
   orders,
 } from '#server/features/orders/orders.table.ts';
-import { refunds } from '#server/features/orders/refunds.table.ts';
+import { refundLines, refunds } from '#server/features/orders/refunds.table.ts';
+import { returnHistory, returnLines, returns } from '#server/features/orders/returns.table.ts';
 import { shipments } from '#server/features/orders/shipments.table.ts';
+import { afterSale, settled, type SettledOrder } from './after-sale.ts';
 import {
   believableOrders,
   type DemoOrder,
@@ -48,12 +52,13 @@ export async function placeOrders(
   market: Market,
   couponIds: ReadonlyMap<string, string>,
 ): Promise<Trade> {
-  const { now, scale, progress } = filling;
+  const { now, scale, hasAfterSale, progress } = filling;
   const traffic = new Map<string, Traffic>();
   const deliveries = firstDeliveries(categoriesOfGoods(market.products));
   let placed = 0;
   progress(`Placing orders 0/${scale.orders}`);
-  const put = async (chunk: readonly DemoOrder[]) => {
+  const put = async (sold: readonly DemoOrder[]) => {
+    const chunk = sold.map((order) => (hasAfterSale ? afterSale(order, market) : settled(order)));
     const rows = chunk.map(({ order }, place) => ({
       ...order,
       number: FIRST_ORDER_NUMBER + placed + place,
@@ -77,34 +82,22 @@ export async function placeOrders(
 
 async function insertPartsOfOrders(
   client: pg.ClientBase,
-  chunk: readonly DemoOrder[],
+  chunk: readonly SettledOrder[],
 ): Promise<void> {
-  const all = <T>(parts: (order: DemoOrder) => readonly T[]) => chunk.flatMap(parts);
-  await insertRows(
-    client,
-    orderItems,
-    all(({ items }) => items),
-  );
-  await insertRows(
-    client,
-    orderHistory,
-    all(({ history }) => history),
-  );
-  await insertRows(
-    client,
-    refunds,
-    all(({ refunds }) => refunds),
-  );
-  await insertRows(
-    client,
-    shipments,
-    all(({ shipments }) => shipments),
-  );
-  await insertRows(
-    client,
-    stockLedger,
-    all(({ ledger }) => ledger),
-  );
+  const insert = <T extends PgTable>(
+    table: T,
+    parts: (order: SettledOrder) => readonly T['$inferInsert'][],
+  ) => insertRows(client, table, chunk.flatMap(parts));
+  await insert(orderItems, ({ items }) => items);
+  await insert(orderHistory, ({ history }) => history);
+  await insert(returns, (order) => order.returns);
+  await insert(returnLines, (order) => order.returnLines);
+  await insert(returnHistory, (order) => order.returnHistory);
+  await insert(refunds, (order) => order.refunds);
+  await insert(refundLines, (order) => order.refundLines);
+  await insert(disputes, (order) => order.disputes);
+  await insert(shipments, (order) => order.shipments);
+  await insert(stockLedger, ({ ledger }) => ledger);
 }
 
 function noteTraffic(traffic: Map<string, Traffic>, { ledger }: DemoOrder): void {

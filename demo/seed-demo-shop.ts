@@ -72,7 +72,16 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     const wanted = atLeast(SMALL, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > manyRows;
     const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
-    const filling: Filling = { photos, scale: wanted, currency, shop, now, progress };
+    const filling: Filling = {
+      photos,
+      scale: wanted,
+      // The small shop shows what one looks like in which nothing waits for its owner.
+      hasAfterSale: wanted.orders > SMALL.orders,
+      currency,
+      shop,
+      now,
+      progress,
+    };
     await fillShop(client, filling);
     await rebuildIndexes?.();
     await numberPapers(client, filling);
