@@ -1,12 +1,9 @@
 import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
-import { withTypingError } from './typing-error.rule.ts';
+import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
-/** What a folded name has to fit: a LIKE pattern, or a regular expression. */
-interface NameWord {
-  operator: 'like' | '~';
-  pattern: string;
-}
+/** LIKE patterns, one of which a folded name has to fit. */
+type NameWord = readonly string[];
 
 /** What is searched for in orders: each part that is there finds orders of its own. */
 export interface OrderSearch extends TypedSearch {
@@ -58,9 +55,10 @@ export function recipientFits({ name }: Pick<OrderSearch, 'name'>, values: unkno
 }
 
 function nameFits(column: string, words: readonly NameWord[], values: unknown[]): string {
-  const fits = words.map(
-    ({ operator, pattern }) => `${column} ${operator} $${values.push(pattern)}`,
-  );
+  const fits = words.map((patterns) => {
+    const either = patterns.map((pattern) => `${column} like $${values.push(pattern)}`);
+    return `(${either.join(' or ')})`;
+  });
   return fits.join(' and ') || 'false';
 }
 
@@ -144,31 +142,60 @@ export function orderFits(search: OrderSearch, values: unknown[]): string {
 }
 
 /**
- * A search by name that found nothing, with each word that nobody's name has replaced by what it may have been without a
- * typing error. Undefined if there is no such word, or one that is too short for an error.
+ * A search by name that found nothing, with each word that nobody's name has replaced by those that it may have been without a
+ * typing error. Undefined if there is no such word, or one that is too short for an error, or if nobody has any of them.
  */
 export async function forgiveTyping(
   pool: pg.Pool,
   words: readonly NameWord[],
 ): Promise<NameWord[] | undefined> {
-  const patterns = words.map(({ pattern }) => pattern);
-  if (patterns.length === 0) return undefined;
-  const known = patterns.map(
-    (_, place) => `
-      exists (select from users u where u.search_text like $${place + 1})
-      or exists (select from orders o where o.deleted_at is null and o.searched_recipient like $${place + 1})`,
+  if (words.length === 0) return undefined;
+  const isKnown = await areKnown(pool, words);
+  if (isKnown.every(Boolean)) return undefined;
+  // The words between the wildcards of their patterns.
+  const typed = words.map(([pattern = '']) => pattern.replaceAll('%', '').trim());
+  const rough = words.map((word, place) =>
+    isKnown[place] === true ? word : roughPatterns(typed[place] ?? ''),
+  );
+  if (!rough.every((word) => word !== undefined)) return undefined;
+  const met = await wordsOfNames(pool, rough);
+  const forgiven = words.map((word, place) =>
+    isKnown[place] === true
+      ? word
+      : met
+          .filter((each) => isTypingError(typed[place] ?? '', each))
+          .flatMap((each) => [`% ${each} %`, `% ${each}`]),
+  );
+  return forgiven.every((word) => word.length > 0) ? forgiven : undefined;
+}
+
+/** Whether each of some words is in anybody's name. */
+async function areKnown(pool: pg.Pool, words: readonly NameWord[]): Promise<boolean[]> {
+  const values: unknown[] = [];
+  const known = words.map(
+    (word) => `
+      exists (${peopleOf({ name: [word] }, values)})
+      or exists (select from orders o where o.deleted_at is null and ${recipientFits({ name: [word] }, values)})`,
   );
   const { rows } = await pool.query<{ known: boolean[] }>({
     text: `select array[${known.join(', ')}] as known`,
-    values: patterns,
+    values,
   });
-  const isKnown = rows[0]?.known ?? [];
-  if (isKnown.every(Boolean)) return undefined;
-  const forgiven = words.map((word, place): NameWord | undefined => {
-    if (isKnown[place] === true) return word;
-    // The word between the wildcards of its pattern.
-    const pattern = withTypingError(word.pattern.replaceAll('%', '').trim());
-    return pattern === undefined ? undefined : { operator: '~', pattern };
+  return rows[0]?.known ?? [];
+}
+
+/** All words of the names that fit. */
+async function wordsOfNames(pool: pg.Pool, name: readonly NameWord[]): Promise<string[]> {
+  const values: unknown[] = [];
+  const { rows } = await pool.query<{ word: string }>({
+    text: `
+      select distinct word from (
+        select u.search_text as words from users u where ${nameFits('u.search_text', name, values)}
+        union all
+        select o.searched_recipient from orders o
+        where o.deleted_at is null and ${recipientFits({ name }, values)}) as names,
+        string_to_table(words, ' ') as word`,
+    values,
   });
-  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
+  return rows.map(({ word }) => word);
 }
