@@ -33,16 +33,37 @@ const STOCK: Readonly<Record<StockFilter, (lowStock: number) => string>> = {
   low: (lowStock) => `l.available between 1 and ${Math.trunc(lowStock)}`,
 };
 
-/** The condition of a search: words of the product, or the first letters of its SKU. Adds its parameters to `values`. */
+/** The conditions of a search, of which one must hold: words of the product, or the first letters of its SKU. */
+function searchConditions(
+  search: NonNullable<AdminFilter['search']>,
+  values: unknown[],
+): { words: string; sku?: string } {
+  if (!('typed' in search))
+    return { words: `p.words @@ to_tsquery('simple', $${values.push(search.tsquery)})` };
+  const start = `${search.typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return {
+    words: `p.words @@ search_query($${values.push(search.typed)})`,
+    sku: `lower(p.sku) like lower($${values.push(start)})`,
+  };
+}
+
+/** Whether a product is found. Adds its parameters to `values`. */
 export function productSearched(
   search: NonNullable<AdminFilter['search']>,
   values: unknown[],
 ): string {
-  if (!('typed' in search))
-    return `p.words @@ to_tsquery('simple', $${values.push(search.tsquery)})`;
-  const words = `p.words @@ search_query($${values.push(search.typed)})`;
-  const start = `${search.typed.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return `(${words} or lower(p.sku) like lower($${values.push(start)}))`;
+  return `(${Object.values(searchConditions(search, values)).join(' or ')})`;
+}
+
+/**
+ * The products that are found, for a FROM. Not by one condition with OR: PostgreSQL would compare the words of every product
+ * again that the index has found.
+ */
+function searchedProducts(search: NonNullable<AdminFilter['search']>, values: unknown[]): string {
+  const { words, sku } = searchConditions(search, values);
+  const found = `select p.* from products p where ${words}`;
+  const more = `select p.* from products p where ${sku} and not ${words}`;
+  return sku === undefined ? `(${found}) p` : `(${found} union all ${more}) p`;
 }
 
 /** A product, and how many people wait for it to be back in stock. */
@@ -77,7 +98,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
   const needsProducts = sort !== 'stock' || filter.search !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
-  if (filter.search) conditions.push(productSearched(filter.search, values));
+  const products = filter.search ? searchedProducts(filter.search, values) : 'products p';
   if (filter.category !== undefined) {
     conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
   }
@@ -87,9 +108,9 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const shape = [sort, filter.category !== undefined, stock, filter.photos ?? ''].join('-');
   return {
     from: !needsLevels
-      ? 'products p'
+      ? products
       : needsProducts
-        ? 'stock_levels l join products p on p.id = l.product_id'
+        ? `stock_levels l join ${products} on p.id = l.product_id`
         : 'stock_levels l',
     where: conditions.join(' and ') || 'true',
     values,

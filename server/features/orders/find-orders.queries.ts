@@ -62,7 +62,7 @@ export async function hasAtMost(
   most: number,
 ): Promise<boolean> {
   const values: unknown[] = [most + 1];
-  const where = filterConditions(filter, values, { isGathered: true });
+  const where = filterConditions(filter, values, 'gathered');
   const passing = `select from orders o where ${where} limit $1`;
   const { rows } = await pool.query<{ count: number }>({
     text: `select count(*)::int as count from (${passing}) as passing`,
@@ -79,7 +79,7 @@ export async function walkOrders(
   { skip, take, isFromEnd }: PageWindow,
 ): Promise<string[]> {
   const values: unknown[] = [take, skip];
-  const where = filterConditions(filter, values);
+  const where = filterConditions(filter, values, 'walked');
   const { status, period, payment, view } = filter;
   const shape = [sort, isFromEnd, status !== undefined, period !== undefined];
   const { rows } = await pool.query<{ id: string }>({
@@ -106,7 +106,7 @@ export async function gatherOrders(
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit];
-  const where = filterConditions(filter, values, { isGathered: true });
+  const where = filterConditions(filter, values, 'gathered');
   const list = { from: 'orders o', where, id: 'o.id', sort: SORTS[sort] };
   const found = await readHits(pool, hitsOf(list, `limit ${COUNT_BOUND + 1}`), sort, values);
   if (found.count <= COUNT_BOUND) return { ...found, isMore: false };

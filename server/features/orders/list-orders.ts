@@ -3,6 +3,7 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { pageCount } from '#contract/paging.ts';
 import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
+import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import {
   countOrders,
@@ -16,7 +17,7 @@ import {
 } from './find-orders.queries.ts';
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
-import { countViews } from './order-views.queries.ts';
+import { countViews, type WatchedView } from './order-views.queries.ts';
 import { forgiveTyping, hasParts, readProducts, type OrderSearch } from './order-search.queries.ts';
 import { readTyped } from './read-search.rule.ts';
 import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
@@ -25,6 +26,8 @@ import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-o
 const FAR = 1_000;
 /** Among up to so many orders a search looks at each. */
 const FEW = 5_000;
+/** An order is looked up in the time in which an index is read over so many. */
+const WALKED_PER_GATHERED = 25;
 const NONE: FoundOrders = { count: 0, isMore: false, ids: [] };
 /** Later than any order. */
 const END_OF_TIME = new Date('2100-01-01T00:00:00Z');
@@ -128,13 +131,7 @@ async function browse(
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
   const { status, period, payment, view } = filter;
-  if (view && !status && !period && !payment && (sort === 'newest' || sort === 'oldest')) {
-    const { [view]: count } = await countViews(pool);
-    const skip = (page - 1) * limit;
-    const take = Math.max(0, Math.min(limit, count - skip));
-    const ids = take === 0 ? [] : await walkView(pool, view, sort, { skip, take });
-    return { count, isMore: count === COUNT_BOUND, ids };
-  }
+  if (view && !status && !period && !payment) return browseView(pool, { view }, sort, query);
   if (payment || view) return gatherOrders(pool, filter, sort, query);
   const count = await countOrders(pool, filter);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
@@ -150,6 +147,28 @@ async function browse(
       ? await jump(pool, filter, sort, { skip, take: window.take })
       : await walkOrders(pool, filter, sort, window);
   return { count, isMore: false, ids };
+}
+
+/** A page of all orders of a view, of which the number is known. */
+async function browseView(
+  pool: Database['pool'],
+  { view }: { view: WatchedView },
+  sort: OrderSort,
+  { page, limit }: WantedPage,
+): Promise<FoundOrders> {
+  const { [view]: count, all } = await countViews(pool);
+  const window = pageWindow(count, page, limit);
+  const found = (ids: string[]) => ({ count, isMore: count === COUNT_BOUND, ids });
+  if (window.take === 0) return found([]);
+  if (sort === 'newest' || sort === 'oldest') {
+    const skip = (page - 1) * limit;
+    return found(await walkView(pool, view, sort, { skip, take: window.take }));
+  }
+  // Along the amounts of all orders, so many are met before the page is full, if amounts are no different in the view.
+  const met = ((window.skip + window.take) * all) / count;
+  return count < COUNT_BOUND && met < WALKED_PER_GATHERED * count
+    ? found(await walkOrders(pool, { view }, sort, window))
+    : gatherOrders(pool, { view }, sort, { page, limit });
 }
 
 /** A page deep in the list. The orders of a period are amid all: those that come before it are skipped, too. */

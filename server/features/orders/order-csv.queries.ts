@@ -73,7 +73,7 @@ export function orderCsv(
   { user, search }: { user?: string | undefined; search?: OrderSearch | undefined },
 ): CsvFile<Row> {
   const values: unknown[] = [];
-  const where = filter ? [filterConditions(filter, values, { isGathered: true })] : ['false'];
+  const where = filter ? [filterConditions(filter, values, 'gathered')] : ['false'];
   if (user !== undefined) where.push(`o.user_id = $${values.push(user)}`);
   if (search && !hasParts(search)) where.push('false');
   const fits = search && orderFits(search, values);

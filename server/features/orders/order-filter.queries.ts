@@ -31,13 +31,14 @@ export function filterOf(
 }
 
 /**
- * The filter as SQL on `orders` with the alias `o`. Adds its parameters to `values`. `isGathered`: all orders that pass are
- * read, so that those of a view are looked up one by one, whatever PostgreSQL expects.
+ * The filter as SQL on `orders` with the alias `o`. Adds its parameters to `values`. All orders that pass are read (`gathered`),
+ * so that those of a view are looked up one by one, whatever PostgreSQL expects; or an index is read until enough have passed
+ * (`walked`), so that the ids of a view are kept in memory for it.
  */
 export function filterConditions(
   { status, period, payment, view }: OrderFilter,
   values: unknown[],
-  { isGathered = false } = {},
+  way?: 'gathered' | 'walked',
 ): string {
   const conditions = ['o.deleted_at is null'];
   if (status) conditions.push(`o.status = $${values.push(status)}`);
@@ -49,7 +50,9 @@ export function filterConditions(
   if (payment) conditions.push(`o.payment_status = '${payment}'`);
   if (view) {
     const ids = idsInView(view);
-    conditions.push(isGathered ? `o.id = any(array(${ids}))` : `o.id in (${ids})`);
+    const isIn = `o.id in (${ids})`;
+    if (way === 'gathered') conditions.push(`o.id = any(array(${ids}))`);
+    else conditions.push(way === 'walked' ? `(${isIn}) is true` : isIn);
   }
   return conditions.join(' and ');
 }

@@ -18,7 +18,11 @@ export interface WantedProducts {
   /** All of them must fit. */
   patterns: readonly string[];
   /** Those that fit; undefined if they are too many to be listed. */
-  ids?: readonly string[];
+  listed?: {
+    count: number;
+    /** An array literal of PostgreSQL, which is sent back as it came. */
+    ids: string;
+  };
 }
 
 /** So many products are listed; more are in so many orders that one is met soon. */
@@ -36,12 +40,15 @@ export async function readProducts(
 ): Promise<WantedProducts | undefined> {
   if (patterns.length === 0) return undefined;
   const values: unknown[] = [LISTED_PRODUCTS + 1];
-  const { rows } = await pool.query<{ id: string }>({
-    text: `select p.id from products p where ${productFits(patterns, values)} limit $1`,
+  const { rows } = await pool.query<{ count: number; ids: string | null }>({
+    text: `
+      select count(*)::int as count, case when count(*) < $1 then array_agg(id)::text end as ids
+      from (select p.id from products p where ${productFits(patterns, values)} limit $1) as found`,
     values,
   });
-  if (rows.length === 0) return undefined;
-  return { patterns, ...(rows.length <= LISTED_PRODUCTS && { ids: rows.map(({ id }) => id) }) };
+  const { count, ids } = rows[0] ?? { count: 0, ids: null };
+  if (count === 0) return undefined;
+  return { patterns, ...(ids !== null && { listed: { count, ids } }) };
 }
 
 /** People who fit; an account that was closed fits by the name it is shown under. */
@@ -67,14 +74,14 @@ function productFits(patterns: readonly string[], values: unknown[]): string {
 }
 
 /** Lines with listed products. */
-export function linesWith(ids: readonly string[], values: unknown[]): string {
+export function linesWith({ ids }: { ids: string }, values: unknown[]): string {
   return `from order_items i where i.product_id = any($${values.push(ids)}::uuid[])`;
 }
 
 /** Whether one of the products is in an order. */
-function hasProduct({ patterns, ids }: WantedProducts, values: unknown[]): string {
-  const lines = ids
-    ? linesWith(ids, values)
+function hasProduct({ patterns, listed }: WantedProducts, values: unknown[]): string {
+  const lines = listed
+    ? linesWith(listed, values)
     : `from order_items i join products p on p.id = i.product_id where ${productFits(patterns, values)}`;
   return `exists (select ${lines} and i.order_id = o.id)`;
 }
@@ -127,12 +134,26 @@ export function fewOf(
   ];
 }
 
-/** Whether an order is found, whatever part finds it. */
-export function orderFits(search: OrderSearch, values: unknown[]): string {
+/** The people of a search are listed for orders that are looked at one by one, unless they are more than these. */
+const LISTED_FOR_EACH = 5_000;
+
+/** Whether an order is found, whatever part finds it. `areMany`: many orders are asked about. */
+export function orderFits(
+  search: OrderSearch,
+  values: unknown[],
+  { areMany = false } = {},
+): string {
   const { name, products } = search;
   const conditions = fewOf(search, values);
   if (name.length > 0) {
-    conditions.push(`exists (${peopleOf(search, values)} and u.id = o.user_id)`);
+    const people = peopleOf(search, values);
+    const isOneOf = `exists (${people} and u.id = o.user_id)`;
+    const found = `(select count(*) from (${people} limit ${LISTED_FOR_EACH + 1}) as found)`;
+    conditions.push(
+      areMany
+        ? `case when ${found} > ${LISTED_FOR_EACH} then ${isOneOf} else o.user_id in (${people}) end`
+        : isOneOf,
+    );
     conditions.push(recipientFits(search, values));
   }
   if (products) conditions.push(hasProduct(products, values));
@@ -194,7 +215,7 @@ async function wordsOfNames(pool: pg.Pool, name: readonly NameWord[]): Promise<s
         union all
         select o.searched_recipient from orders o
         where o.deleted_at is null and ${recipientFits({ name }, values)}) as names,
-        string_to_table(words, ' ') as word`,
+        unnest(string_to_array(words, ' ')) as word`,
     values,
   });
   return rows.map(({ word }) => word);

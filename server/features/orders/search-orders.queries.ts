@@ -15,34 +15,12 @@ import {
   type OrderSearch,
   type WantedProducts,
 } from './order-search.queries.ts';
+import { isFiltered, waysOf, type BroadPart, type Ways } from './search-ways.queries.ts';
 
-/** Up to so many people, or orders by another part of the search, all that is found is gathered and sorted. */
-const FEW_PEOPLE = 1_000;
-/** The ids of up to so many people are kept in memory to look at orders one after the other. */
-const LISTED_PEOPLE = 10_000;
-const FEW_ORDERS = 5_000;
-/** The index of people's orders doesn't know how they are paid: each is looked at. */
-const FEW_PEOPLE_BY_PAYMENT = 400;
-/** From so many lines of products on, up to so many, the newest orders are found by their ids. */
-const BY_ID = { from: 2_000, to: 20_000 };
-/** More products than these have more lines than that, most likely. */
-const MANY_PRODUCTS = 1_000;
 /** No more orders than these are gathered, however many a few people have. */
 const GATHER_BOUND = 50_000;
 /** Of what is found in a broad search, so many orders can be leafed through. */
 export const BROAD_BOUND = 1_000;
-
-/** The parts of a search that may find many orders, and how each is read. */
-type BroadPart = 'people' | 'recipients' | 'ids' | 'pinCode' | 'products';
-type Way = 'gather' | 'walk';
-/**
- * `listed`: a walk with the ids of people in memory. `by-id`: lines of products are sorted by their orders' ids, which are by
- * time, so that few orders are read.
- */
-type Ways = Record<Exclude<BroadPart, 'people' | 'products'>, Way> & {
-  people: Way | 'listed';
-  products: Way | 'by-id';
-};
 
 /**
  * A page of what a search finds. Where it is little, it is gathered and sorted; where it is much, it is
@@ -71,12 +49,6 @@ export async function searchOrders(
   return { count: atLeast, isMore: true, ids: ids.slice(0, take) };
 }
 
-/** Whether so few orders may be left that even a broad search finds less than `BROAD_BOUND`. */
-function isFiltered({ status, period, payment, view }: OrderFilter): boolean {
-  const isNarrow = status !== undefined && status !== 'Delivered';
-  return isNarrow || [period, payment, view].some((each) => each !== undefined);
-}
-
 /** A page of what a search finds among few orders: each of those that pass a narrow filter is looked at. */
 export async function searchAmong(
   pool: pg.Pool,
@@ -87,11 +59,11 @@ export async function searchAmong(
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit];
   // Those first: an index of the search would find orders all over the shop.
-  const where = filterConditions(filter, values, { isGathered: true });
+  const where = filterConditions(filter, values, 'gathered');
   const among = `(select o.* from orders o where ${where} offset 0) as o`;
   const list = {
     from: among,
-    where: orderFits(search, values),
+    where: orderFits(search, values, { areMany: true }),
     id: 'o.id',
     sort: SORTS[sort],
   };
@@ -115,53 +87,6 @@ export async function findOrdersOf(
   if (search) conditions.push(orderFits(search, values));
   const all = { from: 'orders o', where: conditions.join(' and '), id: 'o.id', sort: SORTS[sort] };
   return { ...(await readHits(pool, hitsOf(all, ''), sort, values)), isMore: false };
-}
-
-/** Looks how broad each part of a search is, no further than it has to. */
-async function waysOf(
-  pool: pg.Pool,
-  search: OrderSearch,
-  filter: OrderFilter,
-  sort: OrderSort,
-): Promise<Ways> {
-  const values: unknown[] = [];
-  const upTo = (few: number, found: string) =>
-    `(select count(*) > ${few} from (${found} limit ${few + 1}) as found)`;
-  const live = (condition: string) =>
-    `select from orders o where o.deleted_at is null and ${condition}`;
-  const { ids } = search.products ?? {};
-  const lines = (few: number) =>
-    ids === undefined ? 'true' : upTo(few, `select ${linesWith(ids, values)}`);
-  const isBroad = {
-    people: upTo(filter.payment ? FEW_PEOPLE_BY_PAYMENT : FEW_PEOPLE, peopleOf(search, values)),
-    areMany: upTo(LISTED_PEOPLE, peopleOf(search, values)),
-    recipients: upTo(FEW_ORDERS, live(recipientFits(search, values))),
-    ids: upTo(FEW_ORDERS, live(rangeOf(search, values))),
-    pinCode: upTo(FEW_ORDERS, live(pinCodeIs(search, values))),
-    products: search.products ? lines(FEW_ORDERS) : 'false',
-    isSome:
-      ids && ids.length <= MANY_PRODUCTS && isByIdOf(filter, sort)
-        ? `${lines(BY_ID.from)} and not ${lines(BY_ID.to)}`
-        : 'false',
-  };
-  const columns = Object.entries(isBroad).map(([part, sql]) => `${sql} as "${part}"`);
-  const { rows } = await pool.query<Record<BroadPart | 'areMany' | 'isSome', boolean>>({
-    text: `select ${columns.join(', ')}`,
-    values,
-  });
-  const way = (part: BroadPart) => (rows[0]?.[part] === true ? 'walk' : 'gather');
-  return {
-    people: way('people') === 'walk' && rows[0]?.areMany === false ? 'listed' : way('people'),
-    recipients: way('recipients'),
-    ids: way('ids'),
-    pinCode: way('pinCode'),
-    products: rows[0]?.isSome === true ? 'by-id' : way('products'),
-  };
-}
-
-/** Whether the first orders by id are the first ones of the list, or nearly all of them are in it. */
-function isByIdOf(filter: OrderFilter, sort: OrderSort): boolean {
-  return (sort === 'newest' || sort === 'oldest') && !isFiltered(filter);
 }
 
 async function run(
@@ -226,10 +151,15 @@ function hitsOfProducts(
   values: unknown[],
   { way, sort, hits, first }: Hits,
 ): string {
-  const { ids = [] } = products;
-  if (way === 'walk')
+  const { listed } = products;
+  if (way === 'walk' || !listed)
     return hits('orders o', hasProductEach(products, values), first(orderBy(SORTS[sort], 'o.id')));
-  const orderIds = `select distinct i.order_id ${linesWith(ids, values)}`;
+  const lines = linesWith(listed, values);
+  if (way === 'listed') {
+    const isOne = `(o.id in (select i.order_id ${lines})) is true`;
+    return hits('orders o', isOne, first(orderBy(SORTS[sort], 'o.id')));
+  }
+  const orderIds = `select distinct i.order_id ${lines}`;
   if (way === 'gather') return hits('orders o', `o.id in (${orderIds})`, '');
   const order = orderBy({ ...SORTS[sort], keys: [] }, 'o.id');
   return hits(
