@@ -10,7 +10,8 @@
  * stops at a bound, so that many matches cost no more.
  *
  * Without a search the length is known from tallies, and the page is walked to. With one, and for reviews, which have
- * no tallies, the matches are gathered; if there are more than the bound, the page is walked to.
+ * no tallies, the matches are gathered; if there are more than the bound, the page is walked to, or those that may be on it
+ * are gathered.
  *
  * Walks without a search are prepared statements. A search never is: it must be planned for its own words, since
  * the one plan of a prepared statement would be wrong for rare or for common words.
@@ -42,6 +43,11 @@ export interface List extends Matching {
   table: string;
   /** The name of its prepared statements; none for a search. It must differ wherever the SQL does. */
   name?: string | undefined;
+  /**
+   * The column that has what the list is sorted by, if rows that match may be rare at the beginning of it, such as the cheapest
+   * ones of a search for what is expensive.
+   */
+  keyColumn?: string | undefined;
 }
 
 /** A page (from 1) and its size. */
@@ -67,7 +73,7 @@ export async function browsePage<Row>(
 }
 
 /** A page of a search, and the number of matches up to `COUNT_BOUND + 1`, which stands for "more". */
-export async function searchPage<Row>(
+export async function searchPage<Row extends object>(
   pool: pg.Pool,
   list: List,
   { page, limit }: WantedPage,
@@ -80,7 +86,33 @@ export async function searchPage<Row>(
   const found = { count: 0, rows: [], ...rows[0], isBounded: true };
   if (found.count <= COUNT_BOUND) return found;
   const { take } = pageWindow(COUNT_BOUND, page, limit);
-  return { ...found, ...(await walkPage<Row>(pool, list, { skip, take, isFromEnd: false })) };
+  const last = found.rows.at(-1);
+  return list.keyColumn === undefined || last === undefined
+    ? { ...found, ...(await walkPage<Row>(pool, list, { skip, take, isFromEnd: false })) }
+    : {
+        ...found,
+        rows: await gatherUpTo<Row>(pool, list, Reflect.get(last, list.keyColumn), { skip, take }),
+      };
+}
+
+/**
+ * A page of a search of which only some matches were gathered: none of the page comes after the last one that they would have
+ * on it. So few are left that they are gathered, too.
+ */
+async function gatherUpTo<Row>(
+  pool: pg.Pool,
+  list: List,
+  last: unknown,
+  { skip, take }: { skip: number; take: number },
+): Promise<Row[]> {
+  if (take === 0) return [];
+  const values = [...list.values, last, take, skip];
+  const { keys, isDescending } = list.sort;
+  const isUpTo = `${keys[0]} ${isDescending ? '>=' : '<='} $${list.values.length + 1}`;
+  const hits = hitsOf({ ...list, where: `${list.where} and ${isUpTo}` }, '');
+  const text = gatherText(hits, pageRows(list, idsOfHits(list.sort, lastTwo(values))));
+  const { rows } = await pool.query<{ rows: Row[] }>({ text, values });
+  return rows[0]?.rows ?? [];
 }
 
 async function walkPage<Row>(

@@ -56,8 +56,7 @@ export function productSearched(
 }
 
 /**
- * The products that are found, for a FROM. Not by one condition with OR: PostgreSQL would compare the words of every product
- * again that the index has found.
+ * The products that are found, for a FROM: without OR, so that PostgreSQL can combine the index of words with that of prices.
  */
 function searchedProducts(search: NonNullable<AdminFilter['search']>, values: unknown[]): string {
   const { words, sku } = searchConditions(search, values);
@@ -98,7 +97,10 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
   const needsProducts = sort !== 'stock' || filter.search !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
-  const products = filter.search ? searchedProducts(filter.search, values) : 'products p';
+  const isByPrice = sort === 'price-asc' || sort === 'price-desc';
+  const products =
+    filter.search && isByPrice ? searchedProducts(filter.search, values) : 'products p';
+  if (filter.search && !isByPrice) conditions.push(productSearched(filter.search, values));
   if (filter.category !== undefined) {
     conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
   }
@@ -119,5 +121,6 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     columns: ADMIN_COLUMNS,
     table: 'products p',
     name: filter.search ? undefined : `admin-products-${shape}`,
+    keyColumn: filter.search && isByPrice ? 'price' : undefined,
   };
 }

@@ -92,3 +92,42 @@ describe("the back office's products", () => {
     },
   );
 });
+
+describe('a search for what most products are', () => {
+  const MANY = 10_200;
+
+  beforeAll(async () => {
+    // The cheapest are no bowls; one bowl is found by its SKU only.
+    await shop.db.database.pool.query(
+      `insert into products (id, name, category, price, description, on_hand, created_at, updated_at, sku)
+       select gen_random_uuid(), case when n = 5000 then 'Plate' when n < 400 then 'Cup ' || n else 'Teak Bowl ' || n end,
+              'Tableware', 100 + case when n < 400 then n else 1000 + n * 7919 % 5003 end, '', 1,
+              now() - n * interval '1 minute', now(), case n when 5000 then 'TEAK-1' end
+       from generate_series(1, $1::int) as n`,
+      [MANY + 400],
+    );
+  });
+
+  it.each(['asc', 'desc'])('has by price each on its page, %s', async (way) => {
+    const { rows } = await shop.db.database.pool.query<{ id: string }>(
+      `select id from products where deleted_at is null and (name like 'Teak%' or sku like 'TEAK%')
+       order by price ${way}, id ${way}`,
+    );
+    expect(rows.length).toBeGreaterThan(10_000);
+    for (const page of [1, 3, 50, 100]) {
+      const found = await list({
+        search: 'teak',
+        sort: `price-${way}`,
+        page: `${page}`,
+        limit: '100',
+      });
+      expect(found.products.map(({ _id }) => _id)).toEqual(
+        rows.slice((page - 1) * 100, page * 100).map(({ id }) => id),
+      );
+      expect(found).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+    }
+    expect(
+      (await list({ search: 'teak', sort: `price-${way}`, page: '101', limit: '100' })).products,
+    ).toEqual([]);
+  });
+});

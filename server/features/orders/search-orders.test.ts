@@ -193,6 +193,96 @@ describe('among more orders than can be looked at one by one', () => {
   });
 });
 
+/** Totals and ids of orders with a condition, as a plain query has them, by amount. */
+async function byAmount(condition: string, direction: 'asc' | 'desc'): Promise<string[]> {
+  const { rows } = await shop.db.database.pool.query<{ id: string }>(
+    `select o.id from orders o join users u on u.id = o.user_id
+     where o.deleted_at is null and ${condition} order by o.total ${direction}, o.id ${direction}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+const DIRECTIONS = ['asc', 'desc'] as const;
+
+describe('by amount, among many orders', () => {
+  const RETURNED = 300;
+
+  beforeAll(async () => {
+    await shop.db.database.pool.query(
+      `insert into returns (id, order_id, status, reason, created_at, updated_at)
+       select gen_random_uuid(), o.id, (array['requested', 'accepted', 'received', 'declined'])[1 + o.number % 4], '',
+              o.created_at, o.created_at
+       from (select * from orders where total > 100 order by md5(id::text) limit $1) o`,
+      [RETURNED],
+    );
+    await shop.db.database.pool.query(
+      `with lines as (
+         insert into return_lines (return_id, order_item_id, quantity)
+         select r.id, i.id, 1 from returns r join order_items i on i.order_id = r.order_id)
+       insert into return_history (id, return_id, status, at, by_user)
+       select gen_random_uuid(), id, 'requested', created_at, 'ravi' from returns`,
+    );
+  });
+
+  const page = async (query: Record<string, string>) => {
+    const { orders: found, ...rest } = await listOrders(shop, admin, { limit: '20', ...query });
+    return { ids: found.map(({ _id }) => _id), ...rest };
+  };
+
+  it.each(DIRECTIONS)('finds those with a product that is in most of them, %s', async (way) => {
+    const wanted = await byAmount(
+      `exists (select from order_items i join products p on p.id = i.product_id
+               where i.order_id = o.id and p.name = 'Brass Lamp')`,
+      way,
+    );
+    expect(wanted.length).toBeGreaterThan(5_000);
+    for (const place of [0, 7, 49]) {
+      const query = { search: 'brass lamp', sort: `amount-${way}`, page: String(place + 1) };
+      expect(await page(query)).toMatchObject({
+        ids: wanted.slice(place * 20, place * 20 + 20),
+        total: 1_000,
+        totalIsLowerBound: true,
+      });
+    }
+    const { ids } = await page({
+      search: 'brass lamp',
+      sort: `amount-${way}`,
+      status: 'Delivered',
+    });
+    expect(ids).toEqual(
+      await byAmount(
+        `o.status = 'Delivered' and exists (select from order_items i join products p on p.id = i.product_id
+                 where i.order_id = o.id and p.name = 'Brass Lamp')`,
+        way,
+      ),
+    );
+  });
+
+  it.each(DIRECTIONS)('has those with an open return, %s', async (way) => {
+    const open = `o.id in (select order_id from returns where status <> 'declined')`;
+    const wanted = await byAmount(open, way);
+    expect(wanted.length).toBeGreaterThan(100);
+    const pages = Math.ceil(wanted.length / 20);
+    for (const place of [0, 3, pages - 1]) {
+      const query = { view: 'returns', sort: `amount-${way}`, page: String(place + 1) };
+      expect(await page(query)).toMatchObject({
+        ids: wanted.slice(place * 20, place * 20 + 20),
+        total: wanted.length,
+        totalIsLowerBound: false,
+      });
+    }
+    expect((await page({ view: 'returns', sort: `amount-${way}`, page: '1000' })).ids).toEqual([]);
+    const found = await byAmount(`${open} and u.name like 'Ravi%'`, way);
+    expect(await page({ view: 'returns', search: 'ravi', sort: `amount-${way}` })).toMatchObject({
+      ids: found.slice(0, 20),
+      total: found.length,
+    });
+    const crowd = await byAmount(`${open} and u.name like 'Crowd%'`, way);
+    const among = await page({ view: 'returns', search: 'crowd', sort: `amount-${way}` });
+    expect(among.ids).toEqual(crowd);
+  });
+});
+
 describe('a word in the names of many products', () => {
   const MANY = 2_100;
 

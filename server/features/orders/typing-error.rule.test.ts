@@ -23,7 +23,9 @@ function withErrors(word: string, alphabet: readonly string[]): string[] {
       const next = letters[at + 1];
       return [
         ...alphabet.map((other) => before + other + letter + after),
-        ...(letter === '' ? [] : [before + after, ...alphabet.map((other) => before + other + after)]),
+        ...(letter === ''
+          ? []
+          : [before + after, ...alphabet.map((other) => before + other + after)]),
         ...(next === undefined ? [] : [before + next + letter + letters.slice(at + 2).join('')]),
       ];
     })

@@ -33,9 +33,6 @@ export function isTypingError(typed: string, word: string): boolean {
   if (rest.length <= 1 && otherRest.length <= 1) return true;
   const [first, second] = rest;
   return (
-    rest.length === 2 &&
-    otherRest.length === 2 &&
-    first === otherRest[1] &&
-    second === otherRest[0]
+    rest.length === 2 && otherRest.length === 2 && first === otherRest[1] && second === otherRest[0]
   );
 }
