@@ -111,7 +111,7 @@ async function readSearch({ pool }: Database, typed: string): Promise<OrderSearc
   const products = await readProducts(pool, isLong ? words.map((word) => `%${word}%`) : []);
   return {
     ...parts,
-    name: patterns.map((pattern) => [pattern]),
+    name: patterns.map((pattern) => ({ like: [pattern] })),
     ...(products && { products }),
   };
 }

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
 import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
-/** LIKE patterns, one of which a folded name has to fit. */
-type NameWord = readonly string[];
+/** What a folded name has to fit: one of some LIKE patterns, or a regular expression. */
+type NameWord = { like: readonly string[] } | { expression: string };
 
 /** What is searched for in orders: each part that is there finds orders of its own. */
 export interface OrderSearch extends TypedSearch {
@@ -62,8 +62,9 @@ export function recipientFits({ name }: Pick<OrderSearch, 'name'>, values: unkno
 }
 
 function nameFits(column: string, words: readonly NameWord[], values: unknown[]): string {
-  const fits = words.map((patterns) => {
-    const either = patterns.map((pattern) => `${column} like $${values.push(pattern)}`);
+  const fits = words.map((word) => {
+    if ('expression' in word) return `${column} ~ $${values.push(word.expression)}`;
+    const either = word.like.map((pattern) => `${column} like $${values.push(pattern)}`);
     return `(${either.join(' or ')})`;
   });
   return fits.join(' and ') || 'false';
@@ -173,21 +174,27 @@ export async function forgiveTyping(
   if (words.length === 0) return undefined;
   const isKnown = await areKnown(pool, words);
   if (isKnown.every(Boolean)) return undefined;
-  // The words between the wildcards of their patterns.
-  const typed = words.map(([pattern = '']) => pattern.replaceAll('%', '').trim());
-  const rough = words.map((word, place) =>
-    isKnown[place] === true ? word : roughPatterns(typed[place] ?? ''),
-  );
+  const typed = words.map(wordOf);
+  const rough = words.map((word, place) => {
+    if (isKnown[place] === true) return word;
+    const like = roughPatterns(typed[place] ?? '');
+    return like && { like };
+  });
   if (!rough.every((word) => word !== undefined)) return undefined;
   const met = await wordsOfNames(pool, rough);
-  const forgiven = words.map((word, place) =>
-    isKnown[place] === true
-      ? word
-      : met
-          .filter((each) => isTypingError(typed[place] ?? '', each))
-          .flatMap((each) => [`% ${each} %`, `% ${each}`]),
-  );
-  return forgiven.every((word) => word.length > 0) ? forgiven : undefined;
+  const forgiven = words.map((word, place): NameWord | undefined => {
+    if (isKnown[place] === true) return word;
+    const meant = met.filter((each) => isTypingError(typed[place] ?? '', each));
+    // Folded words have letters and digits only, which mean nothing else to an expression.
+    return meant.length === 0 ? undefined : { expression: ` (?:${meant.join('|')})(?: |$)` };
+  });
+  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
+}
+
+/** The word between the wildcards of its pattern. */
+function wordOf(word: NameWord): string {
+  const [pattern = ''] = 'like' in word ? word.like : [];
+  return pattern.replaceAll('%', '').trim();
 }
 
 /** Whether each of some words is in anybody's name. */
