@@ -22,8 +22,8 @@ const FEW_PEOPLE_BY_PAYMENT = 400;
 const BY_ID_FROM = 2_000;
 /** Up to so many lines of products are kept in memory, or sorted by the ids of their orders. */
 const LISTED_LINES = 20_000;
-/** More products than these have more lines than that, most likely. */
-const MANY_PRODUCTS = 1_000;
+/** More products than these have more lines than that, most likely. By amount, looking for one in each order can take long. */
+const MANY_PRODUCTS = { byTime: 1_000, byAmount: 2_000 };
 
 /** The parts of a search that may find many orders, and how each is read. */
 export type BroadPart = 'people' | 'recipients' | 'ids' | 'pinCode' | 'products';
@@ -100,7 +100,8 @@ function wayOfProducts(
  * many orders are looked at.
  */
 function areLinesKept({ count }: { count: number }, filter: OrderFilter, sort: OrderSort): boolean {
-  return isByAmount(sort) || (count <= MANY_PRODUCTS && !isFiltered(filter));
+  if (isByAmount(sort)) return count <= MANY_PRODUCTS.byAmount;
+  return count <= MANY_PRODUCTS.byTime && !isFiltered(filter);
 }
 
 function isByAmount(sort: OrderSort): boolean {
