@@ -15,6 +15,7 @@ import {
 import { readStats } from '#server/features/dashboard/read-stats.ts';
 import { readToday } from '#server/features/dashboard/read-today.ts';
 import { listOrders } from '#server/features/orders/list-orders.ts';
+import { PackCache } from '#server/features/report/pack-cache.ts';
 import { readReport } from '#server/features/report/read-report.ts';
 import { listUsers } from '#server/features/users/list-users.queries.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -244,7 +245,7 @@ function report(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCas
     queryOf,
     read: (database, parameters) =>
       readReport(
-        { database, timeZone: TIME_ZONE, now: () => new Date() },
+        { database, timeZone: TIME_ZONE, now: () => new Date(), packs: new PackCache() },
         ReportQuery.parse(parameters),
       ),
   };

@@ -1598,8 +1598,8 @@ CREATE OR REPLACE FUNCTION public.report_new_lines()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
-      SELECT 'sold', tally_quarter(o.created_at), i.product_id::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
-      FROM added i JOIN orders o ON o.id = i.order_id WHERE counts_in_report(o) GROUP BY 2, 3;
+      SELECT 'sold', tally_quarter(o.created_at), p.number::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
+      FROM added i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id WHERE counts_in_report(o) GROUP BY 2, 3;
     RETURN NULL;
   END $function$;
 
@@ -1636,9 +1636,9 @@ AS $function$
       SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, sign, sign * o.total, sign * o.discount
       WHERE o.coupon_id IS NOT NULL
       UNION ALL
-      SELECT 'sold', tally_quarter(o.created_at), i.product_id::text,
+      SELECT 'sold', tally_quarter(o.created_at), p.number::text,
              sign * sum(i.quantity), sign * sum(i.price::bigint * i.quantity), 0
-      FROM order_items i WHERE i.order_id = o.id GROUP BY 3;
+      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id GROUP BY 3;
   $function$;
 
 CREATE OR REPLACE FUNCTION public.report_removed_line()
@@ -1646,8 +1646,8 @@ CREATE OR REPLACE FUNCTION public.report_removed_line()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
-      SELECT 'sold', tally_quarter(o.created_at), OLD.product_id::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
-      FROM orders o WHERE o.id = OLD.order_id AND counts_in_report(o);
+      SELECT 'sold', tally_quarter(o.created_at), p.number::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
+      FROM orders o JOIN products p ON p.id = OLD.product_id WHERE o.id = OLD.order_id AND counts_in_report(o);
     RETURN NULL;
   END $function$;
 

@@ -18,9 +18,10 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
             union all select topic, label, count, revenue, tax, discount from tally_changes) as all_of
       where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth') group by 1, 2),
     booked as (
-      select 'sold' as topic, i.product_id::text as label, sum(i.quantity)::bigint as count,
+      select 'sold' as topic, p.number::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
-      from order_items i join orders o on o.id = i.order_id where counts_in_report(o) group by 2
+      from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+      where counts_in_report(o) group by 2
       union all
       select 'coupon', o.coupon_id::text, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint
       from orders o where counts_in_report(o) and o.coupon_id is not null group by 2
@@ -47,7 +48,7 @@ async function wronglyPacked(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(
     sql.raw(`
     select d.span || ' ' || to_char(d.starts_at at time zone 'UTC', 'YYYY-MM-DD') as id, 'packed sums are not those of the tallies' as what
-    from packed_sales d where d.sums <> (${PACKED_SPAN})
+    from packed_sales d where d.sums <> ${PACKED_SPAN}
     union all
     select 'categories', 'packed categories are not those of the products'
     from packed_categories c

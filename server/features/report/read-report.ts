@@ -25,6 +25,7 @@ import {
   stepsOf,
   type ReportDays,
 } from './report-days.rule.ts';
+import type { PackCache } from './pack-cache.ts';
 import { readCoupons, readSold } from './sold.queries.ts';
 import { sumTaxes } from './sum-taxes.rule.ts';
 
@@ -33,6 +34,7 @@ export interface ReportDeps {
   database: Database;
   timeZone: string;
   now(): Date;
+  packs: PackCache;
 }
 
 const USUAL_DAYS = 30;
@@ -56,7 +58,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const [figures, series, sold, coupons, ever] = await Promise.all([
     periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax', 'cgst'], both),
     periodTallies(pool, ['order', 'refund'], steps.map(timeOf)),
-    readSold(pool, timeOf(days)),
+    readSold(pool, timeOf(days), deps.packs),
     readCoupons(pool, timeOf(days)),
     talliesOf(pool, 'worth'),
   ]);

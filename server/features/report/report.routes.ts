@@ -3,21 +3,24 @@ import { ReportAnswer, ReportQuery, TaxReportQuery } from '#contract/report.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { PackCache } from './pack-cache.ts';
 import { readReport, type ReportDeps } from './read-report.ts';
 import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
-type ReportRoutesDeps = ReportDeps & ExportsDeps;
+type RoutesDeps = ReportDeps & ExportsDeps;
+type ReportRoutesDeps = Omit<RoutesDeps, 'packs'>;
 
-export function reportRoutes(deps: ReportRoutesDeps): FastifyPluginAsyncZod {
+export function reportRoutes(given: ReportRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
+    const deps = { ...given, packs: new PackCache() };
     getReportRoute(app, deps);
     exportReportRoute(app, deps);
     exportTaxesRoute(app, deps);
   };
 }
 
-function getReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+function getReportRoute(app: ZodApp, deps: RoutesDeps): void {
   app.get(
     '/report',
     {
@@ -36,7 +39,7 @@ function getReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
   );
 }
 
-function exportReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+function exportReportRoute(app: ZodApp, deps: RoutesDeps): void {
   app.get(
     '/report/export.csv',
     {
@@ -63,7 +66,7 @@ function exportReportRoute(app: ZodApp, deps: ReportRoutesDeps): void {
   );
 }
 
-function exportTaxesRoute(app: ZodApp, deps: ReportRoutesDeps): void {
+function exportTaxesRoute(app: ZodApp, deps: RoutesDeps): void {
   app.get(
     '/report/tax.csv',
     {

@@ -10,6 +10,7 @@ import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { packTallies } from '#server/features/tallies/pack-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { PackCache } from './pack-cache.ts';
 import { readReport } from './read-report.ts';
 import { stepsOf } from './report-days.rule.ts';
 import { slowReport, type Books } from './slow-report.ts';
@@ -292,6 +293,9 @@ async function packAll(): Promise<void> {
   expect(rows[0]?.packed).toBeGreaterThan(150);
 }
 
+/** Kept from one state to the next, and too small for all packs. */
+const packs = new PackCache(2_000);
+
 describe.each(STATES)('the report, %s,', (_, change) => {
   beforeAll(async () => {
     await change();
@@ -301,7 +305,8 @@ describe.each(STATES)('the report, %s,', (_, change) => {
   it.each(['Asia/Kolkata', 'America/New_York', 'UTC', 'Pacific/Chatham'])(
     'equals the slow reference implementation in %s',
     async (timeZone) => {
-      const deps = { database: db.database, timeZone, now: () => new Date('2026-03-05T12:00:00Z') };
+      const now = () => new Date('2026-03-05T12:00:00Z');
+      const deps = { database: db.database, timeZone, now, packs };
       for (const [from, to, by] of PERIODS) {
         const expected = slowReport(books, timeZone, { from, to }, stepsOf({ from, to }, by));
         const {

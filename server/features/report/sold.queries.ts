@@ -4,12 +4,13 @@ import { COUNTED_CATEGORIES, REPORT_LISTED, type Report } from '#contract/report
 import {
   CATEGORIES_VERSION,
   NUMBERS_BY_CATEGORY,
-  PACKED,
+  packed,
   PACKED_SPAN,
 } from '#server/features/tallies/pack-tallies.queries.ts';
 import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
-import { bestSellers, byCategory, sumSold, type SoldSums } from './sum-sold.rule.ts';
+import type { PackCache } from './pack-cache.ts';
+import { bestSellers, byCategory, readNumbers, sumSold, type SoldSums } from './sum-sold.rule.ts';
 
 /** Of so many products with the most pieces in stock, those that sold least are listed. */
 const FULL_SHELVES = 1_000;
@@ -20,12 +21,13 @@ export interface Sold extends Pick<Report, 'topProducts' | 'slowProducts' | 'cat
   pieces: number;
 }
 
-/** A row of the query below has one of these. */
 interface SoldRow {
+  /** The name of a packed day or month. */
+  pack: string | null;
+  /** Null where the pack is known by this name. */
   sums: string | null;
-  /** The numbers of the products of each category. */
+  /** In one row: the numbers of the products of each category. */
   numbers: Record<string, string> | null;
-  shelves: Shelf[] | null;
 }
 
 /** A product with many pieces in stock. */
@@ -37,36 +39,12 @@ interface Shelf {
 }
 
 /** Reads what products sold in a period, from packed days and months, and from what isn't packed. */
-export async function readSold(pool: pg.Pool, period: Period): Promise<Sold> {
-  // One statement: each sum and its product are read at the same moment.
-  const { rows } = await pool.query<SoldRow>({
-    name: 'report-sold',
-    text: `
-      select coalesce(d.sums, (${PACKED_SPAN})) as sums,
-        null::json as numbers, null::json as shelves
-      from packed_sales d
-      where (d.span = 'day' and (d.starts_at >= $2::timestamptz and d.starts_at < $3::timestamptz
-                              or d.starts_at >= $4::timestamptz and d.starts_at < $5::timestamptz))
-         or (d.span = 'month' and d.starts_at >= $3::timestamptz and d.starts_at < $4::timestamptz)
-      union all
-      select (select ${PACKED} from (
-          ${part('sold', 'quarter', '$1', '$2')} union all ${part('sold', 'quarter', '$5', '$6')} union all ${pending('sold')}) as t
-        join products p on p.id = t.label::uuid), null, null
-      union all
-      select null, coalesce(
-        (select numbers from packed_categories where version = (${CATEGORIES_VERSION})), (${NUMBERS_BY_CATEGORY})), null
-      union all
-      select null, null, (select coalesce(json_agg(shelf), '[]') from (
-        select p.number, p.id as "productId", p.name, s.available as stock from (
-          select product_id, available from stock_levels where available > 0
-          order by available desc, product_id desc limit ${FULL_SHELVES}) as s
-        join products p on p.id = s.product_id) as shelf)`,
-    values: bounds(period),
-  });
-  const texts = rows.flatMap(({ sums }) => sums ?? []);
-  const numbers = rows.find((row) => row.numbers)?.numbers ?? {};
-  const shelves = rows.find((row) => row.shelves)?.shelves ?? [];
-  const sold = sumSold(texts);
+export async function readSold(pool: pg.Pool, period: Period, cache: PackCache): Promise<Sold> {
+  const [{ packs, numbers }, shelves] = await Promise.all([
+    readPacks(pool, period, cache),
+    fullShelves(pool),
+  ]);
+  const sold = sumSold(packs);
   const best = bestSellers(sold, REPORT_LISTED);
   return {
     pieces: sold.pieces.reduce((sum, pieces) => sum + pieces, 0),
@@ -76,6 +54,53 @@ export async function readSold(pool: pg.Pool, period: Period): Promise<Sold> {
       .slice(0, COUNTED_CATEGORIES)
       .map((row) => ({ ...row, sales: toWhole(row.sales) })),
   };
+}
+
+/** In one statement, so that each sale is in one of the packs, and its product in a category. */
+async function readPacks(
+  pool: pg.Pool,
+  period: Period,
+  cache: PackCache,
+): Promise<{ packs: Float64Array[]; numbers: Record<string, string> }> {
+  const known = cache.all();
+  const { rows } = await pool.query<SoldRow>({
+    name: 'report-sold',
+    // Materialized, or else PostgreSQL starts processes for it, which takes longer than reading it.
+    text: `
+      with unpacked as materialized (
+        ${part('sold', 'quarter', '$1', '$2')} union all ${part('sold', 'quarter', '$5', '$6')} union all ${pending('sold')})
+      select pack, case when pack = any($7::text[]) then null else coalesce(sums, ${PACKED_SPAN}) end as sums, null::json as numbers
+      from (
+        select *, case when sums is not null then concat_ws(' ', span, starts_at, packed_at) end as pack from packed_sales
+        where (span = 'day' and (starts_at >= $2::timestamptz and starts_at < $3::timestamptz
+                              or starts_at >= $4::timestamptz and starts_at < $5::timestamptz))
+           or (span = 'month' and starts_at >= $3::timestamptz and starts_at < $4::timestamptz)) as d
+      union all
+      select null, (${packed('unpacked')}), null
+      union all
+      select null, null, coalesce(
+        (select numbers from packed_categories where version = (${CATEGORIES_VERSION})), (${NUMBERS_BY_CATEGORY}))`,
+    values: [...bounds(period), [...known.keys()]],
+  });
+  const packs = rows.map(({ pack, sums }) => {
+    const read = sums === null ? known.get(pack ?? '') : readNumbers(sums);
+    if (read && pack !== null) cache.keep(pack, read);
+    return read ?? new Float64Array();
+  });
+  return { packs, numbers: rows.find((row) => row.numbers)?.numbers ?? {} };
+}
+
+/** The products with the most pieces in stock. */
+async function fullShelves(pool: pg.Pool): Promise<Shelf[]> {
+  const { rows } = await pool.query<Shelf>({
+    name: 'full-shelves',
+    text: `
+      select p.number, p.id as "productId", p.name, s.available as stock from (
+        select product_id, available from stock_levels where available > 0
+        order by available desc, product_id desc limit ${FULL_SHELVES}) as s
+      join products p on p.id = s.product_id`,
+  });
+  return rows;
 }
 
 async function named(

@@ -11,47 +11,45 @@ const ZERO = 48;
 const NINE = 57;
 const MINUS = 45;
 
-/** Adds up texts of `NUMBER PIECES SALES`, separated by spaces, as `packed_sales` has them. */
-export function sumSold(texts: Iterable<string>): SoldSums {
+/** Adds up entries of STEP, PIECES and SALES, by the number of the product, which is STEP more than the one before. */
+export function sumSold(packs: Iterable<Float64Array>): SoldSums {
   let pieces = new Float64Array(FIRST_SIZE);
   let sales = new Float64Array(FIRST_SIZE);
-  for (const text of texts) {
-    let place = 0;
-    let product = 0;
-    eachNumber(text, (value) => {
-      if (place === 0) {
-        product = value;
-        if (product >= pieces.length) {
-          pieces = enlarged(pieces, product);
-          sales = enlarged(sales, product);
-        }
-      } else {
-        const sums = place === 1 ? pieces : sales;
-        sums[product] = (sums[product] ?? 0) + value;
+  for (const entries of packs) {
+    for (let product = 0, at = 0; at < entries.length; at += 3) {
+      product += entries[at] ?? 0;
+      if (product >= pieces.length) {
+        pieces = enlarged(pieces, product);
+        sales = enlarged(sales, product);
       }
-      place = place === 2 ? 0 : place + 1;
-    });
+      pieces[product] = (pieces[product] ?? 0) + (entries[at + 1] ?? 0);
+      sales[product] = (sales[product] ?? 0) + (entries[at + 2] ?? 0);
+    }
   }
   return { pieces, sales };
 }
 
-/** Calls `use` with each of the whole numbers in a text, of which there can be a million: no string is made of any. */
-function eachNumber(text: string, use: (value: number) => void): void {
+/** The whole numbers of a text, separated by spaces: up to a million, so no string is made of any. */
+export function readNumbers(text: string): Float64Array {
+  const numbers = new Float64Array(Math.ceil(text.length / 2));
+  let count = 0;
   let value = 0;
   let isNegative = false;
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = 0; at <= text.length && text !== ''; at += 1) {
+    // Not a number after the end.
     const code = text.charCodeAt(at);
     if (code >= ZERO && code <= NINE) {
       value = value * 10 + code - ZERO;
     } else if (code === MINUS) {
       isNegative = true;
     } else {
-      use(isNegative ? -value : value);
+      numbers[count] = isNegative ? -value : value;
+      count += 1;
       value = 0;
       isNegative = false;
     }
   }
-  if (text !== '') use(isNegative ? -value : value);
+  return numbers.slice(0, count);
 }
 
 function enlarged(sums: Float64Array, product: number): Float64Array<ArrayBuffer> {
@@ -82,12 +80,12 @@ export function byCategory(
   return Object.entries(numbers)
     .map(([category, products]) => {
       const sum = { category, quantity: 0, sales: 0 };
-      eachNumber(products, (product) => {
+      for (const product of readNumbers(products)) {
         const sold = pieces[product] ?? 0;
-        if (sold <= 0) return;
+        if (sold <= 0) continue;
         sum.quantity += sold;
         sum.sales += sales[product] ?? 0;
-      });
+      }
       return sum;
     })
     .filter(({ quantity }) => quantity > 0)

@@ -11,7 +11,10 @@ const USUAL_DAYS = 365;
 type Row = ReportTax & { month: string };
 
 /** The tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST. Throws 400 for days in the wrong order. */
-export function taxCsv(deps: ReportDeps, query: Omit<TaxReportQuery, 'id'>): CsvFile<Row> {
+export function taxCsv(
+  deps: Omit<ReportDeps, 'packs'>,
+  query: Omit<TaxReportQuery, 'id'>,
+): CsvFile<Row> {
   const days = daysAsked(query, todayOf(deps), USUAL_DAYS);
   if (countDays(days) < 1) throw invalid('to', 'Must not be before the first day');
   const months = stepsOf(days, 'month', REPORT_POINTS);

@@ -17,7 +17,7 @@ import { timestamp } from '#server/platform/columns.ts';
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
  * succeeded, with what they gave back.
- * For the report: `sold` pieces by product and `coupon` by the id of the coupon, of orders that count, by the time they were
+ * For the report: `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the time they were
  * placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the time of their
  * first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
  * rate, place, the seller's state and how it is split, by the time of the paper, and `cgst`, by the same labels, what CGST takes
@@ -97,7 +97,7 @@ export const tallyChanges = pgTable(
 
 /**
  * The `sold` tallies of a day or a month in one text, which is read a hundred times as fast as its rows:
- * `NUMBER PIECES SALES`, separated by spaces, with the number of the product. Each day and month with such tallies has a row;
+ * `STEP PIECES SALES`, separated by spaces, by the number of the product, which is STEP more than the one before. Each day and month with such tallies has a row;
  * `sums` is null from when one of them changes until they are packed again.
  */
 export const packedSales = pgTable(

@@ -1,0 +1,34 @@
+/** Numbers that are kept: 32 MB, enough for the days of a month and the months of a year of 90,000 products. */
+const MOST_NUMBERS = 4_000_000;
+
+/** The days and months that reports have read lately, as numbers. A pack never changes: packed again, it has another name. */
+export class PackCache {
+  readonly #packs = new Map<string, Float64Array>();
+  readonly #most: number;
+  #kept = 0;
+
+  constructor(most = MOST_NUMBERS) {
+    this.#most = most;
+  }
+
+  /** All packs by their names, as they are now. */
+  all(): ReadonlyMap<string, Float64Array> {
+    return new Map(this.#packs);
+  }
+
+  /** Keeps a pack that was read, or was used again. Those that were not used for longest are dropped for it. */
+  keep(name: string, pack: Float64Array): void {
+    this.#drop(name);
+    this.#packs.set(name, pack);
+    this.#kept += pack.length;
+    for (const other of this.#packs.keys()) {
+      if (this.#kept <= this.#most) return;
+      this.#drop(other);
+    }
+  }
+
+  #drop(name: string): void {
+    this.#kept -= this.#packs.get(name)?.length ?? 0;
+    this.#packs.delete(name);
+  }
+}
