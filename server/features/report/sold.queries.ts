@@ -9,7 +9,7 @@ import {
 } from '#server/features/tallies/pack-tallies.queries.ts';
 import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
 import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
-import type { PackCache } from './pack-cache.ts';
+import type { Categories, PackCache } from './pack-cache.ts';
 import { bestSellers, byCategory, readNumbers, sumSold, type SoldSums } from './sum-sold.rule.ts';
 
 /** Of so many products with the most pieces in stock, those that sold least are listed. */
@@ -26,7 +26,9 @@ interface SoldRow {
   pack: string | null;
   /** Null where the pack is known by this name. */
   sums: string | null;
-  /** In one row: the numbers of the products of each category. */
+  /** In the row of the categories. */
+  version: number | null;
+  /** The numbers of the products of each category. Null where they are known by this version. */
   numbers: Record<string, string> | null;
 }
 
@@ -40,7 +42,7 @@ interface Shelf {
 
 /** Reads what products sold in a period, from packed days and months, and from what isn't packed. */
 export async function readSold(pool: pg.Pool, period: Period, cache: PackCache): Promise<Sold> {
-  const [{ packs, numbers }, shelves] = await Promise.all([
+  const [{ packs, categories }, shelves] = await Promise.all([
     readPacks(pool, period, cache),
     fullShelves(pool),
   ]);
@@ -50,7 +52,7 @@ export async function readSold(pool: pg.Pool, period: Period, cache: PackCache):
     pieces: sold.pieces.reduce((sum, pieces) => sum + pieces, 0),
     topProducts: await named(pool, best, sold),
     slowProducts: slowest(shelves, sold),
-    categories: byCategory(sold, numbers)
+    categories: byCategory(sold, categories.products)
       .slice(0, COUNTED_CATEGORIES)
       .map((row) => ({ ...row, sales: toWhole(row.sales) })),
   };
@@ -61,33 +63,48 @@ async function readPacks(
   pool: pg.Pool,
   period: Period,
   cache: PackCache,
-): Promise<{ packs: Float64Array[]; numbers: Record<string, string> }> {
-  const known = cache.all();
+): Promise<{ packs: Float64Array[]; categories: Categories }> {
+  const [known, filed] = [cache.all(), cache.categories];
+  // Without UNION within what is packed here: PostgreSQL would start processes for it, which takes longer than reading it.
+  const unpacked = [
+    part('sold', 'quarter', '$1', '$2'),
+    part('sold', 'quarter', '$5', '$6'),
+    pending('sold'),
+  ].map((rows) => `select null, (${packed(`(${rows}) as unpacked`)}), null, null`);
   const { rows } = await pool.query<SoldRow>({
     name: 'report-sold',
-    // Materialized, or else PostgreSQL starts processes for it, which takes longer than reading it.
     text: `
-      with unpacked as materialized (
-        ${part('sold', 'quarter', '$1', '$2')} union all ${part('sold', 'quarter', '$5', '$6')} union all ${pending('sold')})
-      select pack, case when pack = any($7::text[]) then null else coalesce(sums, ${PACKED_SPAN}) end as sums, null::json as numbers
+      select pack, case when pack = any($7::text[]) then null else coalesce(sums, ${PACKED_SPAN}) end as sums,
+        null::bigint as version, null::json as numbers
       from (
         select *, case when sums is not null then concat_ws(' ', span, starts_at, packed_at) end as pack from packed_sales
         where (span = 'day' and (starts_at >= $2::timestamptz and starts_at < $3::timestamptz
                               or starts_at >= $4::timestamptz and starts_at < $5::timestamptz))
            or (span = 'month' and starts_at >= $3::timestamptz and starts_at < $4::timestamptz)) as d
+      union all ${unpacked.join(' union all ')}
       union all
-      select null, (${packed('unpacked')}), null
-      union all
-      select null, null, coalesce(
-        (select numbers from packed_categories where version = (${CATEGORIES_VERSION})), (${NUMBERS_BY_CATEGORY}))`,
-    values: [...bounds(period), [...known.keys()]],
+      select null, null, version, case when version = $8::bigint then null else coalesce(
+        (select numbers from packed_categories c where c.version = filed.version), (${NUMBERS_BY_CATEGORY})) end
+      from (${CATEGORIES_VERSION}) as filed (version)`,
+    values: [...bounds(period), [...known.keys()], filed.version],
   });
-  const packs = rows.map(({ pack, sums }) => {
+  const packs: Float64Array[] = [];
+  for (const { pack, sums } of rows) {
     const read = sums === null ? known.get(pack ?? '') : readNumbers(sums);
     if (read && pack !== null) cache.keep(pack, read);
-    return read ?? new Float64Array();
-  });
-  return { packs, numbers: rows.find((row) => row.numbers)?.numbers ?? {} };
+    if (read) packs.push(read);
+  }
+  return { packs, categories: (cache.categories = categoriesIn(rows) ?? filed) };
+}
+
+/** The categories, if they are not those that are known. */
+function categoriesIn(rows: readonly SoldRow[]): Categories | undefined {
+  const { version, numbers } = rows.find((row) => row.numbers) ?? {};
+  if (!numbers) return undefined;
+  const products = Object.entries(numbers).map(
+    ([category, text]) => [category, readNumbers(text)] as const,
+  );
+  return { version: version ?? 0, products: new Map(products) };
 }
 
 /** The products with the most pieces in stock. */

@@ -63,7 +63,11 @@ it('lists what sold for most, of equal sums the oldest product, and nothing that
 
 it('sums the products of each category, and leaves out those that sold nothing', () => {
   const sold = sumSold([readNumbers('1 2 600 1 1 400 1 1 1000 1 0 50')]);
-  const numbers = { Bags: '3', Audio: '1 2 8000', Kitchen: '4', Garden: '7' };
+  const numbers = new Map(
+    Object.entries({ Bags: '3', Audio: '1 2 8000', Kitchen: '4', Garden: '7' }).map(
+      ([category, products]) => [category, readNumbers(products)],
+    ),
+  );
   expect(byCategory(sold, numbers)).toEqual([
     { category: 'Audio', quantity: 3, sales: 1_000 },
     { category: 'Bags', quantity: 1, sales: 1_000 },

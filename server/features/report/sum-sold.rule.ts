@@ -72,15 +72,15 @@ export function bestSellers({ pieces, sales }: SoldSums, count: number): number[
   return best;
 }
 
-/** What each category sold, with the numbers of its products separated by spaces: those that sold for most first. */
+/** What each category sold, by the numbers of its products: those that sold for most first. */
 export function byCategory(
   { pieces, sales }: SoldSums,
-  numbers: Readonly<Record<string, string>>,
+  categories: ReadonlyMap<string, Float64Array>,
 ): { category: string; quantity: number; sales: number }[] {
-  return Object.entries(numbers)
+  return [...categories]
     .map(([category, products]) => {
       const sum = { category, quantity: 0, sales: 0 };
-      for (const product of readNumbers(products)) {
+      for (const product of products) {
         const sold = pieces[product] ?? 0;
         if (sold <= 0) continue;
         sum.quantity += sold;
