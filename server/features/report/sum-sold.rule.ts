@@ -7,9 +7,9 @@ export interface SoldSums {
 
 /** Products for which there is room at first. */
 const FIRST_SIZE = 1_024;
-const ZERO = 48;
-const NINE = 57;
+const SPACE = 32;
 const MINUS = 45;
+const ZERO = 48;
 
 /** Adds up entries of STEP, PIECES and SALES, by the number of the product, which is STEP more than the one before. */
 export function sumSold(packs: Iterable<Float64Array>): SoldSums {
@@ -31,25 +31,25 @@ export function sumSold(packs: Iterable<Float64Array>): SoldSums {
 
 /** The whole numbers of a text, separated by spaces: up to a million, so no string is made of any. */
 export function readNumbers(text: string): Float64Array {
-  const numbers = new Float64Array(Math.ceil(text.length / 2));
-  let count = 0;
-  let value = 0;
-  let isNegative = false;
-  for (let at = 0; at <= text.length && text !== ''; at += 1) {
-    // Not a number after the end.
-    const code = text.charCodeAt(at);
-    if (code >= ZERO && code <= NINE) {
-      value = value * 10 + code - ZERO;
-    } else if (code === MINUS) {
-      isNegative = true;
-    } else {
-      numbers[count] = isNegative ? -value : value;
-      count += 1;
-      value = 0;
-      isNegative = false;
+  const numbers = new Float64Array(text === '' ? 0 : 1 + spacesIn(text));
+  for (let place = 0, at = 0; place < numbers.length; place += 1, at += 1) {
+    const isNegative = text.charCodeAt(at) === MINUS;
+    if (isNegative) at += 1;
+    let value = 0;
+    for (; at < text.length; at += 1) {
+      const digit = text.charCodeAt(at) - ZERO;
+      if (digit < 0) break;
+      value = value * 10 + digit;
     }
+    numbers[place] = isNegative ? -value : value;
   }
-  return numbers.slice(0, count);
+  return numbers;
+}
+
+function spacesIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === SPACE) count += 1;
+  return count;
 }
 
 function enlarged(sums: Float64Array, product: number): Float64Array<ArrayBuffer> {

@@ -24,6 +24,9 @@ ALTER TABLE packed_categories ALTER COLUMN numbers SET STORAGE EXTERNAL;--> stat
 -- What products sold is counted by their numbers, so that nobody has to look these up to pack it.
 UPDATE tallies t SET label = p.number::text FROM products p WHERE t.topic = 'sold' AND t.label = p.id::text;--> statement-breakpoint
 UPDATE tally_changes t SET label = p.number::text FROM products p WHERE t.topic = 'sold' AND t.label = p.id::text;--> statement-breakpoint
+-- Tallies of a day are read together, and were written together.
+CLUSTER tallies USING tallies_topic_span_starts_at_label_pk;--> statement-breakpoint
+ALTER TABLE tallies SET WITHOUT CLUSTER;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION report_new_lines() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
