@@ -9,7 +9,7 @@ CREATE SEQUENCE log_order START WITH 1;
 
 CREATE SEQUENCE order_numbers START WITH 1001;
 
-CREATE SEQUENCE products_number_seq START WITH 1;
+CREATE SEQUENCE product_numbers_number_seq START WITH 1;
 
 CREATE TABLE addresses (
   id uuid NOT NULL,
@@ -603,6 +603,14 @@ CREATE TRIGGER papers_reported AFTER INSERT ON papers REFERENCING NEW TABLE AS a
   FOR EACH STATEMENT
   EXECUTE FUNCTION report_new_papers();
 
+CREATE TABLE product_numbers (
+  product_id uuid NOT NULL,
+  number integer NOT NULL,
+  CONSTRAINT product_numbers_pkey PRIMARY KEY (product_id),
+  CONSTRAINT product_numbers_number UNIQUE (number),
+  CONSTRAINT product_numbers_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+
 CREATE TABLE product_photos (
   id uuid NOT NULL,
   product_id uuid NOT NULL,
@@ -660,7 +668,6 @@ CREATE TABLE products (
   sku text,
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
-  number integer NOT NULL,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -675,7 +682,6 @@ CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE d
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
-CREATE UNIQUE INDEX products_number ON products (number);
 CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER product_reworded AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description)
@@ -691,7 +697,10 @@ CREATE TRIGGER products_filed AFTER INSERT OR UPDATE OF category ON products
   EXECUTE FUNCTION report_filed();
 CREATE TRIGGER products_logged AFTER INSERT OR DELETE OR UPDATE ON products
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('product', 'id', 'number words sort_name reserved updated_at stock_changed_at', '', '');
+  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at', '', '');
+CREATE TRIGGER products_numbered AFTER INSERT ON products REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION number_new_products();
 CREATE TRIGGER products_retallied AFTER UPDATE ON products
   FOR EACH ROW WHEN (old.category <> new.category OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
   EXECUTE FUNCTION tally_changed_product();
@@ -1528,6 +1537,14 @@ AS $function$
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.number_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO product_numbers (product_id) SELECT id FROM added ORDER BY created_at, id;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1598,8 +1615,8 @@ CREATE OR REPLACE FUNCTION public.report_new_lines()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
-      SELECT 'sold', tally_quarter(o.created_at), p.number::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
-      FROM added i JOIN orders o ON o.id = i.order_id JOIN products p ON p.id = i.product_id WHERE counts_in_report(o) GROUP BY 2, 3;
+      SELECT 'sold', tally_quarter(o.created_at), n.number::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
+      FROM added i JOIN orders o ON o.id = i.order_id JOIN product_numbers n ON n.product_id = i.product_id WHERE counts_in_report(o) GROUP BY 2, 3;
     RETURN NULL;
   END $function$;
 
@@ -1636,9 +1653,9 @@ AS $function$
       SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, sign, sign * o.total, sign * o.discount
       WHERE o.coupon_id IS NOT NULL
       UNION ALL
-      SELECT 'sold', tally_quarter(o.created_at), p.number::text,
+      SELECT 'sold', tally_quarter(o.created_at), n.number::text,
              sign * sum(i.quantity), sign * sum(i.price::bigint * i.quantity), 0
-      FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = o.id GROUP BY 3;
+      FROM order_items i JOIN product_numbers n ON n.product_id = i.product_id WHERE i.order_id = o.id GROUP BY 3;
   $function$;
 
 CREATE OR REPLACE FUNCTION public.report_removed_line()
@@ -1646,8 +1663,8 @@ CREATE OR REPLACE FUNCTION public.report_removed_line()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
-      SELECT 'sold', tally_quarter(o.created_at), p.number::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
-      FROM orders o JOIN products p ON p.id = OLD.product_id WHERE o.id = OLD.order_id AND counts_in_report(o);
+      SELECT 'sold', tally_quarter(o.created_at), n.number::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
+      FROM orders o JOIN product_numbers n ON n.product_id = OLD.product_id WHERE o.id = OLD.order_id AND counts_in_report(o);
     RETURN NULL;
   END $function$;
 

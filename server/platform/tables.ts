@@ -1,7 +1,7 @@
 // All tables, for generating migrations. Features own them.
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
-export { products } from '#server/features/catalog/products.table.ts';
+export { productNumbers, products } from '#server/features/catalog/products.table.ts';
 export { searchSynonyms, searchWords } from '#server/features/catalog/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';

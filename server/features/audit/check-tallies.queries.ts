@@ -18,9 +18,9 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
             union all select topic, label, count, revenue, tax, discount from tally_changes) as all_of
       where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth') group by 1, 2),
     booked as (
-      select 'sold' as topic, p.number::text as label, sum(i.quantity)::bigint as count,
+      select 'sold' as topic, n.number::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
-      from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+      from order_items i join orders o on o.id = i.order_id join product_numbers n using (product_id)
       where counts_in_report(o) group by 2
       union all
       select 'coupon', o.coupon_id::text, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint

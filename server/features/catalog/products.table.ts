@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Detail } from '#contract/catalog.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
@@ -12,8 +21,6 @@ export const products = pgTable(
   'products',
   {
     id: id().primaryKey(),
-    /** A short name for packed tallies. */
-    number: integer('number').notNull().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     description: text('description').notNull(),
     category: text('category').notNull(),
@@ -56,7 +63,6 @@ export const products = pgTable(
       'products_stock_not_negative',
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
     ),
-    uniqueIndex('products_number').on(table.number),
     index('products_words').using('gin', table.words),
     // For searches of orders by product, also of products that are no longer sold.
     index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),
@@ -91,3 +97,11 @@ export const products = pgTable(
       .where(sql`deleted_at is null`),
   ],
 );
+
+/** A short name of each product, for tallies of what is sold. A trigger gives it. */
+export const productNumbers = pgTable('product_numbers', {
+  productId: uuid('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  number: integer('number').notNull().generatedAlwaysAsIdentity().unique('product_numbers_number'),
+});

@@ -239,7 +239,7 @@ async function readBooks(): Promise<Books> {
     orders: await rowsOf('orders'),
     items: await rowsOf('order_items'),
     refunds: await rowsOf('refunds'),
-    products: await rowsOf('products'),
+    products: await rowsOf('products join product_numbers on id = product_id'),
     papers: await rowsOf('papers'),
   };
 }

@@ -112,10 +112,10 @@ async function fullShelves(pool: pg.Pool): Promise<Shelf[]> {
   const { rows } = await pool.query<Shelf>({
     name: 'full-shelves',
     text: `
-      select p.number, p.id as "productId", p.name, s.available as stock from (
+      select n.number, p.id as "productId", p.name, s.available as stock from (
         select product_id, available from stock_levels where available > 0
         order by available desc, product_id desc limit ${FULL_SHELVES}) as s
-      join products p on p.id = s.product_id`,
+      join products p on p.id = s.product_id join product_numbers n using (product_id)`,
   });
   return rows;
 }
@@ -127,7 +127,7 @@ async function named(
 ): Promise<Report['topProducts']> {
   const { rows } = await pool.query<{ number: number; id: string; name: string }>({
     name: 'products-by-number',
-    text: 'select number, id, name from products where number = any($1)',
+    text: 'select number, id, name from product_numbers join products on id = product_id where number = any($1)',
     values: [best],
   });
   const found = new Map(rows.map((row) => [row.number, row]));

@@ -30,7 +30,8 @@ export const CATEGORIES_VERSION = `
 /** The numbers of the products of each category, deleted ones too. */
 export const NUMBERS_BY_CATEGORY = `
   select coalesce(json_object_agg(category, numbers), '{}') from (
-    select category, string_agg(number::text, ' ' order by number) as numbers from products group by category) as each_of`;
+    select category, string_agg(number::text, ' ' order by number) as numbers
+    from product_numbers join products p on p.id = product_id group by category) as each_of`;
 
 /** Packs what the report reads of all products. Returns how many days and months were packed. */
 export async function packTallies(database: Database): Promise<number> {
