@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/spans.rule.ts';
 
 /** Months of the shop's calendar, the last of them the current one. */
 export interface ShopMonths {

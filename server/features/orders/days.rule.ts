@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/spans.rule.ts';
 
 /** Before any order, and after. */
 const ALWAYS: Period = {

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
-import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/spans.rule.ts';
 import { periodOfDays } from './days.rule.ts';
 import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
 

@@ -9,12 +9,12 @@ import { periodOfDays } from '#server/features/orders/days.rule.ts';
 import {
   lessRefunds,
   periodTallies,
-  type Period,
   type PeriodTallies,
   NOTHING,
   talliesOf,
   type Tally,
 } from '#server/features/tallies/read-tallies.queries.ts';
+import type { Period } from '#server/features/tallies/spans.rule.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import {

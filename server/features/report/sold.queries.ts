@@ -7,8 +7,8 @@ import {
   packed,
   PACKED_SPAN,
 } from '#server/features/tallies/pack-tallies.queries.ts';
-import type { Period } from '#server/features/tallies/read-tallies.queries.ts';
-import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
+import { spansOf, type Period } from '#server/features/tallies/spans.rule.ts';
+import type { TallySpan, TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Categories, PackCache } from './pack-cache.ts';
 import { bestSellers, byCategory, readNumbers, sumSold, type SoldSums } from './sum-sold.rule.ts';
 
@@ -66,24 +66,21 @@ async function readPacks(
 ): Promise<{ packs: Float64Array[]; categories: Categories }> {
   const [known, filed] = [cache.all(), cache.categories];
   // Without UNION within what is packed here: PostgreSQL would start processes for it, which takes longer than reading it.
-  const unpacked = [
-    part('sold', 'quarter', '$1', '$2'),
-    part('sold', 'quarter', '$5', '$6'),
-    pending('sold'),
-  ].map((rows) => `select null, (${packed(`(${rows}) as unpacked`)}), null, null`);
+  const unpacked = [quarters('sold', 'first'), quarters('sold', 'last'), pending('sold')].map(
+    (rows) => `select null, (${packed(`(${rows}) as unpacked`)}), null, null`,
+  );
   const { rows } = await pool.query<SoldRow>({
     name: 'report-sold',
     text: `
-      select pack, case when pack = any($7::text[]) then null else coalesce(sums, ${PACKED_SPAN}) end as sums,
+      select pack, case when pack = any($13::text[]) then null else coalesce(sums, ${PACKED_SPAN}) end as sums,
         null::bigint as version, null::json as numbers
       from (
         select *, case when sums is not null then concat_ws(' ', span, starts_at, packed_at) end as pack from packed_sales
-        where (span = 'day' and (starts_at >= $2::timestamptz and starts_at < $3::timestamptz
-                              or starts_at >= $4::timestamptz and starts_at < $5::timestamptz))
-           or (span = 'month' and starts_at >= $3::timestamptz and starts_at < $4::timestamptz)) as d
+        where (span = 'day' and (${between(BOUNDS.days)} or ${between(BOUNDS.moreDays)}))
+           or (span = 'month' and ${between(BOUNDS.months)})) as d
       union all ${unpacked.join(' union all ')}
       union all
-      select null, null, version, case when version = $8::bigint then null else coalesce(
+      select null, null, version, case when version = $14::bigint then null else coalesce(
         (select numbers from packed_categories c where c.version = filed.version), (${NUMBERS_BY_CATEGORY})) end
       from (${CATEGORIES_VERSION}) as filed (version)`,
     values: [...bounds(period), [...known.keys()], filed.version],
@@ -182,43 +179,65 @@ export async function readCoupons(pool: pg.Pool, period: Period): Promise<Report
 /** The sums of a topic by label. Its parameters are those of `bounds`. */
 function byLabel(topic: 'coupon'): string {
   const parts = [
-    part(topic, 'quarter', '$1', '$2'),
-    part(topic, 'day', '$2', '$3'),
-    part(topic, 'month', '$3', '$4'),
-    part(topic, 'day', '$4', '$5'),
-    part(topic, 'quarter', '$5', '$6'),
+    quarters(topic, 'first'),
+    part(topic, 'day', BOUNDS.days),
+    part(topic, 'month', BOUNDS.months),
+    part(topic, 'day', BOUNDS.moreDays),
+    quarters(topic, 'last'),
     pending(topic),
   ];
   return `select label, sum(count)::bigint as count, sum(revenue)::bigint as revenue, sum(discount)::bigint as discount
     from (${parts.join(' union all ')}) as parts group by label`;
 }
 
-function part(topic: TallyTopic, span: string, from: string, to: string): string {
-  return `select label, count, revenue, discount from tallies
-    where topic = '${topic}' and span = '${span}' and starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz`;
+/** Where parts of a period begin and end: the parameters of a query. */
+const BOUNDS = {
+  period: ['$1', '$2'],
+  days: ['$3', '$4'],
+  months: ['$4', '$5'],
+  moreDays: ['$5', '$6'],
+  first: ['$7', '$8'],
+  last: ['$10', '$11'],
+} as const;
+const SIGNS = { first: '$9', last: '$12' } as const;
+
+type Bounds = (typeof BOUNDS)[keyof typeof BOUNDS];
+
+function between([from, to]: Bounds): string {
+  return `starts_at >= ${from}::timestamptz and starts_at < ${to}::timestamptz`;
+}
+
+function part(topic: TallyTopic, span: TallySpan, bounds: Bounds, sign = '1'): string {
+  const times = `${sign}::int *`;
+  return `select label, ${times} count as count, ${times} revenue as revenue, ${times} discount as discount from tallies
+    where topic = '${topic}' and span = '${span}' and ${between(bounds)}`;
+}
+
+/** The quarters to add or to take away at the beginning or the end of a period. */
+function quarters(topic: TallyTopic, edge: keyof typeof SIGNS): string {
+  return part(topic, 'quarter', BOUNDS[edge], SIGNS[edge]);
 }
 
 /** What isn't in the tallies yet. */
 function pending(topic: TallyTopic): string {
   return `select label, count, revenue, discount from tally_changes
-    where topic = '${topic}' and starts_at >= $1::timestamptz and starts_at < $6::timestamptz`;
+    where topic = '${topic}' and ${between(BOUNDS.period)}`;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Where the quarters, days, months, days and quarters of a period begin and end, in UTC. */
-function bounds({ from, to }: Period): Date[] {
-  const firstDay = Math.ceil(from.getTime() / DAY_MS) * DAY_MS;
-  const lastDay = Math.floor(to.getTime() / DAY_MS) * DAY_MS;
-  // Within one day there are quarters only.
-  if (firstDay >= lastDay) {
-    const middle = new Date(Math.min(firstDay, to.getTime()));
-    return [from, middle, middle, middle, middle, to];
-  }
-  const firstMonth = monthStart(firstDay - 1, 1);
-  const lastMonth = monthStart(lastDay, 0);
-  const months = firstMonth < lastMonth ? [firstMonth, lastMonth] : [lastDay, lastDay];
-  return [from.getTime(), firstDay, ...months, lastDay, to.getTime()].map((at) => new Date(at));
+/** The parameters of a query: where the parts of a period begin and end, in UTC. */
+function bounds(period: Period): (Date | number)[] {
+  const { days, first, last } = spansOf(period);
+  const nextMonth = monthStart(days.from.getTime() - 1, 1);
+  const lastMonth = monthStart(days.to.getTime(), 0);
+  const months = nextMonth < lastMonth ? [nextMonth, lastMonth] : [days.to, days.to];
+  return [
+    period.from,
+    period.to,
+    days.from,
+    ...months.map((at) => new Date(at)),
+    days.to,
+    ...[first, last].flatMap(({ from, to, sign }) => [from, to, sign]),
+  ];
 }
 
 /** The beginning of a time's month, or of a later one. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { spansOf, type Period } from './spans.rule.ts';
 import type { tallies, TallyTopic } from './tallies.table.ts';
 
 type Columns = typeof tallies.$inferSelect;
@@ -10,6 +11,9 @@ export const NOTHING: Tally = { count: 0, revenue: 0, tax: 0, shipping: 0, disco
 
 const FIELDS = ['count', 'revenue', 'tax', 'shipping', 'discount'] as const;
 const SUMS = FIELDS.map((name) => `sum(t.${name})::bigint as ${name}`).join(', ');
+/** The columns, with sums that are added or, if the sign is -1, taken away. */
+const signed = (sign: string) =>
+  `topic, label, ${FIELDS.map((name) => `${sign} * ${name} as ${name}`).join(', ')}`;
 const COLUMNS = `topic, label, ${FIELDS.join(', ')}`;
 
 /** The all-time tallies of some topics, by topic and label. */
@@ -40,20 +44,12 @@ export async function countOf(pool: pg.Pool, topic: TallyTopic, label?: string):
   return [...labels.values()].reduce((sum, { count }) => sum + count, 0);
 }
 
-/** A period of time; its end is exclusive. */
-export interface Period {
-  from: Date;
-  to: Date;
-}
-
 /** The tallies of a topic and of the labels that `counts` accepts, one for each period. */
 export interface PeriodTallies {
   (topic: TallyTopic, counts: (label: string) => boolean): Tally[];
   /** Those of one of the periods, label by label. */
   byLabel(topic: TallyTopic, period: number): (Tally & { label: string })[];
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Tallies of periods, summed from whole days (UTC), and from quarters of an hour where a period begins or ends
@@ -65,31 +61,40 @@ export async function periodTallies(
   topics: readonly TallyTopic[],
   periods: readonly Period[],
 ): Promise<PeriodTallies> {
+  const parts = periods.map(spansOf);
   const { rows } = await pool.query<Tally & Pick<Columns, 'topic' | 'label'> & { period: number }>({
     name: 'tallies-by-period',
+    // Each period is summed by itself: together they would be sorted.
     text: `
-      select period::int, t.topic, t.label, ${SUMS}
-      from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
-             with ordinality as p (begins, first_day, last_day, ends, period),
+      select period::int, t.topic, t.label, ${FIELDS.join(', ')}
+      from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
+                  $6::timestamptz[], $7::timestamptz[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[])
+             with ordinality as p (begins, ends, first_day, last_day, first_from, first_to, first_sign, last_from, last_to, last_sign, period),
         lateral (
-          select ${COLUMNS} from tallies
-          where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day
-          union all
-          select ${COLUMNS} from tallies
-          where topic = any($1) and span = 'quarter' and starts_at >= begins and starts_at < least(first_day, ends)
-          union all
-          select ${COLUMNS} from tallies
-          where topic = any($1) and span = 'quarter' and starts_at >= greatest(first_day, last_day) and starts_at < ends
-          union all
-          select ${COLUMNS} from tally_changes
-          where topic = any($1) and starts_at >= begins and starts_at < ends) as t
-      group by 1, 2, 3`,
+          select topic, label, ${SUMS} from (
+            select ${COLUMNS} from tallies
+            where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day
+            union all
+            select ${signed('first_sign')} from tallies
+            where topic = any($1) and span = 'quarter' and starts_at >= first_from and starts_at < first_to
+            union all
+            select ${signed('last_sign')} from tallies
+            where topic = any($1) and span = 'quarter' and starts_at >= last_from and starts_at < last_to
+            union all
+            select ${COLUMNS} from tally_changes
+            where topic = any($1) and starts_at >= begins and starts_at < ends) as t
+          group by topic, label) as t`,
     values: [
       topics,
       periods.map(({ from }) => from),
-      periods.map(({ from }) => new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS)),
-      periods.map(({ to }) => new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS)),
       periods.map(({ to }) => to),
+      parts.map(({ days }) => days.from),
+      parts.map(({ days }) => days.to),
+      ...(['first', 'last'] as const).flatMap((edge) => [
+        parts.map((of) => of[edge].from),
+        parts.map((of) => of[edge].to),
+        parts.map((of) => of[edge].sign),
+      ]),
     ],
   });
   const byPeriod = Map.groupBy(rows, ({ period }) => period);

@@ -49,6 +49,7 @@ export const DELETED_ORDERS = 'deleted';
 
 /** The time span of a tally: a quarter of an hour, a day, a month of `sold` and `coupon` (all in UTC), or all time. */
 export const TALLY_SPANS = ['quarter', 'day', 'month', 'ever'] as const;
+export type TallySpan = (typeof TALLY_SPANS)[number];
 
 function sum(name: string) {
   return bigint(name, { mode: 'number' }).notNull().default(0);
