@@ -20,6 +20,16 @@ export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBro
 const LISTING =
   /\/web\/(storefront\/catalog|catalog|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/;
 
+/** The largest libraries, in chunks of their own: a rendered page runs each of its first chunks in a task of its own. */
+const LIBRARIES = [
+  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+  {
+    name: 'state',
+    test: /\/node_modules\/(@reduxjs|react-redux|redux|reselect|immer)\//,
+    priority: 1,
+  },
+];
+
 const forBrowsers: UserConfig = {
   root: 'web',
   base: '/',
@@ -46,7 +56,7 @@ const forBrowsers: UserConfig = {
     // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'storefront', test: LISTING }] } },
+      output: { codeSplitting: { groups: [...LIBRARIES, { name: 'storefront', test: LISTING }] } },
     },
   },
 };

@@ -1,4 +1,4 @@
-/** The scripts of a page by their URLs: those that run, and modules that they import. */
+/** The scripts of a page by their URLs: those that run, in their order, and other modules that they import. */
 export interface PageScripts {
   run: readonly string[];
   preload: readonly string[];
@@ -7,12 +7,11 @@ export interface PageScripts {
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
 const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 
-/** The HTML without the elements that load its scripts, and what they load. */
-export function takeScripts(html: string): { without: string; scripts: PageScripts } {
-  const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
+/** The HTML without the elements that load its scripts, and the modules that it preloads. */
+export function takeScripts(html: string): { without: string; preload: string[] } {
   return {
     without: html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''),
-    scripts: { run: urls(SCRIPT), preload: urls(PRELOAD) },
+    preload: [...html.matchAll(PRELOAD)].map(([, url = '']) => url),
   };
 }
 
@@ -20,6 +19,9 @@ export function takeScripts(html: string): { without: string; scripts: PageScrip
  * A script element that loads the scripts of a rendered page, whose content is visible without them. It does so once the
  * page and its main picture are painted, so as not to slow these down; at once when somebody clicks or types; and after
  * a second at the latest. It is behind the picture in the HTML.
+ *
+ * All are requested at once, but run one after the other, so that a slow device can paint and answer in between. While
+ * they are loading, it makes the browser load its data about languages, which takes as long as a large script.
  */
 export function scriptsAfterPaint({ run, preload }: PageScripts): string {
   return `<script nonce="__NONCE__">(${LOAD_SCRIPTS})(${JSON.stringify(run)},${JSON.stringify(preload)})</script>`;
@@ -32,8 +34,13 @@ let started=false
 const start=()=>{
 if(started)return
 started=true
-for(const href of preload)add('link',{rel:'modulepreload',href})
-for(const src of run)add('script',{type:'module',src})
+for(const href of [...run,...preload])add('link',{rel:'modulepreload',href})
+const next=()=>{
+const src=run.shift()
+if(src)add('script',{type:'module',src,onload:next,onerror:next})
+}
+next()
+setTimeout(()=>(0).toLocaleString())
 }
 const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start))
 const picture=document.querySelector('img[fetchpriority="high"]')

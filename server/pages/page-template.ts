@@ -46,7 +46,8 @@ function templateWith(build: WebBuild, config: object): PageTemplate {
       .map((piece) => piece.replace('__SHOP_CONFIG__', () => dataBlock(config)));
     return [pieces[0] ?? '', ...pieces.slice(1)];
   };
-  const { scripts: always } = takeScripts(html);
+  const first = build.inOrder('index.html');
+  const preloaded = takeScripts(html).preload.filter((url) => !first.includes(url));
   const plain = (part: string) => cut(takeScripts(part).without);
   const parts = {
     top: cut(top),
@@ -71,8 +72,8 @@ function templateWith(build: WebBuild, config: object): PageTemplate {
     const data = `<script type="application/json" id="page-start">${dataBlock(start)}</script>`;
     const loading = cut(
       scriptsAfterPaint({
-        run: [...always.run, ...scripts.run],
-        preload: [...always.preload, ...scripts.preload],
+        run: [...first, ...scripts.run],
+        preload: [...preloaded, ...scripts.preload],
       }),
     );
     const beforeRoot = join(join(around.top, head, styles), '', around.middle);

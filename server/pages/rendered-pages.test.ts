@@ -42,10 +42,10 @@ describe('a page that is rendered on the server', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('loads its scripts after its picture is painted, but not the data that is in it', async () => {
+  it('loads its scripts after its picture is painted, each after what it imports, but not the data that is in it', async () => {
     const { body } = await get('/');
     expect(body).toMatch(
-      /<script nonce="[^"]{20,}">\(\(run,preload\)=>.*\)\(\["\/assets\/main-aaaa.js","\/assets\/HomePage-dddd.js"\],\["\/assets\/cards-cccc.js"\]\)<\/script>/s,
+      /<script nonce="[^"]{20,}">\(\(run,preload\)=>.*\)\(\["\/assets\/shared-bbbb.js","\/assets\/main-aaaa.js","\/assets\/HomePage-dddd.js"\],\["\/assets\/cards-cccc.js"\]\)<\/script>/s,
     );
     expect(body).not.toContain('type="module"');
     expect(body).not.toContain('rel="modulepreload"');

@@ -7,6 +7,8 @@ export interface WebBuild {
   html: string;
   /** URLs of a source file's chunk and of its imports that the HTML doesn't load anyway, itself first; empty for an unknown file. */
   filesOf(sourceFile: string): string[];
+  /** URLs of a source file's chunk and of its imports, each after what it imports. */
+  inOrder(sourceFile: string): string[];
   /** The text of a file by its URL. */
   read(url: string): string;
 }
@@ -25,6 +27,7 @@ export function readWebBuild(folder: string): WebBuild {
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
     filesOf: (sourceFile) =>
       closure(manifest, sourceFile).filter((file) => !alreadyInHtml.has(file)),
+    inOrder: (sourceFile) => importsFirst(manifest, sourceFile),
     read: (url) => readFileSync(path.join(folder, url), 'utf8'),
   };
 }
@@ -51,5 +54,19 @@ function closure(
   return [
     `/${entry.file}`,
     ...(entry.imports ?? []).flatMap((imported) => closure(manifest, imported, seen)),
+  ];
+}
+
+function importsFirst(
+  manifest: Record<string, ManifestEntry>,
+  key: string,
+  seen = new Set<string>(),
+): string[] {
+  const entry = manifest[key];
+  if (!entry || seen.has(key)) return [];
+  seen.add(key);
+  return [
+    ...(entry.imports ?? []).flatMap((imported) => importsFirst(manifest, imported, seen)),
+    `/${entry.file}`,
   ];
 }

@@ -7,7 +7,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 /** In smaller files compression saves less than it costs. */
-const MIN_BYTES = 1_024;
+const MIN_BYTES = 512;
 
 /** Writes a `.br` and a `.gz` beside every asset, so that the server never compresses one itself. */
 export function precompress(): Plugin {
