@@ -70,7 +70,7 @@ async function render(
     store.dispatch(rememberAnswers(start.entries));
     setShopConfig(config);
     const html = renderToString(
-      <App store={store}>
+      <App store={store} isServerPage>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, matched)}
           context={matched}

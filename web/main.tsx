@@ -11,12 +11,14 @@ import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';
 import { logError } from './log-error.ts';
+import { nextTask } from './next-task.ts';
 import { renderedScreens, routes } from './routes.tsx';
 import { startSession } from './session/session-effects.ts';
 import { initialSession } from './session/session-slice.ts';
 import { storeContext } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
+import { noteHydration, useHydrated } from './ui/use-hydrated.ts';
 
 const OFFLINE_AFTER_MS = 3_000;
 /** What browsers have by default. */
@@ -31,7 +33,6 @@ queueMicrotask(() => setTimeout(startApp));
 function startApp(): void {
   // index.html turned stack traces off while the modules load.
   Object.assign(Error, { stackTraceLimit: STACK_FRAMES });
-  startSession(store);
   startWhenSignedIn(store);
   document.addEventListener('keydown', ignoreHeldEnter, true);
   keepScrollPosition();
@@ -39,13 +40,17 @@ function startApp(): void {
   if (import.meta.env.PROD) setTimeout(keepSeenPages, OFFLINE_AFTER_MS);
   const rendered = document.querySelector('#page-start')?.textContent;
   if (!rendered) {
+    startSession(store);
     renderFirstScreen();
     return;
   }
-  hydrate(JSON.parse(rendered) as PageStart).catch((error: unknown) => {
-    logError('The page could not be hydrated', error);
-    renderFirstScreen();
-  });
+  hydrate(rendered)
+    .catch((error: unknown) => {
+      logError('The page could not be hydrated', error);
+      renderFirstScreen();
+    })
+    // Before that, the answer to who is signed in would make React finish the hydration in one long task.
+    .finally(() => startSession(store));
 }
 
 /** A newly opened page gets a key: pages without one share a scroll position. */
@@ -68,30 +73,40 @@ function keepSeenPages(): void {
   );
 }
 
-/** Hydrates the page that the server has rendered. Rejects if the screen's chunk can't be loaded. */
-async function hydrate({ screen, entries }: PageStart): Promise<void> {
+/**
+ * Hydrates the page that the server has rendered, in steps with a task each. Resolves once React has hydrated it; rejects
+ * if the screen's chunk can't be loaded.
+ */
+async function hydrate(rendered: string): Promise<void> {
+  const { screen, entries } = JSON.parse(rendered) as PageStart;
   const route = renderedScreens[screen];
   // A route that is still lazy would be rendered as nothing.
   Object.assign(route, await route.lazy(), { lazy: undefined });
+  await nextTask();
   store.dispatch(rememberAnswers(entries));
+  await nextTask();
+  const router = openRouter({ loaderData: { [screen]: null } });
+  await nextTask();
   // Cart and session may have changed by now, but hydration has to begin with the state of the server.
   const serverState = { ...store.getState(), session: initialSession, cart: emptyCart };
-  const router = openRouter({ loaderData: { [screen]: null } });
   const early = page.__early__ ?? [];
   // From here on React receives the events.
   page.__early__ = undefined;
+  noteHydration('begins');
   // In a transition React hydrates in short tasks; an event that comes in between makes it finish at once.
+  const { promise, resolve } = Promise.withResolvers<void>();
   startTransition(
     () =>
       void hydrateRoot(
         rootElement(),
-        <App store={store} serverState={serverState}>
-          <WithEarlyEvents targets={early}>
+        <App store={store} serverState={serverState} isServerPage>
+          <HydratedPage early={early} onHydrated={resolve}>
             <RouterProvider router={router} />
-          </WithEarlyEvents>
+          </HydratedPage>
         </App>,
       ),
   );
+  await promise;
 }
 
 /** Renders the first screen, in place of the loader in the HTML. */
@@ -132,20 +147,25 @@ function FirstScreen({ router }: { router: ReturnType<typeof openRouter> }) {
   );
 }
 
-interface WithEarlyEventsProps {
-  targets: readonly EventTarget[];
+interface HydratedPageProps {
+  /** The targets of the events that came before. */
+  early: readonly EventTarget[];
+  onHydrated: () => void;
   children: ReactNode;
 }
 
 /** Once React has hydrated the page, repeats the events that came before it. */
-function WithEarlyEvents({ targets, children }: WithEarlyEventsProps) {
+function HydratedPage({ early, onHydrated, children }: HydratedPageProps) {
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (targets.length === 0) return;
+    if (!isHydrated) return;
+    onHydrated();
+    if (early.length === 0) return;
     import('./replay-early.ts').then(
-      ({ replayEarly }) => replayEarly(targets),
+      ({ replayEarly }) => replayEarly(early),
       (error: unknown) => logError('Early clicks and typing are lost', error),
     );
-  }, [targets]);
+  }, [early, onHydrated, isHydrated]);
   return children;
 }
 

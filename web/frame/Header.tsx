@@ -13,6 +13,7 @@ import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { lazyPart } from './chunk-loading.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { SlowSignIn } from './Loaders.tsx';
@@ -95,13 +96,14 @@ const wide = () => window.matchMedia('(min-width: 48rem)');
 
 /** Whether the bar has room for the search. The server does not know, so it renders both, and CSS shows one. */
 function useHasRoom(): boolean | undefined {
+  const isHydrated = useHydrated();
   return useSyncExternalStore<boolean | undefined>(
     (changed) => {
       const query = wide();
       query.addEventListener('change', changed);
       return () => query.removeEventListener('change', changed);
     },
-    () => wide().matches,
+    () => (isHydrated ? wide().matches : undefined),
     () => undefined,
   );
 }

@@ -2,6 +2,7 @@ import {
   type ComponentType,
   lazy,
   Suspense,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -40,12 +41,13 @@ interface HeaderSearchProps {
 export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
   const navigate = useNavigate();
   const listId = useId();
-  const [input, setInput] = useState<HTMLInputElement | null>(null);
-  const [wasFocused, setWasFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  /** The field once it had the focus. */
+  const [focused, setFocused] = useState<HTMLInputElement | null>(null);
   const attach = useCallback((field: HTMLInputElement | null) => {
-    setInput(field);
+    input.current = field;
     // It may have had the focus before the app started.
-    if (field !== null && field === document.activeElement) setWasFocused(true);
+    if (field !== null && field === document.activeElement) setFocused(field);
   }, []);
   useSlash(input);
   useEmptying(input);
@@ -55,8 +57,7 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
         action={paths.search}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!input) return;
-          const words = readWords(input.value);
+          const words = readWords(input.current?.value ?? '');
           void navigate(words ? paths.searchFor(words) : paths.search);
         }}
       >
@@ -74,13 +75,13 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
           enterKeyHint="search"
           autoComplete="off"
           maxLength={SEARCH_MAX_LENGTH}
-          onFocus={() => setWasFocused(true)}
+          onFocus={({ currentTarget }) => setFocused(currentTarget)}
           className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3 hover:border-ink"
         />
       </form>
-      {wasFocused && input && (
+      {focused && (
         <Suspense>
-          <Suggestions input={input} listId={listId} />
+          <Suggestions input={focused} listId={listId} />
         </Suspense>
       )}
     </search>
@@ -88,14 +89,14 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
 }
 
 /** Empties a field after a navigation: the search page shows the words itself, and other pages don't need them. */
-function useEmptying(input: HTMLInputElement | null): void {
+function useEmptying(input: RefObject<HTMLInputElement | null>): void {
   const { key } = useLocation();
   const isStep = useNavigationType() === NavigationType.Push;
   const last = useRef(key);
   useEffect(() => {
     if (last.current === key) return;
     last.current = key;
-    if (isStep && input) empty(input);
+    if (isStep && input.current) empty(input.current);
   }, [key, isStep, input]);
 }
 
@@ -108,16 +109,16 @@ function empty(field: HTMLInputElement): void {
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /** Moves the focus to a field at the key `/`, unless that is typed into another one or a dialog is open. */
-function useSlash(input: HTMLInputElement | null): void {
+function useSlash(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || !input?.checkVisibility()) return;
+      if (key !== '/' || ctrlKey || metaKey || altKey || !input.current?.checkVisibility()) return;
       if (target instanceof Element && target.closest(TYPED_IN)) return;
       if (document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      input.focus();
-      input.select();
+      input.current.focus();
+      input.current.select();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

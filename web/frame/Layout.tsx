@@ -54,11 +54,7 @@ export function Layout() {
         </Suspense>
       )}
       <RouteAnnouncer />
-      {isHydrated && (
-        <VisitorDialogs>
-          <ShopToaster />
-        </VisitorDialogs>
-      )}
+      <VisitorDialogs>{isHydrated && <ShopToaster />}</VisitorDialogs>
       <ScrollRestoration />
     </>
   );

@@ -1,4 +1,5 @@
 import { useState, useEffect } from 'react';
+import { setFromRef } from './use-hydrated.ts';
 
 /** A picture in all its sizes; `url` is the one that everything can show, `placeholder` a tiny data URI. */
 interface PhotoSource {
@@ -61,7 +62,7 @@ export function Photo({
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         // It can have loaded or failed before React listened: from the cache, or in a page that the server rendered.
         ref={(image) => {
-          if (image?.complete) (image.naturalWidth > 0 ? show : onError)();
+          if (image?.complete) setFromRef(image.naturalWidth > 0 ? show : onError);
         }}
         onLoad={show}
         onError={onError}
