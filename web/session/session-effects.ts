@@ -10,6 +10,7 @@ import {
   noteReload,
 } from '#web/frame/chunk-loading.ts';
 import { logError } from '#web/log-error.ts';
+import { nextTask } from '#web/next-task.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
@@ -75,6 +76,7 @@ async function listenToProvider(): Promise<void> {
   for (let wait = FIRST_RETRY_MS; ; wait = longer(wait)) {
     try {
       const identity = await loadIdentity();
+      await nextTask();
       provideIdTokens(identity.currentIdToken);
       identity.watchIdentity(reportIdentity);
       return;
