@@ -18,7 +18,8 @@ export function takeScripts(html: string): { without: string; preload: string[] 
 /**
  * A script element that loads the scripts of a rendered page, whose content is visible without them. It does so once the
  * page and its main picture are painted, so as not to slow these down; at once when somebody clicks or types; and after
- * a second at the latest. It is behind the picture in the HTML.
+ * a second at the latest. It is behind the picture in the HTML. Browsers that don't tell when the picture is on the screen
+ * get 200 ms for it after it has loaded.
  *
  * All are requested at once, but run one after the other, so that a slow device can paint and answer in between. While
  * they are loading, it makes the browser load its data about languages, which takes as long as a large script.
@@ -42,8 +43,11 @@ if(src)add('script',{type:'module',src,onload:next,onerror:next})
 next()
 setTimeout(()=>(0).toLocaleString())
 }
-const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start))
 const picture=document.querySelector('img[fetchpriority="high"]')
+const afterPaint=()=>requestAnimationFrame(()=>setTimeout(start,picture?200:0))
+if(picture)new PerformanceObserver((list)=>{
+if(list.getEntries().some(({element})=>element===picture))start()
+}).observe({type:'largest-contentful-paint',buffered:true})
 if(picture&&!picture.complete)for(const type of ['load','error'])picture.addEventListener(type,afterPaint)
 else afterPaint()
 for(const type of ['pointerdown','keydown'])addEventListener(type,start,true)
