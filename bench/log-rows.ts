@@ -94,7 +94,7 @@ async function fillMonth(pool: pg.Pool, from: number, rows: number): Promise<voi
      from (
        select n, date_trunc('milliseconds', $1::timestamptz + ($2::timestamptz - $1::timestamptz) * (n::float8 / $3::int)) as at,
          floor(${ADMINS} * power(random(), 2))::int as who, ($4::text[])[1 + floor(random() * 100)::int] as what
-       from generate_series(0, $3::int - 1) as n offset 0) as made,
+       from generate_series(0::bigint, $3::int - 1) as n offset 0) as made,
        lateral string_to_array(what, ' ') as done`,
     [...month, rows, EACH.map((each) => each.join(' ')), ADMIN(0).slice(0, -1)],
   );

@@ -64,26 +64,32 @@ export async function periodTallies(
   const parts = periods.map(spansOf);
   const { rows } = await pool.query<Tally & Pick<Columns, 'topic' | 'label'> & { period: number }>({
     name: 'tallies-by-period',
-    // Each period is summed by itself: together they would be sorted.
+    // The quarters at which one period ends and the next one begins are the same: they are summed once. `offset 0`, or else
+    // PostgreSQL compares each day with each period.
     text: `
-      select period::int, t.topic, t.label, ${FIELDS.join(', ')}
-      from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
-                  $6::timestamptz[], $7::timestamptz[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[])
-             with ordinality as p (begins, ends, first_day, last_day, first_from, first_to, first_sign, last_from, last_to, last_sign, period),
-        lateral (
-          select topic, label, ${SUMS} from (
-            select ${COLUMNS} from tallies
-            where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day
-            union all
-            select ${signed('first_sign')} from tallies
-            where topic = any($1) and span = 'quarter' and starts_at >= first_from and starts_at < first_to
-            union all
-            select ${signed('last_sign')} from tallies
-            where topic = any($1) and span = 'quarter' and starts_at >= last_from and starts_at < last_to
-            union all
-            select ${COLUMNS} from tally_changes
-            where topic = any($1) and starts_at >= begins and starts_at < ends) as t
-          group by topic, label) as t`,
+      with p as materialized (
+        select * from unnest($2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[],
+                             $6::timestamptz[], $7::timestamptz[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[])
+          with ordinality as p (begins, ends, first_day, last_day, first_from, first_to, first_sign, last_from, last_to, last_sign, period)),
+      edges as materialized (
+        select edge_from, edge_to, t.* from (
+          select first_from as edge_from, first_to as edge_to from p union select last_from, last_to from p) as edge,
+          lateral (
+            select topic, label, ${SUMS} from tallies t
+            where topic = any($1) and span = 'quarter' and starts_at >= edge_from and starts_at < edge_to
+            group by topic, label) as t)
+      select period::int, topic, label, ${SUMS} from (
+        select period, t.* from p, lateral (
+          select ${COLUMNS} from tallies
+          where topic = any($1) and span = 'day' and starts_at >= first_day and starts_at < last_day offset 0) as t
+        union all
+        select period, ${signed('first_sign')} from p join edges on edge_from = first_from and edge_to = first_to
+        union all
+        select period, ${signed('last_sign')} from p join edges on edge_from = last_from and edge_to = last_to
+        union all
+        select period, ${COLUMNS} from p join tally_changes on starts_at >= begins and starts_at < ends
+        where topic = any($1)) as t
+      group by period, topic, label`,
     values: [
       topics,
       periods.map(({ from }) => from),
