@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -366,14 +367,21 @@ it('the tallies equal the books, and the audit finds where they do not', async (
 it('nothing is packed while tallies are being folded', async () => {
   const { database } = db;
   const { pool } = database;
-  await pool.query(`update orders set status = 'Cancelled' where abs(hashtext(id::text)) % 10 = 5`);
-  await pool.query('update packed_sales set sums = null, packed_at = null');
+  const week = `between '2026-02-01Z' and '2026-02-07T23:00Z'`;
+  await packAll();
+  await pool.query(`update packed_sales set sums = null, packed_at = null where starts_at ${week}`);
+  const { rowCount } = await pool.query(
+    `update orders set status = 'Cancelled' where status <> 'Cancelled' and created_at ${week}`,
+  );
+  expect(rowCount).toBeGreaterThan(5);
   const folding = await pool.connect();
   await folding.query('begin');
   await foldTallies(folding);
-  await packTallies(database);
+  const packing = packTallies(database);
+  await delay(300);
   await folding.query('commit');
   folding.release();
+  await packing;
   expect(
     await database.orm.transaction(async (tx) => (await checkTallies({ tx })).breaches),
   ).toEqual([]);
