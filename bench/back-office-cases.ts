@@ -80,8 +80,8 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
     sort: 'amount-desc',
     page: String(1 + (n % 20)),
   })),
-  orders('a day', (n) => day(n)),
-  orders('a day, by amount', (n) => ({ ...day(n), sort: 'amount-desc' })),
+  orders('a day', (n) => days(n, 1)),
+  orders('a day, by amount', (n) => ({ ...days(n, 1), sort: 'amount-desc' })),
   orders('60 days, far on', (n) => ({ ...days(n, 60), page: String(1_000 + n) })),
   orders('60 days, by amount, page 20', (n) => ({
     ...days(n, 60),
@@ -89,7 +89,7 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
     page: '20',
   })),
   orders('a day, search: a last name', (n) => ({
-    ...day(n),
+    ...days(n, 1),
     search: LAST_NAMES[n % LAST_NAMES.length] ?? '',
   })),
   orders('60 days, search: a first name', (n) => ({
@@ -178,10 +178,7 @@ const LAST_NAMES = ['sharma', 'nair', 'iyer', 'khan', 'patel', 'das'];
 const TYPING_ERRORS = ['shamra', 'meeera', 'prya iyer', 'kabor khan'];
 const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
 
-/** A day of the last half year. */
-function day(n: number): QueryParams {
-  return days(n, 1);
-}
+const now = () => new Date();
 
 /** So many days, the last of them within the last half year. */
 function days(n: number, count: number): QueryParams {
@@ -229,12 +226,7 @@ function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>):
     call: `dashboard/${name}`,
     queryOf: () => ({}),
     read: (database) =>
-      read({
-        database,
-        timeZone: TIME_ZONE,
-        now: () => new Date(),
-        lowStock: async () => LOW_STOCK,
-      }),
+      read({ database, timeZone: TIME_ZONE, now, lowStock: async () => LOW_STOCK }),
   };
 }
 
@@ -245,7 +237,7 @@ function report(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCas
     queryOf,
     read: (database, parameters) =>
       readReport(
-        { database, timeZone: TIME_ZONE, now: () => new Date(), packs: new PackCache() },
+        { database, timeZone: TIME_ZONE, now, packs: new PackCache() },
         ReportQuery.parse(parameters),
       ),
   };

@@ -1,4 +1,4 @@
-import type { RefundState } from '#contract/refund.ts';
+import { type RefundState, shareOut } from '#contract/refund.ts';
 import type { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { refunds } from '#server/features/orders/refunds.table.ts';
 
@@ -30,20 +30,16 @@ export function moneyOf(
   order: Pick<typeof orders.$inferInsert, 'total' | 'tax' | 'discount' | 'shippingCharges'>,
   items: readonly (typeof orderItems.$inferInsert)[],
 ): RefundState {
-  const lines = items.map(({ price, quantity, taxShare, discountShare }) => ({
-    amount: price * quantity,
-    tax: taxShare ?? 0,
-    discount: discountShare ?? 0,
-    quantity,
+  const shares = shareOut(items, order);
+  return {
+    total: order.total,
     refunded: 0,
-  }));
-  const left = (all: number, of: 'tax' | 'discount') =>
-    lines.reduce((rest, share) => rest - share[of], all);
-  const shipping = {
-    amount: order.shippingCharges,
-    tax: left(order.tax, 'tax'),
-    discount: left(order.discount, 'discount'),
-    isRefunded: false,
+    refundedTax: 0,
+    lines: shares.lines.map((share, line) => ({
+      ...share,
+      quantity: items[line]?.quantity ?? 0,
+      refunded: 0,
+    })),
+    shipping: { ...shares.shipping, isRefunded: false },
   };
-  return { total: order.total, refunded: 0, refundedTax: 0, lines, shipping };
 }

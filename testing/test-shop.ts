@@ -41,7 +41,7 @@ type Replace = (db: TestDatabase) => Partial<AppDeps> | Promise<Partial<AppDeps>
 
 /**
  * The real shop with a new database. Call it at the top of a test file. `replace` returns the dependencies that
- * differ from the default. Without `sweeps` nothing happens by itself, and jobs wait.
+ * differ from the default. Nothing is swept, and jobs wait, unless it returns `sweeps: true`.
  */
 export function useTestShop(
   settings: Record<string, string> = {},

@@ -21,12 +21,14 @@ interface ManifestEntry {
 /** Reads a web build. Throws an Error that says what to do if there is none in the folder. */
 export function readWebBuild(folder: string): WebBuild {
   const manifest = readManifest(folder);
-  const alreadyInHtml = new Set(closure(manifest, 'index.html'));
+  const alreadyInHtml = new Set(importsFirst(manifest, 'index.html'));
   return {
     folder,
     html: readFileSync(path.join(folder, 'index.html'), 'utf8'),
     filesOf: (sourceFile) =>
-      closure(manifest, sourceFile).filter((file) => !alreadyInHtml.has(file)),
+      importsFirst(manifest, sourceFile)
+        .filter((file) => !alreadyInHtml.has(file))
+        .reverse(),
     inOrder: (sourceFile) => importsFirst(manifest, sourceFile),
     read: (url) => readFileSync(path.join(folder, url), 'utf8'),
   };
@@ -43,20 +45,7 @@ function readManifest(folder: string): Record<string, ManifestEntry> {
   }
 }
 
-function closure(
-  manifest: Record<string, ManifestEntry>,
-  key: string,
-  seen = new Set<string>(),
-): string[] {
-  const entry = manifest[key];
-  if (!entry || seen.has(key)) return [];
-  seen.add(key);
-  return [
-    `/${entry.file}`,
-    ...(entry.imports ?? []).flatMap((imported) => closure(manifest, imported, seen)),
-  ];
-}
-
+/** URLs of a chunk and of its imports, each after what it imports. */
 function importsFirst(
   manifest: Record<string, ManifestEntry>,
   key: string,

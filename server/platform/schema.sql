@@ -692,7 +692,7 @@ CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS 
 CREATE TRIGGER products_changed AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, created_at, updated_at, deleted_at ON products
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_catalog_changed();
-CREATE TRIGGER products_filed AFTER INSERT OR UPDATE OF category ON products
+CREATE TRIGGER products_filed AFTER INSERT OR DELETE OR UPDATE OF category ON products
   FOR EACH STATEMENT
   EXECUTE FUNCTION report_filed();
 CREATE TRIGGER products_logged AFTER INSERT OR DELETE OR UPDATE ON products

@@ -364,6 +364,18 @@ it('the tallies equal the books, and the audit finds where they do not', async (
   expect(await breaches()).toEqual([]);
 });
 
+it('a product that is deleted for good leaves no number in its packed category', async () => {
+  const { pool } = db.database;
+  const insert = `insert into products (id, name, category, description, price, on_hand, created_at, updated_at)
+    values (gen_random_uuid(), 'Mistake', 'Bags', '', 100, 0, now(), now())`;
+  await pool.query(insert);
+  await packAll();
+  await pool.query(`delete from products where name = 'Mistake'`);
+  expect(
+    await db.database.orm.transaction(async (tx) => (await checkTallies({ tx })).breaches),
+  ).toEqual([]);
+});
+
 it('nothing is packed while tallies are being folded', async () => {
   const { database } = db;
   const { pool } = database;

@@ -6,12 +6,12 @@ import { FOLD_LOCK } from './fold-tallies.queries.ts';
 /** What changes all the time is packed once a minute. */
 const PAUSE = `interval '1 minute'`;
 
-/** Nothing is folded meanwhile. */
+/** So many days and months are packed in one transaction. Nothing is folded meanwhile. */
 const AT_ONCE = 20;
 
 /**
- * The text of `packed_sales` of `sold` tallies, which are in a table or a subquery. Null if there are none. The number of a product is the difference
- * from the one before it, which makes the text a third shorter.
+ * The text of `packed_sales` of `sold` tallies, which are in a table or a subquery. Null if there are none. Instead of a product's
+ * number it has the difference from the one before, which makes it a third shorter.
  */
 export function packed(from: string): string {
   return `

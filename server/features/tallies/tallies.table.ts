@@ -17,12 +17,12 @@ import { timestamp } from '#server/platform/columns.ts';
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
  * succeeded, with what they gave back.
- * For the report: `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the time they were
- * placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the time of their
- * first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
+ * For the report: `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the
+ * time they were placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the
+ * time of their first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
  * rate, place, the seller's state and how it is split, by the time of the paper, and `cgst`, by the same labels, what CGST takes
- * of it within that state; and only all-time `worth`: pieces on hand and what they cost. `filed` counts, all-time, how often a product
- * was added to a category: it is the version of `packed_categories`.
+ * of it within that state; and only all-time `worth`: pieces on hand and what they cost, and `filed`: how often products were added,
+ * deleted for good or given a category, which is the version of `packed_categories`.
  */
 export const TALLY_TOPICS = [
   'order',
@@ -97,9 +97,9 @@ export const tallyChanges = pgTable(
 );
 
 /**
- * The `sold` tallies of a day or a month in one text, which is read a hundred times as fast as its rows:
- * `STEP PIECES SALES`, separated by spaces, by the number of the product, which is STEP more than the one before. Each day and month with such tallies has a row;
- * `sums` is null from when one of them changes until they are packed again.
+ * The `sold` tallies of a day or a month in one text, which is read much faster than their rows: `STEP PIECES SALES`,
+ * separated by spaces, by the number of the product, which is STEP more than the one before. Each day and month with such tallies
+ * has a row; `sums` is null from when one of them changes until they are packed again.
  */
 export const packedSales = pgTable(
   'packed_sales',

@@ -77,5 +77,5 @@ CREATE FUNCTION report_filed() RETURNS trigger
     INSERT INTO tally_changes (topic, label, count) VALUES ('filed', '', 1);
     RETURN NULL;
   END $$;--> statement-breakpoint
-CREATE TRIGGER products_filed AFTER INSERT OR UPDATE OF category ON products
+CREATE TRIGGER products_filed AFTER INSERT OR DELETE OR UPDATE OF category ON products
   FOR EACH STATEMENT EXECUTE FUNCTION report_filed();
