@@ -17,7 +17,7 @@ export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>
   orders: { label: 'Orders', about: 'See, ship and change orders and returns' },
   refunds: {
     label: 'Refunds',
-    about: 'Give money back, cancel or delete paid orders; Orders lets them see these',
+    about: 'Give money back, cancel or delete paid orders. Needs Orders, too',
   },
   catalogue: { label: 'Catalogue', about: 'Add and change products and their stock' },
   customers: { label: 'Customers', about: 'See people and what they bought, delete accounts' },
