@@ -26,6 +26,7 @@ import {
   type ReportDays,
 } from './report-days.rule.ts';
 import type { PackCache } from './pack-cache.ts';
+import { salesBetween } from './series.queries.ts';
 import { readCoupons, readSold } from './sold.queries.ts';
 import { sumTaxes } from './sum-taxes.rule.ts';
 
@@ -57,20 +58,19 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const { pool } = database;
   const [figures, series, sold, coupons, ever] = await Promise.all([
     periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax', 'cgst'], both),
-    periodTallies(pool, ['order', 'refund'], steps.map(timeOf)),
+    salesBetween(pool, [timeOf(days).from, ...steps.map((step) => timeOf(step).to)]),
     readSold(pool, timeOf(days), deps.packs),
     readCoupons(pool, timeOf(days)),
     talliesOf(pool, 'worth'),
   ]);
-  const sales = netOf(series);
   const { pieces, ...products } = sold;
   return {
     ...figuresOf(figures, 0, days),
     by,
     series: steps.map(({ from }, at) => ({
       from,
-      sales: toWhole(sales[at]?.revenue ?? 0),
-      orders: sales[at]?.count ?? 0,
+      sales: toWhole(series[at]?.revenue ?? 0),
+      orders: series[at]?.orders ?? 0,
     })),
     ...products,
     coupons,

@@ -35,9 +35,14 @@ interface SoldRow {
 /** A product with many pieces in stock. */
 interface Shelf {
   number: number;
+  stock: number;
+}
+
+/** A product as it is listed. */
+interface Product {
+  number: number;
   productId: string;
   name: string;
-  stock: number;
 }
 
 /** Reads what products sold in a period, from packed days and months, and from what isn't packed. */
@@ -48,10 +53,21 @@ export async function readSold(pool: pg.Pool, period: Period, cache: PackCache):
   ]);
   const sold = sumSold(packs);
   const best = bestSellers(sold, REPORT_LISTED);
+  const slow = slowest(shelves, sold);
+  const products = await productsByNumber(pool, [...best, ...slow.map(({ number }) => number)]);
+  const listed = <Figures>(number: number, figures: Figures) => {
+    const { productId, name } = products.get(number) ?? {};
+    return productId === undefined || name === undefined ? [] : [{ productId, name, ...figures }];
+  };
+  const quantity = (number: number) => sold.pieces[number] ?? 0;
   return {
     pieces: sold.pieces.reduce((sum, pieces) => sum + pieces, 0),
-    topProducts: await named(pool, best, sold),
-    slowProducts: slowest(shelves, sold),
+    topProducts: best.flatMap((number) =>
+      listed(number, { quantity: quantity(number), sales: toWhole(sold.sales[number] ?? 0) }),
+    ),
+    slowProducts: slow.flatMap(({ number, stock }) =>
+      listed(number, { quantity: quantity(number), stock }),
+    ),
     categories: byCategory(sold, categories.products)
       .slice(0, COUNTED_CATEGORIES)
       .map((row) => ({ ...row, sales: toWhole(row.sales) })),
@@ -109,52 +125,37 @@ async function fullShelves(pool: pg.Pool): Promise<Shelf[]> {
   const { rows } = await pool.query<Shelf>({
     name: 'full-shelves',
     text: `
-      select n.number, p.id as "productId", p.name, s.available as stock from (
+      select number, available as stock from (
         select product_id, available from stock_levels where available > 0
         order by available desc, product_id desc limit ${FULL_SHELVES}) as s
-      join products p on p.id = s.product_id join product_numbers n using (product_id)`,
+      join product_numbers using (product_id)`,
   });
   return rows;
 }
 
-async function named(
-  pool: pg.Pool,
-  best: readonly number[],
-  { pieces, sales }: SoldSums,
-): Promise<Report['topProducts']> {
-  const { rows } = await pool.query<{ number: number; id: string; name: string }>({
-    name: 'products-by-number',
-    text: 'select number, id, name from product_numbers join products on id = product_id where number = any($1)',
-    values: [best],
-  });
-  const found = new Map(rows.map((row) => [row.number, row]));
-  return best.flatMap((number) => {
-    const product = found.get(number);
-    if (!product) return [];
-    return {
-      productId: product.id,
-      name: product.name,
-      quantity: pieces[number] ?? 0,
-      sales: toWhole(sales[number] ?? 0),
-    };
-  });
-}
-
 /** Those that sold least. */
-function slowest(shelves: readonly Shelf[], { pieces }: SoldSums): Report['slowProducts'] {
+function slowest(shelves: readonly Shelf[], { pieces }: SoldSums): Shelf[] {
   const quantityOf = ({ number }: Shelf) => pieces[number] ?? 0;
   return shelves
     .toSorted(
       (one, other) =>
         quantityOf(one) - quantityOf(other) || other.stock - one.stock || one.number - other.number,
     )
-    .slice(0, REPORT_LISTED)
-    .map((shelf) => ({
-      productId: shelf.productId,
-      name: shelf.name,
-      quantity: quantityOf(shelf),
-      stock: shelf.stock,
-    }));
+    .slice(0, REPORT_LISTED);
+}
+
+async function productsByNumber(
+  pool: pg.Pool,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, Product>> {
+  const { rows } = await pool.query<Product>({
+    name: 'products-by-number',
+    text: `
+      select number, id as "productId", name from product_numbers join products on id = product_id
+      where number = any($1)`,
+    values: [numbers],
+  });
+  return new Map(rows.map((row) => [row.number, row]));
 }
 
 /** The coupons of a period, those that gave most first. */

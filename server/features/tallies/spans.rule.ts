@@ -16,10 +16,7 @@ const DAY_MS = 86_400_000;
 /** The days and quarters of a period: of a day of which more than half is in it, the other quarters are taken away. */
 export function spansOf({ from, to }: Period): Spans {
   const [begin, end] = [from.getTime(), to.getTime()];
-  const [firstDay, lastDay] = [begin, end].map((at) => Math.round(at / DAY_MS) * DAY_MS) as [
-    number,
-    number,
-  ];
+  const [firstDay, lastDay] = [nearestMidnight(from).getTime(), nearestMidnight(to).getTime()];
   // Within one day, or around one midnight.
   if (firstDay >= lastDay) {
     const none = { from: to, to };
@@ -36,4 +33,9 @@ export function spansOf({ from, to }: Period): Spans {
         ? { from: new Date(lastDay), to, sign: 1 }
         : { from: to, to: new Date(lastDay), sign: -1 },
   };
+}
+
+/** The midnight (UTC) that is nearest to a time. */
+export function nearestMidnight(at: Date): Date {
+  return new Date(Math.round(at.getTime() / DAY_MS) * DAY_MS);
 }
