@@ -63,6 +63,7 @@ export function demoReturn(
       {
         id,
         orderId,
+        userId: order.userId,
         status: last.status,
         reason: random.pick(REASONS),
         restocked: restockedAt !== undefined,

@@ -861,16 +861,18 @@ CREATE TABLE returns (
   restocked boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  user_id text NOT NULL,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
-  CONSTRAINT returns_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+  CONSTRAINT returns_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT returns_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX returns_newest ON returns (created_at, id);
 CREATE INDEX returns_of_order ON returns (order_id, created_at);
-CREATE INDEX returns_open ON returns (order_id) WHERE status = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text]);
+CREATE INDEX returns_open ON returns (order_id, user_id) WHERE status = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text]);
 CREATE INDEX returns_status_newest ON returns (status, created_at, id);
 CREATE TRIGGER returns_logged AFTER INSERT OR DELETE OR UPDATE ON returns
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id created_at updated_at', 'reason words', 'order_id');
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id user_id created_at updated_at', 'reason words', 'order_id');
 
 CREATE TABLE review_log (
   id uuid NOT NULL,

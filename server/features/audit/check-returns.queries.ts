@@ -33,6 +33,9 @@ async function wrongOrders(tx: Evidence['tx']): Promise<Breach[]> {
     from returns r join orders o on o.id = r.order_id
     where o.status <> 'Delivered' and r.status not in ('declined', 'withdrawn')
     union all
+    select r.id, 'return: of another person than its order'
+    from returns r join orders o on o.id = r.order_id where r.user_id <> o.user_id
+    union all
     select r.id, 'return: of lines of another order'
     from returns r join return_lines l on l.return_id = r.id join order_items i on i.id = l.order_item_id
     where i.order_id <> r.order_id

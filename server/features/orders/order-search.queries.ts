@@ -138,6 +138,17 @@ export function fewOf(
 /** The people of a search are listed for orders that are looked at one by one, unless they are more than these. */
 const LISTED_FOR_EACH = 5_000;
 
+/** Whether a person's id is that of somebody who fits: for many ids. */
+export function personFits(
+  search: Pick<OrderSearch, 'name'>,
+  values: unknown[],
+  id: string,
+): string {
+  const people = peopleOf(search, values);
+  const found = `(select count(*) from (${people} limit ${LISTED_FOR_EACH + 1}) as found)`;
+  return `case when ${found} > ${LISTED_FOR_EACH} then exists (${people} and u.id = ${id}) else ${id} in (${people}) end`;
+}
+
 /** Whether an order is found, whatever part finds it. `areMany`: many orders are asked about. */
 export function orderFits(
   search: OrderSearch,
@@ -147,15 +158,10 @@ export function orderFits(
   const { name, products } = search;
   const conditions = fewOf(search, values);
   if (name.length > 0) {
-    const people = peopleOf(search, values);
-    const isOneOf = `exists (${people} and u.id = o.user_id)`;
-    const found = `(select count(*) from (${people} limit ${LISTED_FOR_EACH + 1}) as found)`;
-    conditions.push(
-      areMany
-        ? `case when ${found} > ${LISTED_FOR_EACH} then ${isOneOf} else o.user_id in (${people}) end`
-        : isOneOf,
-    );
-    conditions.push(recipientFits(search, values));
+    const isOneOf = areMany
+      ? personFits(search, values, 'o.user_id')
+      : `exists (${peopleOf(search, values)} and u.id = o.user_id)`;
+    conditions.push(isOneOf, recipientFits(search, values));
   }
   if (products) conditions.push(hasProduct(products, values));
   if (search.ids) conditions.push(rangeOf(search, values));

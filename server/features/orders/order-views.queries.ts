@@ -17,6 +17,8 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> =
   shipped: 'Shipped',
 };
 
+const IS_OPEN_RETURN = `r.status in ('requested', 'accepted', 'received')`;
+
 /**
  * What brings an order into a view: each is a SELECT of ids of orders, which an index answers. What else needs
  * attention is added here, and nowhere else.
@@ -30,9 +32,7 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
     `select w.order_id from refunds w where ${isStuck('w')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
   ],
-  returns: [
-    `select r.order_id from returns r where r.status in ('requested', 'accepted', 'received')`,
-  ],
+  returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };
 
 /** SQL: whether a refund was sent for most of a day, and the provider has not taken it. */
@@ -43,6 +43,11 @@ export function isStuck(refund: string): string {
 /** A SELECT of the ids of all orders in a view. */
 export function idsInView(view: WatchedView): string {
   return SOURCES[view].join(' union ') || 'select null::uuid where false';
+}
+
+/** A SELECT of the ids of orders with an open return of a person that the condition fits. The person is `r.user_id`. */
+export function idsWithOpenReturn(condition: string): string {
+  return `select r.order_id from returns r where ${IS_OPEN_RETURN} and ${condition}`;
 }
 
 /** How many orders each view has: from the tallies, or counted up to `COUNT_BOUND`. */

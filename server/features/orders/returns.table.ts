@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { RETURN_STATUSES } from '#contract/return-status.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
+import { users } from '#server/features/users/users.table.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /**
@@ -25,6 +26,10 @@ export const returns = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    /** The customer of its order, so that a search for people finds open returns without reading their orders. */
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
     reason: text('reason').notNull(),
     /** What the customer wrote. */
@@ -39,7 +44,7 @@ export const returns = pgTable(
     index('returns_newest').on(table.createdAt, table.id),
     index('returns_status_newest').on(table.status, table.createdAt, table.id),
     index('returns_open')
-      .on(table.orderId)
+      .on(table.orderId, table.userId)
       .where(sql`status in ('requested', 'accepted', 'received')`),
   ],
 );

@@ -3,12 +3,14 @@ import type { OrderSort } from '#contract/orders.ts';
 import { hitsOf, orderBy, type WantedPage } from '#server/platform/list-pages.queries.ts';
 import { readHits, SORTS, type FoundOrders } from './find-orders.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
+import { idsWithOpenReturn } from './order-views.queries.ts';
 import {
   fewOf,
   hasProductEach,
   linesWith,
   orderFits,
   peopleOf,
+  personFits,
   pinCodeIs,
   rangeOf,
   recipientFits,
@@ -58,16 +60,23 @@ export async function searchAmong(
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
   const values: unknown[] = [limit, (page - 1) * limit];
-  // Those first: an index of the search would find orders all over the shop.
-  const where = filterConditions(filter, values, 'gathered');
-  const among = `(select o.* from orders o where ${where} offset 0) as o`;
-  const list = {
-    from: among,
-    where: orderFits(search, values, { areMany: true }),
-    id: 'o.id',
-    sort: SORTS[sort],
-  };
-  return { ...(await readHits(pool, hitsOf(list, ''), sort, values)), isMore: false };
+  const hits = (from: string, where: string) =>
+    hitsOf({ from, where, id: 'o.id', sort: SORTS[sort] }, '');
+  const isForPeople = filter.view === 'returns' && Object.keys(search).length === 1;
+  let text: string;
+  if (isForPeople) {
+    const { view: _, ...others } = filter;
+    const ids = idsWithOpenReturn(personFits(search, values, 'r.user_id'));
+    const ofPeople = `${filterConditions(others, values)} and o.id = any(array(${ids}))`;
+    const ofRecipients = `${filterConditions(filter, values)} and ${recipientFits(search, values)}`;
+    text = `(${hits('orders o', ofPeople)}) union (${hits('orders o', ofRecipients)})`;
+  } else {
+    // Those first: an index of the search would find orders all over the shop.
+    const where = filterConditions(filter, values, 'gathered');
+    const among = `(select o.* from orders o where ${where} offset 0) as o`;
+    text = hits(among, orderFits(search, values, { areMany: true }));
+  }
+  return { ...(await readHits(pool, text, sort, values)), isMore: false };
 }
 
 /**

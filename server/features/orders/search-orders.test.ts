@@ -209,8 +209,8 @@ describe('by amount, among many orders', () => {
 
   beforeAll(async () => {
     await shop.db.database.pool.query(
-      `insert into returns (id, order_id, status, reason, created_at, updated_at)
-       select gen_random_uuid(), o.id, (array['requested', 'accepted', 'received', 'declined'])[1 + o.number % 4], '',
+      `insert into returns (id, order_id, user_id, status, reason, created_at, updated_at)
+       select gen_random_uuid(), o.id, o.user_id, (array['requested', 'accepted', 'received', 'declined'])[1 + o.number % 4], '',
               o.created_at, o.created_at
        from (select * from orders where total > 100 order by md5(id::text) limit $1) o`,
       [RETURNED],
@@ -280,6 +280,22 @@ describe('by amount, among many orders', () => {
     const crowd = await byAmount(`${open} and u.name like 'Crowd%'`, way);
     const among = await page({ view: 'returns', search: 'crowd', sort: `amount-${way}` });
     expect(among.ids).toEqual(crowd);
+  });
+
+  it('has those whose parcels go to somebody else', async () => {
+    const open = `o.id in (select order_id from returns where status <> 'declined')`;
+    const [closed = '', first = '', second = ''] = [
+      ...(
+        await byAmount(`o.id in (select order_id from returns where status = 'declined')`, 'desc')
+      ).slice(0, 1),
+      ...(await byAmount(open, 'desc')),
+    ];
+    await shop.db.database.pool.query(
+      `update orders set recipient = 'Zubin Contractor' where id = any($1)`,
+      [[closed, first, second]],
+    );
+    const query = { view: 'returns', search: 'contractor', sort: 'amount-desc' };
+    expect((await page(query)).ids).toEqual([first, second]);
   });
 });
 

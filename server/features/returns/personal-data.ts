@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm';
-import { orders } from '#server/features/orders/orders.table.ts';
 import { returnHistory, returnPhotos, returns } from '#server/features/orders/returns.table.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 
@@ -9,12 +8,8 @@ import type { ForgetPerson } from '#server/features/users/delete-user.ts';
  */
 export const forgetInReturns: ForgetPerson = {
   async forget(tx, { uid }) {
-    const theirs = tx
-      .select({ id: returns.id })
-      .from(returns)
-      .innerJoin(orders, eq(orders.id, returns.orderId))
-      .where(eq(orders.userId, uid));
-    await tx.update(returns).set({ reason: '', words: null }).where(inArray(returns.id, theirs));
+    const theirs = tx.select({ id: returns.id }).from(returns).where(eq(returns.userId, uid));
+    await tx.update(returns).set({ reason: '', words: null }).where(eq(returns.userId, uid));
     await tx
       .update(returnHistory)
       .set({ words: null })

@@ -76,6 +76,7 @@ export async function requestReturn(
     await tx.insert(returns).values({
       id,
       orderId,
+      userId: uid,
       status: 'requested',
       reason: fields.reason,
       words: fields.words || null,

@@ -67,7 +67,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   products: 'name description category details words sort_name hsn sku deleted_by',
   refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
   return_history: 'status by_user',
-  returns: 'status',
+  returns: 'user_id status',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
@@ -157,6 +157,8 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   letter_stops: 'stoppedLetters',
   orders: 'orders',
   papers: 'papers',
+  // They are with their orders.
+  returns: 'orders',
   reviews: 'reviews',
   stock_requests: 'stockRequests',
   // What a repeated request is answered, for 24 hours.
