@@ -100,6 +100,16 @@ test('every order is the sum of its lines and has an allowed history', async () 
   expect(rows.filter(({ path }) => !isStatusPath(path))).toEqual([]);
 });
 
+test('the report knows as many paid checkouts as there are orders, and more that were opened', async () => {
+  const { rows } = await shop.database.pool.query<{ paid: number; opened: number }>(
+    `select sum(count) filter (where label = 'paid')::int as paid, sum(count) filter (where label = 'opened')::int as opened
+     from tally_changes where topic = 'checkout'`,
+  );
+  const orders = await count('orders');
+  expect(rows[0]?.paid).toBe(orders);
+  expect(rows[0]?.opened).toBeGreaterThan(1.5 * orders);
+});
+
 test('orders are numbered from 1001 by date, and the next one follows', async () => {
   const numbered = `(select number, 1000 + row_number() over (order by created_at, number) as place from orders) o`;
   expect(await count(`${numbered} where number <> place`)).toBe(0);
