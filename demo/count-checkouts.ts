@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /**
  * Counts the checkouts of the past, for the report: one for each order, opened a few minutes before it, and up to two that were
- * given up. Their rows would have been deleted by now, or are of no use to anybody.
+ * given up. Checkouts that were given up are deleted after a while, and nothing else reads those of past orders.
  */
 export async function countCheckouts(client: pg.ClientBase): Promise<void> {
   await client.query(`
