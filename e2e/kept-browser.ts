@@ -13,6 +13,8 @@ const FLAGS = [
   '--disable-sync',
   // Pages of the main context share a process, and what it has loaded.
   '--process-per-site',
+  // Pages are open for seconds: optimising their scripts costs more than it saves.
+  '--js-flags=--no-opt,--no-maglev',
 ];
 
 /** What pages store, but not what the browser caches of the shop's files. */
