@@ -33,7 +33,7 @@ export function Header() {
   return (
     // `contents`, so that only its bar sticks to the top when the page scrolls.
     <header className="contents print:hidden">
-      <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md print:hidden">
+      <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md">
         <div
           className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page h-16' : 'desk-page h-12'}`}
         >

@@ -69,7 +69,7 @@ export function Photo({
         }}
         onLoad={show}
         onError={onError}
-        className={`size-full transition-opacity duration-500 motion-reduce:transition-none ${
+        className={`size-full transition-opacity duration-500 ${
           fit === 'cover' ? 'object-cover' : 'object-contain'
         } ${shown ? 'opacity-100' : 'opacity-0 noscript:opacity-100'}`}
       />
