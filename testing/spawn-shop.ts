@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '#local/free-port.ts';
@@ -16,8 +16,12 @@ export interface SpawnedShop {
   close(): Promise<void>;
 }
 
-/** Starts a demo shop of its own, as `npm start` does, without rate limits. Resolves once it is open. */
-export async function spawnShop(): Promise<SpawnedShop> {
+/**
+ * Starts a demo shop of its own, as `npm start` does, without rate limits. Resolves once it is open.
+ *
+ * @param priority of its processes, from -20 (high) to 19
+ */
+export async function spawnShop({ priority }: { priority?: number } = {}): Promise<SpawnedShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-shop-'));
   const port = await findFreePort();
   const shop = spawn(process.execPath, [START], {
@@ -30,6 +34,8 @@ export async function spawnShop(): Promise<SpawnedShop> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Right away: what it starts takes over its priority.
+  if (priority !== undefined && shop.pid !== undefined) setPriority(shop.pid, priority);
   let output = '';
   shop.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   shop.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -33,7 +33,7 @@ export function Header() {
   return (
     // `contents`, so that only its bar sticks to the top when the page scrolls.
     <header className="contents print:hidden">
-      <div className="sticky top-0 z-20 border-b border-line bg-ground/90 backdrop-blur-md print:hidden">
+      <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md">
         <div
           className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page h-16' : 'desk-page h-12'}`}
         >
@@ -167,13 +167,17 @@ function WhoIsHere({ isStorefront }: { isStorefront: boolean }) {
   );
 }
 
-/** Shown until it is known who is signed in: a spinner in place of the profile, and a line under the header. Hidden without scripts. */
+/**
+ * Shown until it is known who is signed in: a spinner in place of the profile, and a line under the header. They move only
+ * after a second: most answers are there before, and a slow phone then needs its processor for the page. Hidden without
+ * scripts.
+ */
 function Waiting() {
   return (
     <>
       <output
         aria-label="Loading"
-        className="grid size-11 place-items-center text-ink-muted noscript:hidden"
+        className="grid size-11 place-items-center text-ink-muted **:[animation-delay:1s] noscript:hidden"
       >
         <Spinner />
         <span className={LINE}>

@@ -19,7 +19,7 @@ interface PhotoProps {
   /** The width of its frame, as the `sizes` attribute of HTML. */
   sizes: string;
   /**
-   * `lazy` loads when it is scrolled into view, and fades in; `eager` is in view at once; `first` is the main photo
+   * `lazy` loads when it is scrolled into view, and fades in unless it was there already; `eager` is in view at once; `first` is the main photo
    * of the page, loaded with high priority.
    */
   urgency?: 'lazy' | 'eager' | 'first';
@@ -62,11 +62,14 @@ export function Photo({
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         // It can have loaded or failed before React listened: from the cache, or in a page that the server rendered.
         ref={(image) => {
-          if (image?.complete) setFromRef(image.naturalWidth > 0 ? show : onError);
+          if (!image?.complete) return;
+          // It appears at once: to fade it in, the browser would draw frames while a slow phone is starting the app.
+          image.style.transition = 'none';
+          setFromRef(image.naturalWidth > 0 ? show : onError);
         }}
         onLoad={show}
         onError={onError}
-        className={`size-full transition-opacity duration-500 motion-reduce:transition-none ${
+        className={`size-full transition-opacity duration-500 ${
           fit === 'cover' ? 'object-cover' : 'object-contain'
         } ${shown ? 'opacity-100' : 'opacity-0 noscript:opacity-100'}`}
       />
