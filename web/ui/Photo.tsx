@@ -10,6 +10,12 @@ interface PhotoSource {
   placeholder: string;
 }
 
+/**
+ * `lazy` loads when it is scrolled into view, and fades in unless it was there already; `eager` is in view at once; `first` is the
+ * main photo of the page, loaded with high priority.
+ */
+export type PhotoUrgency = 'lazy' | 'eager' | 'first';
+
 interface PhotoProps {
   photo: PhotoSource;
   /** Empty where the text beside it says the same. */
@@ -18,11 +24,7 @@ interface PhotoProps {
   name?: string;
   /** The width of its frame, as the `sizes` attribute of HTML. */
   sizes: string;
-  /**
-   * `lazy` loads when it is scrolled into view, and fades in unless it was there already; `eager` is in view at once; `first` is the main photo
-   * of the page, loaded with high priority.
-   */
-  urgency?: 'lazy' | 'eager' | 'first';
+  urgency?: PhotoUrgency;
   fit?: 'cover' | 'contain';
 }
 

@@ -4,7 +4,7 @@ import type { Product, Rating } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
-import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
+import { Photo, PhotoPlaceholder, type PhotoUrgency } from '#web/ui/Photo.tsx';
 import { useAddToCart, useBuyable } from './use-add-to-cart.tsx';
 
 // With a mouse the last row is over the bottom of the picture; on a touch screen it is below the price.
@@ -14,11 +14,11 @@ const LAST_ROW =
 /** A product in a list: a link, and a button that appears without a layout shift. */
 export function ProductCard({
   product,
-  eager = false,
+  urgency = 'lazy',
   isForLooking = false,
 }: {
   product: Product;
-  eager?: boolean;
+  urgency?: PhotoUrgency;
   isForLooking?: boolean;
 }) {
   const { name, price, photos, rating } = product;
@@ -29,13 +29,7 @@ export function ProductCard({
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
       <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
         {photo ? (
-          <Photo
-            photo={photo}
-            alt=""
-            name={name}
-            sizes={CARD_SIZES}
-            urgency={eager ? 'eager' : 'lazy'}
-          />
+          <Photo photo={photo} alt="" name={name} sizes={CARD_SIZES} urgency={urgency} />
         ) : (
           <PhotoPlaceholder name={name} alt="" />
         )}

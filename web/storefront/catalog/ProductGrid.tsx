@@ -1,12 +1,16 @@
 import type { Product } from '#contract/catalog.ts';
 import { ProductCard } from '#web/storefront/catalog/ProductCard.tsx';
+import type { PhotoUrgency } from '#web/ui/Photo.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
 const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 /** The columns of a grid beside filters. */
 const NARROW = `${GRID} lg:grid-cols-3`;
 
-/** Products in a grid of two to four columns. The first `eagerCount` pictures are not lazy. */
+/**
+ * Products in a grid of two to four columns. The first `eagerCount` pictures are in view at once; the first one of them is the page's
+ * main photo.
+ */
 export function ProductGrid({
   products,
   eagerCount = 0,
@@ -23,11 +27,20 @@ export function ProductGrid({
     <ul className={isNarrow ? NARROW : GRID}>
       {products.map((product, at) => (
         <li key={product._id}>
-          <ProductCard product={product} eager={at < eagerCount} isForLooking={isForLooking} />
+          <ProductCard
+            product={product}
+            urgency={urgencyOf(at, eagerCount)}
+            isForLooking={isForLooking}
+          />
         </li>
       ))}
     </ul>
   );
+}
+
+function urgencyOf(place: number, eagerCount: number): PhotoUrgency {
+  if (place >= eagerCount) return 'lazy';
+  return place === 0 ? 'first' : 'eager';
 }
 
 /** Shown while the products are loading. */
