@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Carriers } from './carriers.ts';
 import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { SHIPMENT_LIMITS } from './shipment-limits.ts';
 import { line } from './text.ts';
@@ -25,6 +26,10 @@ const OrderToShip = z.object({
     "The carrier's number of the parcel",
   ),
 });
+
+/** Answer of `order/carriers`. */
+export const CarrierList = z.object({ success: z.literal(true), carriers: Carriers });
+export type CarrierList = z.infer<typeof CarrierList>;
 
 /** Body of `order/ship`. */
 export const OrdersToShip = z.object({

@@ -6,13 +6,14 @@ import { RETURN_STATES } from './return-words.ts';
 /** A return: its state, what goes back, why, and what the shop has said to it. */
 export function ReturnSummary({ shown }: { shown: OrderReturn }) {
   const { status, lines, reason, words, photos, history, createdAt } = shown;
+  const lastStep = history.at(-1)?.at ?? createdAt;
   const { words: state, tone } = RETURN_STATES[status];
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusLabel tone={tone}>{state}</StatusLabel>
         <span className="text-ink-muted">
-          <DateTime at={createdAt} withTime />
+          <DateTime at={lastStep} withTime />
         </span>
       </p>
       <ul>

@@ -93,6 +93,29 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera changed the tax percent of the settings from 18 to 12',
+    {
+      entity: { type: 'settings', name: 'Settings' },
+      changes: [change('shop_settings', [{ name: 'taxPercent', after: 12 }], 'update')],
+    },
+  ],
+  [
+    'Meera received a return of order #1001',
+    {
+      kind: 'stepReturn',
+      entity: order,
+      changes: [change('returns', [{ name: 'status', before: 'accepted', after: 'received' }])],
+    },
+  ],
+  [
+    'Meera wrote to the customer of order #1001',
+    {
+      kind: 'addOrderNote',
+      entity: order,
+      changes: [change('order_notes', [{ name: 'kind', after: 'message' }], 'insert')],
+    },
+  ],
+  [
     'Meera marked order #1001 as Shipped',
     {
       kind: 'processOrder',

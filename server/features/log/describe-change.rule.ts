@@ -1,5 +1,6 @@
 import { formatMoney } from '#contract/money.ts';
 import type { LogChange } from '#contract/log.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
@@ -37,7 +38,16 @@ export function describeChange(
 
 function presentRow({ source, columns }: RowChange): ColumnChange[] {
   if (source === 'product_photos') return [];
-  return columns.flatMap(({ name, ...values }) => presentColumn(source, name, values) ?? []);
+  return columns.flatMap(({ name, ...values }) => {
+    const known = source === 'shop_settings' ? orDefault(name, values) : values;
+    return presentColumn(source, name, known) ?? [];
+  });
+}
+
+/** What was never saved is as in a new shop. Longer things are not shown. */
+function orDefault(name: string, { before, after }: { before?: unknown; after?: unknown }) {
+  const usual: unknown = Reflect.get(DEFAULT_SETTINGS, name);
+  return isObject(usual) ? { before, after } : { before: before ?? usual, after: after ?? usual };
 }
 
 /** The photos before and after, by the names of their files. */
@@ -64,7 +74,13 @@ const ORDER_ACTS: Readonly<Record<string, string>> = {
   retryRefund: 'sent a refund again for',
   markRefundDone: 'marked a refund as done by hand for',
   markRefundMadeThere: 'marked a refund as made at the provider for',
-  stepReturn: 'moved on a return of',
+};
+
+/** The same of a return, by its new status. */
+const RETURN_ACTS: Readonly<Record<string, string>> = {
+  accepted: 'accepted',
+  declined: 'declined',
+  received: 'received',
 };
 
 const EXPORTS: Readonly<Record<string, string>> = {
@@ -129,6 +145,10 @@ function actOf(
     return `refunded ${formatMoney(refund, money.currency, money.locale)} of order ${name}`;
   const status = of('status')?.after;
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
+  if (kind === 'stepReturn')
+    return `${RETURN_ACTS[textOf(of('returnStatus')?.after)] ?? 'changed'} a return of order ${name}`;
+  if (kind === 'addOrderNote' && of('noteKind')?.after === 'message')
+    return `wrote to the customer of order ${name}`;
   if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
   return status ? `marked order ${name} as ${textOf(status)}` : undefined;
 }

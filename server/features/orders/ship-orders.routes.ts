@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { OrderAnswer } from '#contract/orders.ts';
-import { OrdersToShip, ShipmentChange, ShippedOrders } from '#contract/shipments.ts';
+import { CarrierList, OrdersToShip, ShipmentChange, ShippedOrders } from '#contract/shipments.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -11,6 +11,7 @@ import { shipOrders, type ShippingDeps } from './ship-orders.ts';
 export function shipOrdersRoutes(deps: ShippingDeps): FastifyPluginAsyncZod {
   return async (app) => {
     shipOrdersRoute(app, deps);
+    listCarriersRoute(app, deps);
     changeShipmentRoute(app, deps);
   };
 }
@@ -42,6 +43,24 @@ function shipOrdersRoute(app: ZodApp, deps: ShippingDeps): void {
         results,
       };
     },
+  );
+}
+
+function listCarriersRoute(app: ZodApp, deps: ShippingDeps): void {
+  app.get(
+    '/order/carriers',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'listCarriers',
+        summary: "The shop's carriers",
+        description: 'For whoever ships orders and may not read the settings.',
+        tags: ['Order'],
+        querystring: OwnId,
+        response: { 200: CarrierList },
+      },
+    },
+    async () => ({ success: true as const, carriers: [...(await deps.carriers())] }),
   );
 }
 

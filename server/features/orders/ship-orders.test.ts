@@ -30,6 +30,8 @@ describe('shipping orders', () => {
     const [one, two, three] = (await bought(3)) as [Order, Order, Order];
     const carriers = [{ name: 'Post', url: 'https://post.example/track/{number}' }];
     await settingsCalls(shop, () => admin).change({ carriers });
+    const known = await shop.get(admin, `/order/carriers?id=${admin.uid}`);
+    expect(known.json()).toEqual({ success: true, carriers });
     const response = await ship(shop, admin, {
       orders: [
         { orderId: one._id, carrier: 'post', tracking: ' AB 12 ' },

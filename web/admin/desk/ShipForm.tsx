@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { ownerSettings } from '#web/admin/settings/settings-endpoints.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { CarrierFields, useCarrierChoice } from './CarrierFields.tsx';
-import type { Parcel } from './desk-endpoints.ts';
+import { carrierNames, type Parcel } from './desk-endpoints.ts';
 import type { SelectedOrder } from './selection.ts';
 import { countOf, readTrackingLines } from './tracking-lines.ts';
 
@@ -22,9 +21,8 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   // What is scanned goes there at once.
   useEffect(() => area.current?.focus(), []);
   const uid = useUserId();
-  const settings = ownerSettings.useQuery(uid, { skip: uid === '' });
-  const carriers = settings.data?.carriers.map(({ name }) => name) ?? [];
-  const choice = useCarrierChoice(carriers);
+  const carriers = carrierNames.useQuery(uid, { skip: uid === '' });
+  const choice = useCarrierChoice(carriers.data ?? []);
   const [text, setText] = useState('');
   const toShip = orders.filter(({ status }) => status === 'Processing');
   const leftOut = orders.length - toShip.length;
@@ -53,7 +51,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <CarrierFields choice={choice} {...(settings.isError && { problem: CARRIERS_MISSING })} />
+          <CarrierFields choice={choice} {...(carriers.isError && { problem: CARRIERS_MISSING })} />
           <TrackingField text={text} problem={problem} area={area} onChange={setText} />
         </div>
         <Numbered orders={toShip} numbers={numbers} />

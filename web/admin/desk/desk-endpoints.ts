@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#web/api-failure.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import type { ShippedOrders, ShipResult } from '#contract/shipments.ts';
+import type { CarrierList, ShippedOrders, ShipResult } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 import { fewAtATime } from './few-at-a-time.ts';
@@ -60,6 +60,15 @@ const deskApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
+    /** The names of the shop's carriers. */
+    carrierNames: build.query<string[], string>({
+      query: (uid) => ({
+        url: `order/carriers?${new URLSearchParams({ id: uid })}`,
+        cache: 'no-store',
+      }),
+      transformResponse: ({ carriers }: CarrierList) => carriers.map(({ name }) => name),
+      keepUnusedDataFor: 0,
+    }),
     /** Ships orders, as many in one call as the API takes. Fails only if the first call does. */
     shipOrders: build.mutation<ShipResult[], { uid: string; parcels: readonly Parcel[] }>({
       queryFn: async ({ uid, parcels }, _api, _options, call) => {
@@ -98,7 +107,8 @@ const deskApi = api.injectEndpoints({
   }),
 });
 
-export const { ordersOfFilter, ordersById, shipOrders, undoShipping } = deskApi.endpoints;
+export const { ordersOfFilter, ordersById, carrierNames, shipOrders, undoShipping } =
+  deskApi.endpoints;
 
 function resultsOf(data: unknown): ShipResult[] {
   return (data as ShippedOrders).results;

@@ -55,6 +55,13 @@ describe('tracking numbers', () => {
     expect(readTrackingLines(text, ORDERS)).toMatchObject({ problem });
   });
 
+  it.each([
+    ['#1042 CD1\nCD2\nCD3', "Line 2 doesn't begin with the number of its order, as others do"],
+    ['CD1\n\n#9 CD2', "Line 1 doesn't begin with the number of its order, as others do"],
+  ])('of which only some name their orders can’t be sent: %j', (text, problem) => {
+    expect(readTrackingLines(text, ORDERS)).toEqual({ numbers: ['', '', ''], problem });
+  });
+
   it('may have spaces and begin with digits', () => {
     expect(readTrackingLines('77 12 AB\n1042 X', ORDERS).numbers).toEqual([
       '77 12 AB',

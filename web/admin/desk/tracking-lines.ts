@@ -15,9 +15,11 @@ interface TrackingLines {
 /** An order's number and its tracking number, as in a courier's list: "#1042 AB1", "1042;AB1". */
 const NAMED = /^(#?)(\d+)[\s,;:]+(\S.*)$/u;
 
+const IS_NAMED = /^#\d+[\s,;:]+\S/u;
+
 /**
  * Reads tracking numbers from text: a line for each of the orders, in their order; or lines that each begin with the
- * number of their order, in any order. Empty lines at the end don't count.
+ * number of their order, in any order: if one begins with "#" and a number, all must. Empty lines at the end don't count.
  *
  * @param orders the numbers of the orders
  */
@@ -26,6 +28,13 @@ export function readTrackingLines(text: string, orders: readonly number[]): Trac
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trim());
+  const unnamed = lines.some((line) => IS_NAMED.test(line))
+    ? lines.findIndex((line) => line !== '' && !isNamed(line, orders))
+    : -1;
+  if (unnamed >= 0) {
+    const problem = `Line ${unnamed + 1} doesn't begin with the number of its order, as others do`;
+    return { numbers: orders.map(() => ''), problem };
+  }
   const named = readNamed(lines, orders);
   const numbers = orders.map((order, at) => (named ? named.get(order)?.at(-1) : lines[at]) ?? '');
   const problem = named ? problemOfNamed(named, orders) : problemOf(lines, orders.length);
@@ -41,12 +50,18 @@ function readNamed(
 ): Map<number, string[]> | undefined {
   const named = new Map<number, string[]>();
   for (const line of lines.filter(Boolean)) {
-    const [, hash, digits, tracking] = NAMED.exec(line) ?? [];
+    if (!isNamed(line, orders)) return undefined;
+    const [, , digits, tracking = ''] = NAMED.exec(line) ?? [];
     const order = Number(digits);
-    if (tracking === undefined || (hash === '' && !orders.includes(order))) return undefined;
     named.set(order, [...(named.get(order) ?? []), tracking]);
   }
   return named.size === 0 ? undefined : named;
+}
+
+/** Whether a line names an order: any order with "#", or one of these. */
+function isNamed(line: string, orders: readonly number[]): boolean {
+  const [, hash, digits] = NAMED.exec(line) ?? [];
+  return hash === '#' || (digits !== undefined && orders.includes(Number(digits)));
 }
 
 function problemOfNamed(

@@ -20,7 +20,9 @@ export function ReportFigureList({ report }: { report: Report }) {
       <h2 id="report-figures" className="mb-1 font-semibold">
         {days(report)}
       </h2>
-      <p className="mb-4 text-sm text-ink-muted">Against {days(compare)}</p>
+      <p className="mb-4 text-sm text-ink-muted">
+        Against {days(compare)}. Cancelled orders count nowhere; the lists have them, too.
+      </p>
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
         <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />

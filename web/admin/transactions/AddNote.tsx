@@ -46,7 +46,7 @@ export function AddNote({ order: { _id: orderId } }: { order: Order }) {
         label="Note"
         hint={
           toCustomer
-            ? 'The customer reads it on the page of the order.'
+            ? 'It is mailed to the customer, and stands on the page of the order.'
             : 'Only the shop can read it.'
         }
         rows={2}

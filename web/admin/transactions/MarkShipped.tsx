@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { ownerSettings } from '#web/admin/settings/settings-endpoints.ts';
+import { carrierNames } from '#web/admin/desk/desk-endpoints.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -27,7 +27,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
   const dispatch = useShopDispatch();
   const [isOpen, setIsOpen] = useState(false);
   // Fetched before the dialog opens, so that its fields don't change.
-  const { data: settings } = ownerSettings.useQuery(uid, { skip: uid === '' });
+  const { data: carriers = [] } = carrierNames.useQuery(uid, { skip: uid === '' });
   const [send] = shipTransaction.useMutation();
 
   async function ship({ carrier, tracking }: Parcel) {
@@ -53,7 +53,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
         <ParcelDialog
           title={`Ship order ${orderNumber(order)}`}
           label="Mark as shipped"
-          carriers={settings?.carriers.map(({ name }) => name) ?? []}
+          carriers={carriers}
           save={ship}
           onClose={() => setIsOpen(false)}
         />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast';
 import type { Order } from '#contract/orders.ts';
-import { ownerSettings } from '#web/admin/settings/settings-endpoints.ts';
+import { carrierNames } from '#web/admin/desk/desk-endpoints.ts';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -13,7 +13,7 @@ export function OrderParcel({ order }: { order: Order }) {
   const { _id: orderId, shipments, shippingInfo } = order;
   const uid = useUserId();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: settings } = ownerSettings.useQuery(uid, { skip: uid === '' });
+  const { data: carriers = [] } = carrierNames.useQuery(uid, { skip: uid === '' });
   const [change] = changeShipment.useMutation();
   const isKnown = hasKnownParcel(order);
   const [parcel] = shipments;
@@ -42,7 +42,7 @@ export function OrderParcel({ order }: { order: Order }) {
         <ParcelDialog
           title={tracking === null ? 'Add tracking' : 'Change tracking'}
           label="Save tracking"
-          carriers={settings?.carriers.map(({ name }) => name) ?? []}
+          carriers={carriers}
           parcel={isKnown ? { carrier: carrier ?? '', tracking: tracking ?? '' } : undefined}
           save={save}
           onClose={() => setIsOpen(false)}

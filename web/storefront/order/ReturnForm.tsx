@@ -38,14 +38,17 @@ export function ReturnForm({ order, onBusy, onSent }: ReturnFormProps) {
   const form = useForm<ReturnTexts>({ defaultValues: { reason: '', words: '' } });
   const [pieces, setPieces] = useState(() => order.orderItems.map(() => 0));
   const [photos, setPhotos] = useState<readonly File[]>([]);
-  const { send, isBusy, problem } = useSendReturn(order, { onBusy, onSent });
+  const { send, demandPieces, isBusy, problem } = useSendReturn(order, { onBusy, onSent });
   const setPiecesOf = (at: number, value: number) => setPieces((all) => all.with(at, value));
   return (
     <form
       noValidate
       aria-label="Return"
       onSubmit={(event) =>
-        void form.handleSubmit((texts) => send({ ...texts, pieces, photos }))(event)
+        void form.handleSubmit(
+          (texts) => send({ ...texts, pieces, photos }),
+          () => demandPieces(pieces),
+        )(event)
       }
       className="flex flex-col gap-5"
     >
@@ -161,14 +164,19 @@ function useSendReturn(
   const [request, { isLoading: isBusy }] = requestReturn.useMutation();
   const [problem, setProblem] = useState<string>();
 
+  /** Says so if nothing was chosen. */
+  function demandPieces(pieces: readonly number[]): boolean {
+    const isChosen = pieces.some((count) => count > 0);
+    setProblem(isChosen ? undefined : 'Choose what you want to send back.');
+    return isChosen;
+  }
+
   async function send({ pieces, reason, words, photos }: ReturnToSend) {
-    if (isBusy) return;
+    if (isBusy || !demandPieces(pieces)) return;
     const lines = order.orderItems.flatMap(({ productId }, at) => {
       const quantity = pieces[at] ?? 0;
       return quantity > 0 ? [{ productId, quantity }] : [];
     });
-    setProblem(lines.length === 0 ? 'Choose what you want to send back.' : undefined);
-    if (lines.length === 0) return;
     onBusy(true);
     try {
       const wanted = { lines, reason, ...(words.trim() && { words: words.trim() }) };
@@ -182,5 +190,5 @@ function useSendReturn(
     }
   }
 
-  return { send, isBusy, problem };
+  return { send, demandPieces, isBusy, problem };
 }
