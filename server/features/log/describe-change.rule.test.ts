@@ -116,6 +116,14 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera changed many products at once: 40 products',
+    { kind: 'changeProducts', entity: { type: 'job', name: '40 products' } },
+  ],
+  [
+    'Meera changed many coupons back',
+    { kind: 'undoJob', entity: { type: 'coupon-job', name: 'All its coupons' } },
+  ],
+  [
     'Meera marked order #1001 as Shipped',
     {
       kind: 'processOrder',

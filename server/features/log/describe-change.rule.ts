@@ -125,8 +125,7 @@ function actOf(
     const act = EXPORTS[kind] ?? 'exported a list';
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
-  if (type === 'coupon-job' && kind === 'undoJob') return 'changed many coupons back';
-  if (type === 'job' || type === 'coupon-job') return JOB_ACTS[kind] ?? 'changed many products';
+  if (type === 'job' || type === 'coupon-job') return jobAct(kind, type, name);
   if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent a letter again';
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
@@ -151,6 +150,16 @@ function actOf(
     return `wrote to the customer of order ${name}`;
   if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
   return status ? `marked order ${name} as ${textOf(status)}` : undefined;
+}
+
+/** With the number of things, which is the name of a job that is still kept. */
+function jobAct(kind: string, type: string, name: string): string {
+  const isOfCoupons = type === 'coupon-job';
+  const act =
+    isOfCoupons && kind === 'undoJob'
+      ? 'changed many coupons back'
+      : (JOB_ACTS[kind] ?? 'changed many products');
+  return /^\d/.test(name) ? `${act}: ${name}` : act;
 }
 
 function reviewAct(

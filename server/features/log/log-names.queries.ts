@@ -21,7 +21,12 @@ export async function namesOf(
       union all
       select 'letter:' || id, kind from letters where id = any ($5::uuid[])
       union all
-      select 'user:' || id, name from users where id = any ($6)`,
+      select 'user:' || id, name from users where id = any ($6)
+      union all
+      select 'job:' || id, written || case written when 1 then ' product' else ' products' end from jobs where id = any ($7::uuid[])
+      union all
+      select 'coupon-job:' || id, written || case written when 1 then ' coupon' else ' coupons' end from jobs
+      where id = any ($8::uuid[])`,
     values: [
       idsOf('product'),
       idsOf('order'),
@@ -29,6 +34,8 @@ export async function namesOf(
       idsOf('review'),
       idsOf('letter'),
       idsOf('user'),
+      idsOf('job'),
+      idsOf('coupon-job'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));
