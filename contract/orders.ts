@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
-import { ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
+import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
 import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
@@ -147,7 +147,9 @@ export const AllOrdersQuery = PageQuery.extend({
     .describe(
       "An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment",
     ),
-  status: emptyAsAbsent(z.enum(ORDER_STATUSES)),
+  status: emptyAsAbsent(z.enum([...ORDER_STATUSES, NOT_CANCELLED])).describe(
+    '`not-cancelled`: all but Cancelled, which are those that count in the figures',
+  ),
   user: emptyAsAbsent(Uid.refine(isUid, 'Must be a uid')).describe(
     'Only the orders of the user with this uid',
   ),

@@ -9729,7 +9729,8 @@ export interface operations {
                 id: string;
                 /** @description An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment */
                 search?: string;
-                status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
+                /** @description `not-cancelled`: all but Cancelled, which are those that count in the figures */
+                status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
                 /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */
@@ -14629,7 +14630,8 @@ export interface operations {
                 id: string;
                 /** @description An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment */
                 search?: string;
-                status?: "" | ("Processing" | "Shipped" | "Delivered" | "Cancelled");
+                /** @description `not-cancelled`: all but Cancelled, which are those that count in the figures */
+                status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
                 /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */

@@ -52,7 +52,8 @@ describe('the report', () => {
     expect(taxes).toMatch(/^\u{feff}month,rate,country,state,/u);
 
     await page.getByRole('main').getByRole('link', { name: 'Orders', exact: true }).click();
-    await expectAddress(page, `/admin/transaction?from=${from}&to=${today}`);
+    await expectAddress(page, `/admin/transaction?from=${from}&to=${today}&status=not-cancelled`);
+    await page.getByLabel('Status').getByText('All but cancelled').waitFor({ state: 'attached' });
   });
 });
 

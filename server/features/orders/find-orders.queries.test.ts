@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { OrderStatus } from '#contract/order-status.ts';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { jumpToOrders } from './find-orders.queries.ts';
+import {
+  countOrders,
+  jumpToOrders,
+  type TalliedFilter,
+  walkOrders,
+} from './find-orders.queries.ts';
 
 const db = useTestDatabase();
 const COUNT = 2_000;
@@ -14,7 +18,7 @@ const COUNT = 2_000;
 const INSERT = `
   insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
                       quantity, payment_status, payment_provider, created_at, updated_at)
-  select gen_random_uuid(), 'asha', (array['Processing', 'Shipped', 'Delivered'])[1 + n % 3], 'INR', amount, 0, 0, 0,
+  select gen_random_uuid(), 'asha', (array['Processing', 'Shipped', 'Delivered', 'Cancelled'])[1 + n % 4], 'INR', amount, 0, 0, 0,
          amount, 1, 'none', 'demo', at, at
   from generate_series(1, $1::int) as n,
        lateral (select case when n % 5 = 0 then 0 else (n % 97) * (n % 89) * (n % 83) end as amount,
@@ -28,6 +32,8 @@ beforeAll(async () => {
   );
 });
 
+const FILTERS: readonly TalliedFilter[] = [{}, { status: 'Shipped' }, { isStanding: true }];
+
 const ORDER_BY: Readonly<Record<OrderSort, string>> = {
   newest: 'created_at desc, id desc',
   oldest: 'created_at, id',
@@ -35,11 +41,14 @@ const ORDER_BY: Readonly<Record<OrderSort, string>> = {
   'amount-asc': 'total, id',
 };
 
-async function all(sort: OrderSort, status: OrderStatus | undefined): Promise<string[]> {
+async function all(
+  sort: OrderSort,
+  { status, isStanding = false }: TalliedFilter,
+): Promise<string[]> {
   const { rows } = await db.database.pool.query<{ id: string }>(
-    `select id from orders where deleted_at is null and ($1::text is null or status = $1)
+    `select id from orders where deleted_at is null and ($1::text is null or status = $1) and not ($2 and status = 'Cancelled')
      order by ${ORDER_BY[sort]}`,
-    [status],
+    [status, isStanding],
   );
   return rows.map(({ id }) => id);
 }
@@ -55,16 +64,19 @@ describe.each([false, true])(
         (select id from orders where status = 'Processing' order by total desc, id limit 20)`);
     });
 
-    it.each(
-      ORDER_SORTS.flatMap((sort) =>
-        [undefined, 'Shipped' as const].map((status) => ({ sort, status })),
-      ),
-    )('by $sort, of status $status, is where it belongs', async ({ sort, status }) => {
-      const expected = await all(sort, status);
-      for (let skip = 0; skip < expected.length + 30; skip += 29)
-        expect(await jumpToOrders(db.database.pool, status, sort, { skip, take: 30 })).toEqual(
-          expected.slice(skip, skip + 30),
-        );
-    });
+    it.each(ORDER_SORTS.flatMap((sort) => FILTERS.map((filter) => ({ sort, filter }))))(
+      'by $sort, of $filter, is where it belongs',
+      async ({ sort, filter }) => {
+        const { pool } = db.database;
+        const expected = await all(sort, filter);
+        for (let skip = 0; skip < expected.length + 30; skip += 29)
+          expect(await jumpToOrders(pool, filter, sort, { skip, take: 30 })).toEqual(
+            expected.slice(skip, skip + 30),
+          );
+        const window = { skip: 10, take: 30, isFromEnd: false };
+        expect(await walkOrders(pool, filter, sort, window)).toEqual(expected.slice(10, 40));
+        expect(await countOrders(pool, filter)).toBe(expected.length);
+      },
+    );
   },
 );

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import {
   NOTHING,
@@ -38,15 +37,17 @@ export interface FoundOrders {
 }
 
 /** A filter whose orders the tallies count. */
-type TalliedFilter = Pick<OrderFilter, 'status' | 'period'>;
+export type TalliedFilter = Pick<OrderFilter, 'status' | 'isStanding' | 'period'>;
 
 /** How many orders of a status, or of all, there are, of a period or ever. */
 export async function countOrders(
   pool: pg.Pool,
-  { status, period }: TalliedFilter,
+  { status, isStanding = false, period }: TalliedFilter,
 ): Promise<number> {
   const isCounted = (label: string) =>
-    status === undefined ? label !== DELETED_ORDERS : label === status;
+    status === undefined
+      ? label !== DELETED_ORDERS && !(isStanding && label === 'Cancelled')
+      : label === status;
   if (period) {
     const tallies = await periodTallies(pool, ['order'], [period]);
     return (tallies('order', isCounted)[0] ?? NOTHING).count;
@@ -80,8 +81,8 @@ export async function walkOrders(
 ): Promise<string[]> {
   const values: unknown[] = [take, skip];
   const where = filterConditions(filter, values, 'walked');
-  const { status, period, payment, view } = filter;
-  const shape = [sort, isFromEnd, status !== undefined, period !== undefined];
+  const { status, isStanding = false, period, payment, view } = filter;
+  const shape = [sort, isFromEnd, status !== undefined, isStanding, period !== undefined];
   const { rows } = await pool.query<{ id: string }>({
     ...(!payment && !view && { name: `orders-walk-${shape.join('-')}` }),
     text: walkIds(
@@ -165,20 +166,20 @@ export async function readHits(
  */
 export async function jumpToOrders(
   pool: pg.Pool,
-  status: OrderStatus | undefined,
+  filter: Omit<TalliedFilter, 'period'>,
   sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
   const byAmount = sort === 'amount-desc' || sort === 'amount-asc';
   const { counted, from } = byAmount ? BY_AMOUNT : BY_DAY;
-  const list = listOf(status, sort);
+  const list = listOf(filter, sort);
   const { isDescending } = list.sort;
   const ofPage = { ...list, where: `${list.where} and ${from(isDescending)}` };
   const { rows } = await pool.query<{ id: string }>({
-    name: `orders-jump-${sort}-${String(status !== undefined)}`,
+    name: `orders-jump-${sort}-${filter.status ? 'status' : String(filter.isStanding)}`,
     text: `
       with steps as (
-        select step, sum(count)::bigint as orders from (${counted(status !== undefined)}) as counted
+        select step, sum(count)::bigint as orders from (${counted(filter)}) as counted
         group by step having sum(count) > 0),
       place as materialized (
         select step, $2::bigint - before as skip
@@ -190,10 +191,18 @@ export async function jumpToOrders(
   return rows.map(({ id }) => id);
 }
 
-function listOf(status: OrderStatus | undefined, sort: OrderSort): Matching {
+function listOf(
+  { status, isStanding = false }: Omit<TalliedFilter, 'period'>,
+  sort: OrderSort,
+): Matching {
+  const conditions = [
+    'o.deleted_at is null',
+    ...(status === undefined ? [] : ['o.status = $3']),
+    ...(isStanding ? [`o.status <> 'Cancelled'`] : []),
+  ];
   return {
     from: 'orders o',
-    where: status === undefined ? 'o.deleted_at is null' : 'o.deleted_at is null and o.status = $3',
+    where: conditions.join(' and '),
     values: status === undefined ? [] : [status],
     id: 'o.id',
     sort: SORTS[sort],
@@ -202,13 +211,14 @@ function listOf(status: OrderStatus | undefined, sort: OrderSort): Matching {
 
 /** Where the tallies count orders by steps, and the condition that a list begins with the step of a page. */
 interface Steps {
-  counted: (hasStatus: boolean) => string;
+  counted: (filter: Omit<TalliedFilter, 'period'>) => string;
   from: (isDescending: boolean) => string;
 }
 
 const BY_DAY: Steps = {
-  counted(hasStatus) {
-    const ofStatus = hasStatus ? 'and label = $3' : `and label <> '${DELETED_ORDERS}'`;
+  counted({ status, isStanding = false }) {
+    const others = isStanding ? `'${DELETED_ORDERS}', 'Cancelled'` : `'${DELETED_ORDERS}'`;
+    const ofStatus = status === undefined ? `and label not in (${others})` : 'and label = $3';
     return `
       select starts_at as step, count from tallies where topic = 'order' and span = 'day' ${ofStatus}
       union all
@@ -221,8 +231,10 @@ const BY_DAY: Steps = {
 };
 
 const BY_AMOUNT: Steps = {
-  counted(hasStatus) {
-    const ofStatus = hasStatus ? "and split_part(label, '/', 1) = $3" : '';
+  counted({ status, isStanding = false }) {
+    const ofLabel = "and split_part(label, '/', 1)";
+    const others = isStanding ? `${ofLabel} <> 'Cancelled'` : '';
+    const ofStatus = status === undefined ? others : `${ofLabel} = $3`;
     const step = "split_part(label, '/', 2)::bigint as step";
     return `
       select ${step}, count from tallies where topic = 'amount' and span = 'ever' ${ofStatus}

@@ -14,6 +14,7 @@ import {
   walkOrders,
   walkView,
   type FoundOrders,
+  type TalliedFilter,
 } from './find-orders.queries.ts';
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
@@ -133,8 +134,9 @@ async function browse(
   filter: OrderFilter,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
-  const { status, period, payment, view } = filter;
-  if (view && !status && !period && !payment) return browseView(pool, { view }, sort, query);
+  const { status, isStanding = false, period, payment, view } = filter;
+  if (view && !status && !isStanding && !period && !payment)
+    return browseView(pool, { view }, sort, query);
   if (payment || view) return gatherOrders(pool, filter, sort, query);
   const count = await countOrders(pool, filter);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
@@ -177,17 +179,17 @@ async function browseView(
 /** A page deep in the list. The orders of a period are amid all: those that come before it are skipped, too. */
 async function jump(
   pool: Database['pool'],
-  { status, period }: OrderFilter,
+  { period, ...ofStatus }: TalliedFilter,
   sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  if (!period) return jumpToOrders(pool, status, sort, { skip, take });
+  if (!period) return jumpToOrders(pool, ofStatus, sort, { skip, take });
   const outside =
     sort === 'newest'
       ? { from: period.to, to: END_OF_TIME }
       : { from: new Date(0), to: period.from };
-  const before = await countOrders(pool, { ...(status && { status }), period: outside });
-  return jumpToOrders(pool, status, sort, { skip: before + skip, take });
+  const before = await countOrders(pool, { ...ofStatus, period: outside });
+  return jumpToOrders(pool, ofStatus, sort, { skip: before + skip, take });
 }
 
 async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {

@@ -1,3 +1,4 @@
+import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
@@ -7,6 +8,8 @@ import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queri
 /** Which orders a list has, beside what is searched for. */
 export interface OrderFilter {
   status?: OrderStatus;
+  /** All but Cancelled ones. */
+  isStanding?: boolean;
   period?: Period;
   payment?: PaymentStatus;
   view?: WatchedView;
@@ -18,12 +21,14 @@ export function filterOf(
   timeZone: string,
 ): OrderFilter | undefined {
   const ofView = view && STATUS_OF_VIEW[view];
-  if (status && ofView && status !== ofView) return undefined;
-  const wanted = status ?? ofView;
+  if (status && status !== NOT_CANCELLED && ofView && status !== ofView) return undefined;
+  const isStanding = status === NOT_CANCELLED;
+  const wanted = isStanding ? ofView : (status ?? ofView);
   const period = periodOfDays({ from, to }, timeZone);
   if (period && period.from >= period.to) return undefined;
   return {
     ...(wanted && { status: wanted }),
+    ...(isStanding && !wanted && { isStanding }),
     ...(period && { period }),
     ...(payment && { payment }),
     ...((view === 'attention' || view === 'returns') && { view }),
@@ -36,11 +41,12 @@ export function filterOf(
  * (`walked`), so that the ids of a view are kept in memory for it.
  */
 export function filterConditions(
-  { status, period, payment, view }: OrderFilter,
+  { status, isStanding, period, payment, view }: OrderFilter,
   values: unknown[],
   way?: 'gathered' | 'walked',
 ): string {
   const conditions = ['o.deleted_at is null'];
+  if (isStanding) conditions.push(`o.status <> 'Cancelled'`);
   if (status) conditions.push(`o.status = $${values.push(status)}`);
   if (period) {
     conditions.push(`o.created_at >= $${values.push(period.from)}`);

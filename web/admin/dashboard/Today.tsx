@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -41,7 +42,7 @@ export function Today() {
           {count(today?.out)}
         </Tile>
         <Tile
-          to={`${paths.adminTransactions}?dates=today`}
+          to={`${paths.adminTransactions}?dates=today&status=${NOT_CANCELLED}`}
           label="Sales so far"
           note={`${count(today?.orders)} placed. A week ago by now ${money(today?.weekBefore.sales)}, ${count(today?.weekBefore.orders)} placed`}
           className="col-span-2 sm:col-span-1"

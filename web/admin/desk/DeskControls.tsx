@@ -1,5 +1,5 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import { ORDER_SORTS } from '#contract/list-choices.ts';
+import { NOT_CANCELLED, ORDER_SORTS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
@@ -30,6 +30,7 @@ export function DeskControls({ list, orders }: DeskControlsProps) {
           value={filters.status ?? ''}
           options={[
             ['', 'Any status'],
+            [NOT_CANCELLED, 'All but cancelled'],
             ...ORDER_STATUSES.map((status) => [status, status] as const),
           ]}
           onChange={(status) => list.change({ filters: { status } })}

@@ -1,5 +1,5 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { ORDER_SORTS, ORDER_VIEWS } from '#contract/list-choices.ts';
+import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort, OrderView, ViewCounts } from '#contract/orders.ts';
 import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
@@ -14,7 +14,7 @@ export const DESK_SHAPE = {
     dates: DATE_PRESETS,
     from: readDay,
     to: readDay,
-    status: ORDER_STATUSES,
+    status: [...ORDER_STATUSES, NOT_CANCELLED],
     payment: Object.keys(PAYMENT_STATES),
     user: readWords,
   },

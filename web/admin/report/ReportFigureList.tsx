@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import type { Report, ReportFigures } from '#contract/report.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
@@ -9,7 +10,7 @@ import { changeWords, dayWords } from './report-words.ts';
 export function ReportFigureList({ report }: { report: Report }) {
   const { compare, stock, from, to } = report;
   const { full } = useFigures();
-  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to })}`;
+  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to, status: NOT_CANCELLED })}`;
   const of = (read: (figures: ReportFigures) => number) => ({
     now: read(report),
     before: read(compare),
@@ -20,26 +21,15 @@ export function ReportFigureList({ report }: { report: Report }) {
       <h2 id="report-figures" className="mb-1 font-semibold">
         {days(report)}
       </h2>
-      <p className="mb-4 text-sm text-ink-muted">
-        Against {days(compare)}. Cancelled orders count nowhere; the lists have them, too.
-      </p>
+      <p className="mb-4 text-sm text-ink-muted">Against {days(compare)}</p>
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
         <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />
         <Compared label="Average order" {...of(({ average }) => average)} isMoney to={orders} />
         <Compared label="Refunds" {...of(({ refunds }) => refunds)} isMoney />
-        <Compared
-          label="Discounts"
-          {...of(({ discounts }) => discounts)}
-          isMoney
-          to={paths.adminCoupons}
-        />
+        <Compared label="Discounts" {...of(({ discounts }) => discounts)} isMoney />
         <Compared label="Tax" {...of(({ tax }) => tax)} isMoney />
-        <Compared
-          label="New people"
-          {...of(({ people }) => people.new)}
-          to={paths.adminCustomers}
-        />
+        <Compared label="New people" {...of(({ people }) => people.new)} />
         <Compared label="Orders of returning people" {...of(({ people }) => people.returning)} />
         <Figure
           label="Stock"
