@@ -352,7 +352,7 @@ describe('generated coupons', () => {
     const [entry, ...others] = await log('&kind=generateCoupons');
     expect(others.filter(({ at }) => at === entry?.at)).toEqual([]);
     expect(entry).toMatchObject({ entity: { type: 'coupon-job' }, undoable: true });
-    expect(entry?.words).toMatch(/ generated many coupons$/);
+    expect(entry?.words).toMatch(/ generated many coupons: 4 coupons$/);
     const [own] = await log(`&entity=coupon:${used._id}`);
     expect(own?._id).toBe(entry?._id);
     expect(own?.changes.filter(({ field }) => field === 'code')).toHaveLength(1);
