@@ -8,10 +8,10 @@ export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc',
 export const STOCK_FILTERS = ['out', 'low'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
 
-/** How `order/all` can be sorted, the default first. */
-/** What a list of orders can be narrowed to beside a status: those that count in the figures. */
+/** What a list of orders can be narrowed to instead of one status: those that count in the figures. */
 export const NOT_CANCELLED = 'not-cancelled';
 
+/** How `order/all` can be sorted, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 /** The desk's views of all orders. */
 export const ORDER_VIEWS = ['to-ship', 'shipped', 'attention', 'returns'] as const;

@@ -4,7 +4,6 @@ import { OPENED_DAYS_AGO } from './arrivals.ts';
 import type { Market } from './believable-orders.ts';
 import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
-import { countCheckouts } from './count-checkouts.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
 import { insertDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
@@ -28,7 +27,6 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const couponIds = await insertCoupons(client, filling);
   const { traffic, deliveries } = await placeOrders(client, filling, market, couponIds);
   await countCouponUses(client);
-  await countCheckouts(client);
   await openLedger(client, stocked, traffic, market);
   await insertDemoSynonyms(client, now, random);
   progress('Writing reviews');

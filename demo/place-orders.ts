@@ -77,7 +77,20 @@ export async function placeOrders(
   const times = busyTimes(scale.orders - own.length, daysBefore(now, YEAR), now, market.random);
   await inChunks(byDate(own, believableOrders(times, market)), put);
   await client.query('select setval($1, $2)', ['order_numbers', FIRST_ORDER_NUMBER + placed - 1]);
+  await countCheckouts(client);
   return { traffic, deliveries: deliveries.all() };
+}
+
+/**
+ * Counts the checkouts of the past, for the report: one for each order, opened a few minutes before it, and up to two that were
+ * given up. Checkouts that were given up are deleted after a while, and nothing else reads those of past orders.
+ */
+async function countCheckouts(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    insert into tally_changes (topic, starts_at, label, count)
+    select 'checkout', tally_quarter(created_at - interval '4 minutes'), label, sum(checkouts)
+    from orders, lateral (values ('opened', 1 + number % 3), ('paid', 1)) as counted (label, checkouts)
+    group by 2, 3`);
 }
 
 async function insertPartsOfOrders(

@@ -121,7 +121,7 @@ it.each<[string, Partial<EntryToDescribe>]>([
   ],
   [
     'Meera changed many coupons back',
-    { kind: 'undoJob', entity: { type: 'coupon-job', name: 'All its coupons' } },
+    { kind: 'undoJob', entity: { type: 'coupon-job', name: '3 coupons' } },
   ],
   [
     'Meera marked order #1001 as Shipped',

@@ -76,13 +76,6 @@ const ORDER_ACTS: Readonly<Record<string, string>> = {
   markRefundMadeThere: 'marked a refund as made at the provider for',
 };
 
-/** The same of a return, by its new status. */
-const RETURN_ACTS: Readonly<Record<string, string>> = {
-  accepted: 'accepted',
-  declined: 'declined',
-  received: 'received',
-};
-
 const EXPORTS: Readonly<Record<string, string>> = {
   exportUser: 'exported all that is kept about',
   exportUsers: 'exported the people',
@@ -100,7 +93,6 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   importStock: 'imported what came, was counted or is damaged from a file',
   importCoupons: 'imported coupons from a file',
   generateCoupons: 'generated many coupons',
-  undoJob: 'changed many products back',
 };
 
 /** How somebody got rights, told of themselves. */
@@ -145,21 +137,17 @@ function actOf(
   const status = of('status')?.after;
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
   if (kind === 'stepReturn')
-    return `${RETURN_ACTS[textOf(of('returnStatus')?.after)] ?? 'changed'} a return of order ${name}`;
+    return `${textOf(of('returnStatus')?.after) || 'changed'} a return of order ${name}`;
   if (kind === 'addOrderNote' && of('noteKind')?.after === 'message')
     return `wrote to the customer of order ${name}`;
   if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
   return status ? `marked order ${name} as ${textOf(status)}` : undefined;
 }
 
-/** With the number of things, which is the name of a job that is still kept. */
+/** With the job's name, which says how many things it has changed; its undo may have left some. */
 function jobAct(kind: string, type: string, name: string): string {
-  const isOfCoupons = type === 'coupon-job';
-  const act =
-    isOfCoupons && kind === 'undoJob'
-      ? 'changed many coupons back'
-      : (JOB_ACTS[kind] ?? 'changed many products');
-  return /^\d/.test(name) ? `${act}: ${name}` : act;
+  if (kind !== 'undoJob') return `${JOB_ACTS[kind] ?? 'changed many products'}: ${name}`;
+  return type === 'coupon-job' ? 'changed many coupons back' : 'changed many products back';
 }
 
 function reviewAct(

@@ -129,8 +129,8 @@ function unnamed(type: string): string {
   const names: Readonly<Record<string, string>> = {
     settings: 'Settings',
     user: DELETED_USER,
-    job: 'All its products',
-    'coupon-job': 'All its coupons',
+    job: 'all its products',
+    'coupon-job': 'all its coupons',
   };
   return names[type] ?? '';
 }

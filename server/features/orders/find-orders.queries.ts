@@ -36,8 +36,10 @@ export interface FoundOrders {
   ids: string[];
 }
 
+/** Orders of a status, all but Cancelled ones, or all. */
+type StatusFilter = Pick<OrderFilter, 'status' | 'isStanding'>;
 /** A filter whose orders the tallies count. */
-export type TalliedFilter = Pick<OrderFilter, 'status' | 'isStanding' | 'period'>;
+export type TalliedFilter = StatusFilter & Pick<OrderFilter, 'period'>;
 
 /** How many orders of a status, or of all, there are, of a period or ever. */
 export async function countOrders(
@@ -166,7 +168,7 @@ export async function readHits(
  */
 export async function jumpToOrders(
   pool: pg.Pool,
-  filter: Omit<TalliedFilter, 'period'>,
+  filter: StatusFilter,
   sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
@@ -191,10 +193,7 @@ export async function jumpToOrders(
   return rows.map(({ id }) => id);
 }
 
-function listOf(
-  { status, isStanding = false }: Omit<TalliedFilter, 'period'>,
-  sort: OrderSort,
-): Matching {
+function listOf({ status, isStanding = false }: StatusFilter, sort: OrderSort): Matching {
   const conditions = [
     'o.deleted_at is null',
     ...(status === undefined ? [] : ['o.status = $3']),
@@ -211,7 +210,7 @@ function listOf(
 
 /** Where the tallies count orders by steps, and the condition that a list begins with the step of a page. */
 interface Steps {
-  counted: (filter: Omit<TalliedFilter, 'period'>) => string;
+  counted: (filter: StatusFilter) => string;
   from: (isDescending: boolean) => string;
 }
 

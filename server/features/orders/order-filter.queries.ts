@@ -21,9 +21,10 @@ export function filterOf(
   timeZone: string,
 ): OrderFilter | undefined {
   const ofView = view && STATUS_OF_VIEW[view];
-  if (status && status !== NOT_CANCELLED && ofView && status !== ofView) return undefined;
   const isStanding = status === NOT_CANCELLED;
-  const wanted = isStanding ? ofView : (status ?? ofView);
+  const asked = isStanding ? undefined : status;
+  if (asked && ofView && asked !== ofView) return undefined;
+  const wanted = asked ?? ofView;
   const period = periodOfDays({ from, to }, timeZone);
   if (period && period.from >= period.to) return undefined;
   return {

@@ -15,8 +15,6 @@ interface TrackingLines {
 /** An order's number and its tracking number, as in a courier's list: "#1042 AB1", "1042;AB1". */
 const NAMED = /^(#?)(\d+)[\s,;:]+(\S.*)$/u;
 
-const IS_NAMED = /^#\d+[\s,;:]+\S/u;
-
 /**
  * Reads tracking numbers from text: a line for each of the orders, in their order; or lines that each begin with the
  * number of their order, in any order: if one begins with "#" and a number, all must. Empty lines at the end don't count.
@@ -28,14 +26,13 @@ export function readTrackingLines(text: string, orders: readonly number[]): Trac
     .trimEnd()
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\p{Cc}+/gu, ' ').trim());
-  const unnamed = lines.some((line) => IS_NAMED.test(line))
-    ? lines.findIndex((line) => line !== '' && !isNamed(line, orders))
-    : -1;
-  if (unnamed >= 0) {
+  const names = lines.map((line) => readName(line, orders));
+  const unnamed = lines.findIndex((line, at) => line !== '' && !names[at]);
+  if (unnamed >= 0 && names.some((name) => name?.hasHash)) {
     const problem = `Line ${unnamed + 1} doesn't begin with the number of its order, as others do`;
     return { numbers: orders.map(() => ''), problem };
   }
-  const named = readNamed(lines, orders);
+  const named = unnamed < 0 ? byOrder(names) : undefined;
   const numbers = orders.map((order, at) => (named ? named.get(order)?.at(-1) : lines[at]) ?? '');
   const problem = named ? problemOfNamed(named, orders) : problemOf(lines, orders.length);
   if (problem !== undefined) return { numbers, problem };
@@ -43,25 +40,29 @@ export function readTrackingLines(text: string, orders: readonly number[]): Trac
   return remark === undefined ? { numbers } : { numbers, remark };
 }
 
-/** The tracking numbers of each order's number, if each line names its order: with "#", or one of these orders. */
-function readNamed(
-  lines: readonly string[],
-  orders: readonly number[],
-): Map<number, string[]> | undefined {
-  const named = new Map<number, string[]>();
-  for (const line of lines.filter(Boolean)) {
-    if (!isNamed(line, orders)) return undefined;
-    const [, , digits, tracking = ''] = NAMED.exec(line) ?? [];
-    const order = Number(digits);
-    named.set(order, [...(named.get(order) ?? []), tracking]);
-  }
-  return named.size === 0 ? undefined : named;
+/** What a line says that begins with an order's number. */
+interface Named {
+  order: number;
+  tracking: string;
+  hasHash: boolean;
 }
 
-/** Whether a line names an order: any order with "#", or one of these. */
-function isNamed(line: string, orders: readonly number[]): boolean {
-  const [, hash, digits] = NAMED.exec(line) ?? [];
-  return hash === '#' || (digits !== undefined && orders.includes(Number(digits)));
+/** The order that a line names: any with "#", or one of these. */
+function readName(line: string, orders: readonly number[]): Named | undefined {
+  const [, hash, digits, tracking] = NAMED.exec(line) ?? [];
+  const order = Number(digits);
+  const hasHash = hash === '#';
+  if (tracking === undefined || (!hasHash && !orders.includes(order))) return undefined;
+  return { order, tracking, hasHash };
+}
+
+/** The tracking numbers by the number of the order; undefined if there are none. */
+function byOrder(names: readonly (Named | undefined)[]): Map<number, string[]> | undefined {
+  const named = new Map<number, string[]>();
+  for (const name of names) {
+    if (name) named.set(name.order, [...(named.get(name.order) ?? []), name.tracking]);
+  }
+  return named.size === 0 ? undefined : named;
 }
 
 function problemOfNamed(
