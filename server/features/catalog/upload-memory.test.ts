@@ -90,7 +90,10 @@ it(
     expect(statuses).toEqual(Array.from({ length: AT_ONCE }, () => 201));
     const atOnce = await memory();
     expect(atOnce.peak - warm).toBeLessThan(ALLOWED);
-    expect(atOnce.rss - warm).toBeLessThan(ALLOWED / 2);
+    // Freed memory goes back to the system a little later.
+    await expect
+      .poll(async () => (await memory()).rss - warm, { timeout: 15_000, interval: 500 })
+      .toBeLessThan(ALLOWED / 2);
     expect(readdirSync(tempFolder)).toEqual([]);
   },
 );
