@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
+import { CHUNK_GROUPS } from './web/build/chunks.ts';
 import {
   ownCopyForSignIn,
   precompress,
@@ -12,23 +13,6 @@ import {
 
 /** `vite build --ssr` builds what renders pages and letters on the server; all else is for browsers. */
 export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? forServer : forBrowsers));
-
-/**
- * What the front page and the search both show. In one chunk, with what it imports: left alone it would be seven small
- * ones, each with headers as large as itself.
- */
-const LISTING =
-  /\/web\/(storefront\/catalog|catalog|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/;
-
-/** The largest libraries, in chunks of their own: a rendered page runs each of its first chunks in a task of its own. */
-const LIBRARIES = [
-  { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-  {
-    name: 'state',
-    test: /\/node_modules\/(@reduxjs|react-redux|redux|reselect|immer)\//,
-    priority: 1,
-  },
-];
 
 const forBrowsers: UserConfig = {
   root: 'web',
@@ -56,7 +40,7 @@ const forBrowsers: UserConfig = {
     // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [...LIBRARIES, { name: 'storefront', test: LISTING }] } },
+      output: { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
 };

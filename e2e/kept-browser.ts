@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+} from 'playwright-core';
 import { shopConfig } from './shopper.ts';
 import { shopUrl } from './shop-url.ts';
 
@@ -43,8 +49,10 @@ export async function openBrowser(): Promise<KeptBrowser> {
   return opened;
 }
 
+const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+
 export function contextOptions(viewport = DESK) {
-  return { baseURL: shopUrl(), viewport, reducedMotion: 'reduce' as const };
+  return { baseURL: shopUrl(), viewport, ...LOOK };
 }
 
 /** Has a context report errors in its consoles and violations of the content security policy. */
@@ -67,7 +75,6 @@ async function launch(): Promise<KeptBrowser> {
     headless: process.env['STORIES_HEADED'] !== 'on',
     args: FLAGS,
     serviceWorkers: 'block',
-    colorScheme: 'light',
   });
   const browser = context.browser();
   if (!browser) throw new Error('The context has no browser');
@@ -78,51 +85,97 @@ async function launch(): Promise<KeptBrowser> {
   // Keeps the process of the shop's pages alive between two stories.
   const keeper = context.pages()[0] ?? (await context.newPage());
   await keeper.goto('/robots.txt');
-  let blank: Page | undefined;
+  let current = await KeptPage.open(context);
+  let isTaken = false;
   const kept: KeptBrowser = {
     browser,
     takePage() {
-      const page = blank;
-      blank = undefined;
-      return page;
+      if (isTaken) return undefined;
+      isTaken = true;
+      return current.page;
     },
     onError: () => {},
     async forgetStory() {
-      // Unused: nothing has changed.
-      blank ??= await replacePages(context, keeper, origins);
+      if (!isTaken) return;
+      const isNew = await current.leave().catch(() => false);
+      const next = isNew ? current : await KeptPage.open(context);
+      const others = context.pages().filter((each) => each !== keeper && each !== next.page);
+      await Promise.all(others.map((each) => each.close()));
+      await Promise.all([
+        context.unrouteAll({ behavior: 'ignoreErrors' }),
+        next.page.unrouteAll({ behavior: 'ignoreErrors' }),
+        context.clearCookies(),
+        context.clearPermissions(),
+      ]);
+      await next.deleteStored(origins);
+      current = next;
+      isTaken = false;
     },
   };
   await reportErrors(context, (text) => kept.onError(text));
   context.setOffline = () => Promise.reject(needsOwn('be offline'));
-  await kept.forgetStory();
   return kept;
 }
 
-/** Closes all pages of a context but one, deletes what they have stored, and returns a new one. */
-async function replacePages(
-  context: BrowserContext,
-  keeper: Page,
-  origins: readonly string[],
-): Promise<Page> {
-  const used = context.pages().filter((each) => each !== keeper);
-  const page = await context.newPage();
-  await Promise.all(used.map((each) => each.close()));
-  await Promise.all([
-    context.unrouteAll({ behavior: 'ignoreErrors' }),
-    context.clearCookies(),
-    context.clearPermissions(),
-  ]);
-  const session = await context.newCDPSession(page);
-  for (const origin of origins)
-    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
-  await session.detach();
-  // A changed clock would stay changed in the whole context.
-  Object.defineProperty(page, 'clock', {
-    get() {
-      throw needsOwn('have another time');
-    },
-  });
-  return page;
+/** What stories listen to. */
+const HEARD = ['dialog', 'download', 'load', 'popup', 'request', 'response'] as const;
+
+/** A page of the main context, which one story after the other uses: a new one would cost a process each. */
+class KeptPage {
+  readonly page: Page;
+  readonly #session: CDPSession;
+  /** Scripts that a story has added. A page can't forget them. */
+  #scripts = 0;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.page = page;
+    this.#session = session;
+    const addInitScript = page.addInitScript.bind(page);
+    page.addInitScript = async (script, argument) => {
+      const added = await addInitScript(script as () => void, argument);
+      this.#scripts += 1;
+      const dispose = async () => {
+        this.#scripts -= 1;
+        await added.dispose();
+      };
+      return { dispose, [Symbol.asyncDispose]: dispose };
+    };
+    // A changed clock would stay changed in the whole context.
+    Object.defineProperty(page, 'clock', {
+      get() {
+        throw needsOwn('have another time');
+      },
+    });
+  }
+
+  static async open(context: BrowserContext): Promise<KeptPage> {
+    const page = await context.newPage();
+    return new KeptPage(page, await context.newCDPSession(page));
+  }
+
+  /** Forgets the story. Returns false, or throws, if the page can't: it has to be closed then. */
+  async leave(): Promise<boolean> {
+    const { page } = this;
+    if (page.isClosed() || this.#scripts > 0 || !page.url().startsWith(shopUrl())) return false;
+    for (const event of HEARD) page.removeAllListeners(event);
+    await page.evaluate(() => sessionStorage.clear());
+    // A form that isn't saved asks whether to leave.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.mouse.move(0, 0);
+    await page.goto('about:blank');
+    page.removeAllListeners('dialog');
+    await this.#session.send('Page.resetNavigationHistory');
+    await page.emulateMedia({ ...LOOK, media: null, forcedColors: null });
+    if (page.viewportSize()?.width !== DESK.width || page.viewportSize()?.height !== DESK.height)
+      await page.setViewportSize(DESK);
+    return true;
+  }
+
+  /** Deletes what pages of these origins have stored in the context. */
+  async deleteStored(origins: readonly string[]): Promise<void> {
+    for (const origin of origins)
+      await this.#session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
+  }
 }
 
 function needsOwn(what: string): Error {

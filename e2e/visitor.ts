@@ -95,6 +95,9 @@ function newContext(browser: Browser, options: VisitorOptions): Promise<BrowserC
   });
 }
 
+/** Marks pages whose `goto` and `reload` wait already. */
+const TAKING_OVER = Symbol('waits until the web app has taken over');
+
 /** By default the page is asked in each of its frames, which keeps it painting. */
 const OFTEN = { polling: 50 };
 
@@ -104,6 +107,8 @@ const OFTEN = { polling: 50 };
  */
 function untilTakenOver(page: Page, scripts: boolean): Page {
   if (!scripts) return page;
+  if (TAKING_OVER in page) return page;
+  Object.assign(page, { [TAKING_OVER]: true });
   const isTakenOver = () => (window as { __early__?: unknown }).__early__ === undefined;
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);

@@ -1,0 +1,80 @@
+import type { Rolldown } from 'vite';
+
+type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
+type Group = NonNullable<CodeSplitting['groups']>[number];
+type Modules = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
+
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+const STATE = /\/node_modules\/(@reduxjs|react-redux|redux|reselect|immer)\//;
+
+/** The largest libraries, in chunks of their own: a rendered page runs each of its first chunks in a task of its own. */
+const LIBRARIES: readonly Group[] = [
+  { name: 'react', test: REACT, priority: 2 },
+  { name: 'state', test: STATE, priority: 2 },
+];
+
+/** Other libraries of the first load, and icons: what screens share may need them. */
+const LIGHT_LIBRARIES =
+  /\/node_modules\/(react-router|cookie|react-hot-toast|goober|lucide-react|openapi-fetch)\//;
+
+/** What the front page and the search both show, with what it imports. */
+const LISTING: Group = {
+  name: 'storefront',
+  test: /\/web\/(storefront\/catalog|catalog|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/,
+  priority: 1,
+};
+
+/** All else that every page runs at first. */
+const FIRST_LOAD: Group = {
+  name: 'index',
+  test: (id) => !/\/web\/(service-worker|offline\/)/.test(id),
+  tags: ['$initial'],
+  priority: 1,
+};
+
+/**
+ * What screens share, without what needs a large library. Left alone it would be a hundred chunks, most of them smaller
+ * than the headers of their request, and up to 52 for a screen.
+ */
+const SHARED: readonly Group[] = [
+  sharedBy('browsing', /\/web\/(frame|storefront\/(home|search|product|page|reviews))\//),
+  sharedBy('buying', /\/web\/storefront\//),
+  sharedBy('back-office', /\/web\/admin\//),
+];
+
+/** Which modules share a chunk in the browser. */
+export const CHUNK_GROUPS: Group[] = [...LIBRARIES, LISTING, FIRST_LOAD, ...SHARED];
+
+/** Modules that these screens need, and that more than one screen imports. An earlier group has them first. */
+function sharedBy(name: string, screens: RegExp): Group {
+  return {
+    debugName: name,
+    test: /\/(web|contract|lucide-react)\//,
+    minShareCount: 2,
+    name: (id, modules) =>
+      isUsedBy(screens, id, modules) && !needsLargeLibrary(id, modules) ? name : null,
+  };
+}
+
+function isUsedBy(
+  screens: RegExp,
+  id: string,
+  modules: Modules,
+  seen = new Set<string>(),
+): boolean {
+  if (screens.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = modules.getModuleInfo(id)?.importers ?? [];
+  return importers.some((each) => isUsedBy(screens, each, modules, seen));
+}
+
+function needsLargeLibrary(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  if (id.includes('/node_modules/')) {
+    return ![REACT, STATE, LIGHT_LIBRARIES].some((library) => library.test(id));
+  }
+  const imported = modules.getModuleInfo(id)?.importedIds ?? [];
+  return imported.some((each) => needsLargeLibrary(each, modules, seen));
+}
