@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     // One more than there are cores: tests also wait for timers, the database and other programs.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     projects: [
       {
         extends: true,
