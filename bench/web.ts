@@ -40,6 +40,8 @@ const [given] = process.argv.slice(2);
 const shop = given === undefined ? await spawnShop({ priority: SHOP_PRIORITY }) : undefined;
 const reports = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
 try {
+  // What the shop still starts would run beside the first page.
+  await shop?.waitForSignIn();
   const url = given ?? shop?.url ?? '';
   const pages = { '/': '/', '/search': '/search', 'quick look': await quickLookPath(url) };
   const table: Record<string, Figures> = {};

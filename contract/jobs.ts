@@ -25,6 +25,7 @@ export const Job = z
   .object({
     _id: Id,
     of: z.enum(JOB_THINGS).describe('What its rows are of'),
+    fromFile: z.boolean().describe('Whether its rows are the lines of a file'),
     state: z
       .enum(JOB_STATES)
       .describe(

@@ -125,13 +125,18 @@ describe('a typed percentage', () => {
     ['10%', 10],
     [' 12.5 % ', 12.5],
     ['.5%', 0.5],
+    ['12,5 %', 12.5],
+    ['1,000', 1_000],
   ])('%j is %d', (text, percent) => {
     expect(readPercent(text, INDIAN)).toBe(percent);
   });
 
-  it.each(['', '%', '10%%', '%10', '₹10', '10 per cent'])('%j is no percentage', (text) => {
-    expect(readPercent(text, INDIAN)).toBeUndefined();
-  });
+  it.each(['', '%', '10,', '1,2,3', '10%%', '%10', '₹10', '10 per cent'])(
+    '%j is no percentage',
+    (text) => {
+      expect(readPercent(text, INDIAN)).toBeUndefined();
+    },
+  );
 });
 
 it('counts and percentages become plain numbers too', () => {

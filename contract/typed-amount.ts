@@ -26,9 +26,13 @@ export function readCount(text: string, typedIn: NumberTypedIn): number | undefi
   return Number.isInteger(number) ? number : undefined;
 }
 
-/** Reads a percentage, with "%" in place of the currency, otherwise like an amount: "10", "12.5 %". */
+/**
+ * Reads a percentage, with "%" in place of the currency, otherwise like an amount: "10", "12.5 %". One or two digits after
+ * a comma are decimals in every locale: "12,5" can mean nothing else.
+ */
 export function readPercent(text: string, typedIn: NumberTypedIn): number | undefined {
-  return readNumber(text.trim().replace(/\s*%$/, ''), typedIn);
+  const bare = text.trim().replace(/\s*%$/, '');
+  return readNumber(bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2'), typedIn);
 }
 
 /** A typed amount as a plain number such as "1299"; any other text is returned unchanged. */

@@ -2426,6 +2426,8 @@ export interface components {
              * @enum {string}
              */
             of: "products" | "stock" | "coupons";
+            /** @description Whether its rows are the lines of a file */
+            fromFile: boolean;
             /**
              * @description `working` until all rows are done; `undoing` until what was written is taken back; `failed` after 12 tries in a row that failed: what was written stays, and can be undone
              * @enum {string}

@@ -16,6 +16,10 @@ describe('the report', () => {
     await section(page, 'Sales and orders').waitFor();
     await expectGoodAtEverySize(page);
 
+    await page.getByLabel('Period').selectOption('From – to');
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await page.getByRole('alert').getByText('The last day is before the first one').waitFor();
+    await section(page, 'Sales and orders').waitFor();
     await page.getByLabel('Period').selectOption('This year');
     await expectAddress(page, '/admin/report?period=year');
     await page.getByLabel('Compare').selectOption('Against a year before');

@@ -155,6 +155,7 @@ export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
   return {
     _id: row.id,
     of: THINGS[row.kind],
+    fromFile: row.kind !== 'bulk',
     state: row.state,
     total: row.total,
     done: row.done,

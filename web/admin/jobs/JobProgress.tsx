@@ -121,7 +121,7 @@ function Errors({ job }: { job: Job }) {
         {job.errors.map(({ line, message }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line can have several errors
           <li key={`${line} ${at}`} className="border-t border-line py-2 wrap-anywhere">
-            {message}
+            {job.fromFile ? `Line ${line}: ${message}` : message}
           </li>
         ))}
       </ul>
@@ -140,12 +140,18 @@ const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
     done === total
       ? `All ${countOf(total, ONE[of])} done, the photos of ${photosDone} of ${photosTotal}`
       : `${done} of ${countOf(total, ONE[of])} done`,
-  done: ({ of, written }) => `${countOf(written, ONE[of])} changed`,
-  stopped: ({ of, written, total }) => `Stopped: ${written} of ${countOf(total, ONE[of])} changed`,
+  done: (job) => `${countOf(job.written, ONE[job.of])} ${wasWritten(job)}`,
+  stopped: (job) =>
+    `Stopped: ${job.written} of ${countOf(job.total, ONE[job.of])} ${wasWritten(job)}`,
   undoing: ({ of, undone, done }) => `${undone} of ${countOf(done, ONE[of])} undone`,
   undone: () => 'Undone',
-  failed: ({ of, written, total, undone, done }) =>
-    undone > 0
-      ? `Failed: ${undone} of ${countOf(done, ONE[of])} undone`
-      : `Failed: ${written} of ${countOf(total, ONE[of])} changed`,
+  failed: (job) =>
+    job.undone > 0
+      ? `Failed: ${job.undone} of ${countOf(job.done, ONE[job.of])} undone`
+      : `Failed: ${job.written} of ${countOf(job.total, ONE[job.of])} ${wasWritten(job)}`,
 };
+
+/** Files of products and of coupons also have new ones. */
+function wasWritten({ of, fromFile }: Job): string {
+  return fromFile && of !== 'stock' ? 'added or changed' : 'changed';
+}

@@ -45,10 +45,20 @@ export function DaysFilter({
         <>
           <DayField label="From" day={from} onChange={(day) => onDay({ from: day })} />
           <DayField label="To" day={to} onChange={(day) => onDay({ to: day })} />
+          {endsBefore({ from, to }) && (
+            <p role="alert" className="basis-full text-sm text-danger">
+              The last day is before the first one
+            </p>
+          )}
         </>
       )}
     </>
   );
+}
+
+/** Whether both days were entered, in the wrong order. */
+export function endsBefore({ from, to }: { from: string; to: string }): boolean {
+  return from !== '' && to !== '' && to < from;
 }
 
 interface DayFieldProps {

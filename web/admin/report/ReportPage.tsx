@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { endsBefore } from '#web/admin/list/DaysFilter.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { shopConfig } from '#web/shop-config.ts';
@@ -16,7 +17,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const asked = queryNow(state);
-  const query = report.useQuery({ uid, query: asked }, { skip: uid === '', ...FRESH_FIGURES });
+  const skip = uid === '' || endsBefore(state);
+  const query = report.useQuery({ uid, query: asked }, { skip, ...FRESH_FIGURES });
   // While other days are loading, those before stay.
   const { data, isError, isFetching } = query;
   function change(changed: Partial<ReportState>, replace = false) {
@@ -37,7 +39,7 @@ export function Component() {
       }
     >
       <ReportControls state={state} change={change} />
-      {isError && !isFetching ? (
+      {isError && !isFetching && !skip ? (
         <QueryFailure title="The report can't be shown" query={query} />
       ) : (
         <div aria-busy={isFetching}>
