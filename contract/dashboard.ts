@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOW_STOCK_COUNTED } from './catalog-limits.ts';
-import { Amount } from './fields.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 
@@ -47,6 +47,7 @@ export const DashboardStats = z.object({
           discount: Amount,
           quantity: Count,
           status: z.enum(ORDER_STATUSES),
+          createdAt: Timestamp,
         }),
       )
       .optional()

@@ -14059,6 +14059,8 @@ export interface operations {
                                 quantity: number;
                                 /** @enum {string} */
                                 status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
+                                /** Format: date-time */
+                                createdAt: string;
                             }[];
                             /** @description Sold out (0) first, at most 20. Absent for an admin without the duty `catalogue` */
                             lowStock?: {

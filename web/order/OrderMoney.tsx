@@ -24,3 +24,22 @@ export function OrderMoney({ order, amount }: { order: Pick<Order, 'currency'>; 
     </InCurrencyOf>
   );
 }
+
+/** What an order came to, and under it what was refunded if that is a part of it. */
+export function OrderTotal({
+  order,
+}: {
+  order: Pick<Order, 'currency' | 'total' | 'refundedTotal'>;
+}) {
+  const { total, refundedTotal } = order;
+  return (
+    <>
+      <OrderMoney order={order} amount={total} />
+      {refundedTotal > 0 && refundedTotal < total && (
+        <span className="block text-ink-muted">
+          <OrderMoney order={order} amount={refundedTotal} /> refunded
+        </span>
+      )}
+    </>
+  );
+}

@@ -64,9 +64,9 @@ describe('the dashboard', () => {
     const { stats } = await read<DashboardStats>('stats');
     expect(stats.count).toMatchObject({ order: 2, revenue });
     expect([stats.chart.order.at(-1), stats.chart.revenue.at(-1)]).toEqual([2, revenue]);
-    expect(stats.latestTransaction?.map(({ _id, status }) => [_id, status])).toEqual(
-      listed.map(({ _id, status }) => [_id, status]),
-    );
+    expect(
+      stats.latestTransaction?.map(({ _id, status, createdAt }) => [_id, status, createdAt]),
+    ).toEqual(listed.map(({ _id, status, createdAt }) => [_id, status, createdAt]));
     expect(await read('today')).toMatchObject({
       today: {
         toShip: 1,

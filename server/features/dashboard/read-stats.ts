@@ -91,9 +91,9 @@ function changeOf(
 type Orm = Database['orm'];
 
 async function latestOrders(orm: Orm): Promise<Pick<Stats, 'latestTransaction'>> {
-  const { id, number, total, discount, quantity, status } = orders;
+  const { id, number, total, discount, quantity, status, createdAt } = orders;
   const rows = await orm
-    .select({ _id: id, number, total, discount, quantity, status })
+    .select({ _id: id, number, total, discount, quantity, status, createdAt })
     .from(orders)
     .where(isNull(orders.deletedAt))
     .orderBy(desc(orders.createdAt), desc(id))
@@ -105,6 +105,7 @@ async function latestOrders(orm: Orm): Promise<Pick<Stats, 'latestTransaction'>>
     discount: toWhole(row.discount),
     quantity: row.quantity,
     status: row.status,
+    createdAt: row.createdAt.toISOString(),
   }));
   return { latestTransaction };
 }

@@ -193,13 +193,14 @@ function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
     latestTransaction: [...orders]
       .sort((one, other) => newest(one, other))
       .slice(0, 5)
-      .map(({ id, number, total, discount, quantity, status }) => ({
+      .map(({ id, number, total, discount, quantity, status, created_at: createdAt }) => ({
         _id: id,
         number,
         amount: toWhole(total),
         discount: toWhole(discount),
         quantity,
         status,
+        createdAt: createdAt.toISOString(),
       })),
     lowStock: scarce
       .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
@@ -237,8 +238,7 @@ function quarterOf(at: Date): Date {
 
 function change([before = 0, now = 0]: readonly number[]): number {
   if (before === 0) return now > 0 ? 100 : 0;
-  const percent = Math.round(((now - before) / before) * 100);
-  return percent === 0 ? 0 : percent;
+  return Math.round(((now - before) / before) * 100) + 0;
 }
 
 function bySize(categories: readonly string[]): { category: string; count: number }[] {

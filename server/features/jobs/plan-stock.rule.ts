@@ -71,10 +71,10 @@ function refused(column: StockColumn, message: string): { ok: false } & Refusal 
 /** A number of pieces; otherwise the error. */
 function readQuantity(text: string, kind: StockMove, hasDecimalCommas: boolean): number | string {
   const read = readFigure(text, hasDecimalCommas);
-  if (!read.ok || !Number.isInteger(read.value)) {
-    return `${quoted(text)} is not a whole number`;
-  }
   const least = kind === 'counted' ? 0 : 1;
+  if (!read.ok || !Number.isInteger(read.value)) {
+    return `${quoted(text)} is not a whole number from ${least}`;
+  }
   if (read.value < least) return `Must be at least ${least}`;
   return read.value > max ? `Must be at most ${max}` : read.value;
 }

@@ -79,12 +79,12 @@ function figure(
 ): number | string {
   const read = readFigure(text, hasDecimalCommas);
   if (!read.ok && column === 'price') return read.reason;
-  if (!read.ok) return `${quoted(text)} is not a whole number`;
+  if (!read.ok) return `${quoted(text)} is not a whole number from 0`;
   const { min, max } = column === 'price' ? price : stock;
   if (read.value < min) return `Must be at least ${min}`;
   if (read.value > max) return `Must be at most ${max}`;
   if (column === 'price') return toMinor(read.value);
-  return Number.isInteger(read.value) ? read.value : `${quoted(text)} is not a whole number`;
+  return Number.isInteger(read.value) ? read.value : `${quoted(text)} is not a whole number from 0`;
 }
 
 /**

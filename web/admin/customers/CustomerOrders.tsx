@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { OrderLink } from '#web/admin/transactions/OrderLink.tsx';
 import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
 import { paymentNote } from '#web/admin/transactions/transaction-words.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
-import { OrderMoney } from '#web/order/OrderMoney.tsx';
+import { STATUS_TONES } from '#web/order/order-words.ts';
+import { OrderTotal } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
 /** How many are shown here; the list of transactions has all of them. */
@@ -49,34 +49,13 @@ const COLUMNS: readonly Column<Order>[] = [
     key: 'order',
     header: 'Order',
     namesRow: true,
-    cell: ({ _id, number, createdAt }) => (
-      <>
-        <Link
-          to={paths.adminTransaction(_id)}
-          className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
-        >
-          {orderNumber({ number })}
-        </Link>
-        <span className="block text-ink-muted">
-          <DateTime at={createdAt} />
-        </span>
-      </>
-    ),
+    cell: (order) => <OrderLink order={order} />,
   },
   {
     key: 'amount',
     header: 'Amount',
     isNumber: true,
-    cell: (order) => (
-      <>
-        <OrderMoney order={order} amount={order.total} />
-        {order.refundedTotal > 0 && (
-          <span className="block text-ink-muted">
-            <OrderMoney order={order} amount={order.refundedTotal} /> refunded
-          </span>
-        )}
-      </>
-    ),
+    cell: (order) => <OrderTotal order={order} />,
   },
   {
     key: 'status',

@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
-import { paths } from '#web/paths.ts';
+import { OrderLink } from '#web/admin/transactions/OrderLink.tsx';
+import { STATUS_TONES } from '#web/order/order-words.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -13,14 +12,7 @@ const COLUMNS: readonly Column<Latest>[] = [
     key: 'order',
     header: 'Order',
     namesRow: true,
-    cell: ({ _id, number }) => (
-      <Link
-        to={paths.adminTransaction(_id)}
-        className="-my-1 inline-block py-1 font-medium whitespace-nowrap tabular-nums underline-offset-4 hover:underline"
-      >
-        {orderNumber({ number })}
-      </Link>
-    ),
+    cell: (order) => <OrderLink order={order} />,
   },
   {
     key: 'amount',

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
-import { OrderMoney } from '#web/order/OrderMoney.tsx';
+import { OrderMoney, OrderTotal } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -45,7 +45,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'Amount',
     isNumber: true,
     sorts: { ascending: 'amount-asc', descending: 'amount-desc' },
-    cell: (order) => <OrderMoney order={order} amount={order.total} />,
+    cell: (order) => <OrderTotal order={order} />,
   },
   {
     key: 'discount',
