@@ -17,7 +17,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const asked = queryNow(state);
-  const skip = uid === '' || endsBefore(state);
+  const isBackwards = endsBefore(state);
+  const skip = uid === '' || isBackwards;
   const query = report.useQuery({ uid, query: asked }, { skip, ...FRESH_FIGURES });
   // While other days are loading, those before stay.
   const { data, isError, isFetching } = query;
@@ -39,11 +40,11 @@ export function Component() {
       }
     >
       <ReportControls state={state} change={change} />
-      {isError && !isFetching && !skip ? (
+      {isError && !isFetching && !isBackwards ? (
         <QueryFailure title="The report can't be shown" query={query} />
       ) : (
         <div aria-busy={isFetching}>
-          {data ? <ReportScreen report={data} /> : <ReportSkeleton />}
+          {data ? <ReportScreen report={data} /> : !isBackwards && <ReportSkeleton />}
         </div>
       )}
     </AdminScreen>
