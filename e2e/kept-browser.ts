@@ -97,8 +97,8 @@ async function launch(): Promise<KeptBrowser> {
     onError: () => {},
     async forgetStory() {
       if (!isTaken) return;
-      const isNew = await current.leave().catch(() => false);
-      const next = isNew ? current : await KeptPage.open(context);
+      const isClean = await current.leave().catch(() => false);
+      const next = isClean ? current : await KeptPage.open(context);
       const others = context.pages().filter((each) => each !== keeper && each !== next.page);
       await Promise.all(others.map((each) => each.close()));
       await Promise.all([

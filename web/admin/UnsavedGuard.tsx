@@ -57,6 +57,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   }
   return (
     <Question
+      // A page that is asked for while the dialog of another one closes has a dialog of its own.
+      key={blocker.location.key}
       title="Leave without saving?"
       onAnswer={(isAllowed) => (isAllowed ? blocker.proceed() : blocker.reset())}
     />

@@ -33,8 +33,8 @@ const FIRST_LOAD: Group = {
 };
 
 /**
- * What screens share, without what needs a large library. Left alone it would be a hundred chunks, most of them smaller
- * than the headers of their request, and up to 52 for a screen.
+ * What screens share, without what needs a large library. Left alone it would be a hundred chunks, half of them
+ * under 2 kB, and up to 52 for a screen.
  */
 const SHARED: readonly Group[] = [
   sharedBy('browsing', /\/web\/(frame|storefront\/(home|search|product|page|reviews))\//),
