@@ -63,7 +63,8 @@ describe('a transaction', () => {
     const dialog = page.getByRole('dialog', { name: `Ship order ${numberOf(order)}` });
     await open.click();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+    // It is hidden a moment before the button can open it again.
+    await dialog.waitFor({ state: 'detached' });
     await expectFocus(open);
     await open.press('Enter');
     await dialog.getByLabel('Carrier').selectOption('Delhivery');
