@@ -7,7 +7,7 @@ const STORY_WORKERS = 3;
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // One more than there are cores: tests also wait for timers, the database and other programs.
+    // Two more than there are cores: tests also wait for timers, the database and other programs.
     maxWorkers: availableParallelism() + 2,
     projects: [
       {

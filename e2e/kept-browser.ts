@@ -5,6 +5,7 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright-core';
+import { waitUntilTakenOver } from './page-state.ts';
 import { shopConfig } from './shopper.ts';
 import { shopUrl } from './shop-url.ts';
 
@@ -149,7 +150,7 @@ class KeptPage {
   }
 
   static async open(context: BrowserContext): Promise<KeptPage> {
-    const page = await context.newPage();
+    const page = waitUntilTakenOver(await context.newPage());
     return new KeptPage(page, await context.newCDPSession(page));
   }
 
@@ -162,7 +163,7 @@ class KeptPage {
     // A form that isn't saved asks whether to leave.
     page.once('dialog', (dialog) => void dialog.accept());
     await page.mouse.move(0, 0);
-    await page.goto('about:blank');
+    await page.goto('about:blank', { waitUntil: 'commit' });
     page.removeAllListeners('dialog');
     await this.#session.send('Page.resetNavigationHistory');
     await page.emulateMedia({ ...LOOK, media: null, forcedColors: null });

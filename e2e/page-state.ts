@@ -97,3 +97,27 @@ export function countCalls(page: Page, method: string, path: string): () => numb
   });
   return () => calls;
 }
+
+/** By default the page is asked in each of its frames, which keeps it painting. */
+const OFTEN = { polling: 50 };
+
+/**
+ * Makes `goto` and `reload` wait until the web app has taken over a page that the server has rendered, unless they
+ * are told to wait for less.
+ */
+export function waitUntilTakenOver(page: Page): Page {
+  const isTakenOver = () => (window as { __early__?: unknown }).__early__ === undefined;
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
+    return response;
+  };
+  return page;
+}

@@ -7,6 +7,7 @@ import {
   reportErrors,
   type KeptBrowser,
 } from './kept-browser.ts';
+import { waitUntilTakenOver } from './page-state.ts';
 
 export { expectAccessible } from './axe.ts';
 
@@ -62,12 +63,13 @@ export function useVisitors(): Visitors {
       if (page) {
         kept.onError = record;
         if (viewport) await page.setViewportSize(viewport);
-        return untilTakenOver(page, scripts);
+        return page;
       }
       const context = await newContext(kept.browser, options);
       contexts.push(context);
       await reportErrors(context, record);
-      return untilTakenOver(await context.newPage(), scripts);
+      const own = await context.newPage();
+      return scripts ? waitUntilTakenOver(own) : own;
     },
   };
 }
@@ -93,34 +95,4 @@ function newContext(browser: Browser, options: VisitorOptions): Promise<BrowserC
     javaScriptEnabled: scripts,
     serviceWorkers: serviceWorkers ? 'allow' : 'block',
   });
-}
-
-/** Marks pages whose `goto` and `reload` wait already. */
-const TAKING_OVER = Symbol('waits until the web app has taken over');
-
-/** By default the page is asked in each of its frames, which keeps it painting. */
-const OFTEN = { polling: 50 };
-
-/**
- * Makes `goto` and `reload` wait until the web app has taken over a page that the server has rendered, unless they
- * are told to wait for less.
- */
-function untilTakenOver(page: Page, scripts: boolean): Page {
-  if (!scripts) return page;
-  if (TAKING_OVER in page) return page;
-  Object.assign(page, { [TAKING_OVER]: true });
-  const isTakenOver = () => (window as { __early__?: unknown }).__early__ === undefined;
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (!options?.waitUntil) await page.waitForFunction(isTakenOver, undefined, OFTEN);
-    return response;
-  };
-  return page;
 }

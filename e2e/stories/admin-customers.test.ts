@@ -108,6 +108,10 @@ describe('a customer', () => {
     await page.getByText('₹129 refunded').waitFor();
     await page.getByRole('region', { name: 'Returns' }).getByText('Too small').waitFor();
     await expectGoodAtEverySize(page);
+    await page.getByRole('link', { name: 'All their transactions' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+    await page.getByRole('row').getByText('₹129 refunded').waitFor();
+    await page.goBack();
     await page.getByRole('button', { name: 'Delete' }).click();
     const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
     await dialog.getByRole('button', { name: 'Delete customer' }).click();

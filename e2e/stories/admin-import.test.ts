@@ -49,6 +49,7 @@ describe('a file of products', () => {
     await page.getByRole('button', { name: 'Import 3 lines' }).click();
     await page.getByText('3 products added or changed').waitFor();
     await page.getByText('1 photo not taken').waitFor();
+    await page.getByText(`Line 4: ${bare}: blue.png`).waitFor();
     await page.getByRole('button', { name: 'Download report' }).waitFor();
     await expectAccessibleInBothThemes(page);
     await expectWithoutPhoto(bare, added);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, rangeOf, readDay, withDays } from './date-range.ts';
+import { dayOf, isBackwards, rangeOf, readDay, withDays } from './date-range.ts';
 
 const KOLKATA = 'Asia/Kolkata';
 /** 01:30 on 1 March in Kolkata. */
@@ -34,6 +34,16 @@ describe('the days of a preset', () => {
       to: '2026-03-07',
     });
   });
+});
+
+it.each([
+  ['2026-03-02', '2026-03-01', true],
+  ['2026-03-01', '2026-03-01', false],
+  ['2026-02-28', '2026-03-01', false],
+  ['2026-03-02', '', false],
+  ['', '2026-03-01', false],
+])('days from %j to %j are in the wrong order: %j', (from, to, expected) => {
+  expect(isBackwards({ from, to })).toBe(expected);
 });
 
 describe('a day in the address', () => {

@@ -2,7 +2,7 @@
 export const DATE_PRESETS = ['today', 'yesterday', '7-days', 'month'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
-/** A first and a last day of a calendar, such as 2026-03-01; each may be open. */
+/** A first and a last day of a calendar, such as 2026-03-01; each may be open (''). */
 interface DayRange {
   from: string;
   to: string;
@@ -41,6 +41,11 @@ export function readDay(text: string): string {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/.test(text)) return '';
   const at = Date.parse(`${text}T00:00:00Z`);
   return Number.isNaN(at) || isoDay(at) !== text ? '' : text;
+}
+
+/** Whether both days are set, in the wrong order. */
+export function isBackwards({ from, to }: DayRange): boolean {
+  return from !== '' && to !== '' && to < from;
 }
 
 /** A list's query for the API, which knows days but no presets. */

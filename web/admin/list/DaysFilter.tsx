@@ -1,4 +1,4 @@
-import { readDay } from '#web/admin/desk/date-range.ts';
+import { isBackwards, readDay } from '#web/admin/desk/date-range.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { ListSelect } from './ListControls.tsx';
@@ -45,7 +45,7 @@ export function DaysFilter({
         <>
           <DayField label="From" day={from} onChange={(day) => onDay({ from: day })} />
           <DayField label="To" day={to} onChange={(day) => onDay({ to: day })} />
-          {endsBefore({ from, to }) && (
+          {isBackwards({ from, to }) && (
             <p role="alert" className="basis-full text-sm text-danger">
               The last day is before the first one
             </p>
@@ -54,11 +54,6 @@ export function DaysFilter({
       )}
     </>
   );
-}
-
-/** Whether both days were entered, in the wrong order. */
-export function endsBefore({ from, to }: { from: string; to: string }): boolean {
-  return from !== '' && to !== '' && to < from;
 }
 
 interface DayFieldProps {

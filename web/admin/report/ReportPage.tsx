@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { isBackwards } from '#web/admin/desk/date-range.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { endsBefore } from '#web/admin/list/DaysFilter.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { shopConfig } from '#web/shop-config.ts';
@@ -17,8 +17,8 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const state = readState(params);
   const asked = queryNow(state);
-  const isBackwards = endsBefore(state);
-  const skip = uid === '' || isBackwards;
+  const isRange = !isBackwards(state);
+  const skip = uid === '' || !isRange;
   const query = report.useQuery({ uid, query: asked }, { skip, ...FRESH_FIGURES });
   // While other days are loading, those before stay.
   const { data, isError, isFetching } = query;
@@ -40,11 +40,11 @@ export function Component() {
       }
     >
       <ReportControls state={state} change={change} />
-      {isError && !isFetching && !isBackwards ? (
+      {isError && !isFetching && isRange ? (
         <QueryFailure title="The report can't be shown" query={query} />
       ) : (
         <div aria-busy={isFetching}>
-          {data ? <ReportScreen report={data} /> : !isBackwards && <ReportSkeleton />}
+          {data ? <ReportScreen report={data} /> : isRange && <ReportSkeleton />}
         </div>
       )}
     </AdminScreen>
