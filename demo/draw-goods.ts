@@ -22,9 +22,7 @@ export async function drawGoods(
   progress: (line: string) => void,
 ): Promise<StoredPhoto[][]> {
   const photos = goods.map((): StoredPhoto[] => []);
-  const work = goods.flatMap(({ pictures }, good) =>
-    pictures.map((_, position) => ({ good, position })),
-  );
+  const work = picturesOf(goods);
   const drawn = new DrawnPhotos();
   const missing: PictureRequest[] = [];
   let done = 0;
@@ -45,6 +43,17 @@ export async function drawGoods(
     await save(picture, photo);
   });
   return photos;
+}
+
+/** Draws and encodes the pictures that no earlier start of this clone has drawn, for a later start. */
+export async function drawAhead(goods: readonly CategorizedGood[]): Promise<void> {
+  const drawn = new DrawnPhotos();
+  const missing = picturesOf(goods).filter((picture) => !drawn.find(picture));
+  await drawAll(missing, async (picture, photo) => drawn.keep(picture, photo));
+}
+
+function picturesOf(goods: readonly CategorizedGood[]): PictureRequest[] {
+  return goods.flatMap(({ pictures }, good) => pictures.map((_, position) => ({ good, position })));
 }
 
 async function drawAll(

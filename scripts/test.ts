@@ -3,7 +3,9 @@
  * files that match it. `--unit` runs the tests that need neither database nor browser, `--watch` reruns tests on changes,
  * `--story` runs only browser stories, and `--headed` shows the browser.
  */
+import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findOrInstallBrowser } from './test/browser.ts';
 import { runChecks } from './test/checks.ts';
@@ -32,8 +34,12 @@ const filters = process.argv.slice(2).filter((argument) => !argument.startsWith(
 const isFullRun = filters.length === 0 && flags.size === 0;
 
 const checked = isFullRun ? await runChecks(ROOT) : [];
+const stopDrawing = isFullRun ? drawPhotosInIdleTime() : () => {};
 const tested: Count[] = [];
-for (const part of partsToRun()) tested.push(await runPart(part));
+for (const part of partsToRun()) {
+  if (part.projects.includes('browser')) stopDrawing();
+  tested.push(await runPart(part));
+}
 process.exitCode = printCount(addCounts([...checked, ...tested])) ? 0 : 1;
 
 function partsToRun(): readonly Part[] {
@@ -70,6 +76,17 @@ async function runPart({ title, projects }: Part): Promise<Count> {
     },
   );
   return readCount(COUNT, { code, title, seconds });
+}
+
+/**
+ * Draws the photos of the shops that the stories open, while the tests before them leave the CPU idle. Returns a function
+ * that stops it: the first shop draws what is missing.
+ */
+function drawPhotosInIdleTime(): () => void {
+  const drawing = spawn(process.execPath, [join(ROOT, 'demo/draw-ahead.ts')], { stdio: 'ignore' });
+  // Right away: the processes that it starts take over its priority.
+  if (drawing.pid !== undefined) setPriority(drawing.pid, constants.priority.PRIORITY_LOW);
+  return () => void drawing.kill();
 }
 
 /** Whether tests can keep their files in memory: each test file with a database writes 10 MB and deletes them again. */

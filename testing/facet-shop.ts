@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { productRatings } from '#server/features/catalog/product-ratings.table.ts';
@@ -27,7 +27,8 @@ export interface FacetShop {
 
 export function useFacetShop(): FacetShop {
   const shop = useTestShop();
-  afterEach(async () => {
+  // Not after each test: the thousands of products of a file's last test needn't be deleted.
+  beforeEach(async () => {
     const { orm } = shop.db.database;
     await orm.delete(productRatings);
     await orm.delete(productPhotos);

@@ -11,17 +11,20 @@ describe('a list of products', () => {
     expect(await list({ facets: '' })).not.toHaveProperty('facets');
   });
 
-  it.each(FILTERS)('is filtered alike with and without a search: %o', async (filter) => {
+  it('is filtered alike with and without a search', async () => {
     await sellVariety();
     const everything = await listAll({});
-    const expected = everything.filter((product) => passesQuery(product, filter));
-    for (const search of ['', 'thing']) {
-      for (const sort of ['asc', 'desc', 'newest']) {
-        const found = await listAll({ ...filter, search, sort });
-        expect(new Set(found.map(({ _id }) => _id))).toEqual(
-          new Set(expected.map(({ _id }) => _id)),
-        );
-        expect(found).toHaveLength(expected.length);
+    for (const filter of FILTERS) {
+      const expected = everything.filter((product) => passesQuery(product, filter));
+      for (const search of ['', 'thing']) {
+        for (const sort of ['asc', 'desc', 'newest']) {
+          const query = { ...filter, search, sort };
+          const found = (await listAll(query)).map(({ _id }) => _id);
+          expect({ query, found: found.toSorted() }).toEqual({
+            query,
+            found: expected.map(({ _id }) => _id).toSorted(),
+          });
+        }
       }
     }
   });
@@ -34,25 +37,6 @@ describe('a list of products', () => {
     expect(prices).toEqual(prices.toSorted((one, other) => one - other));
     const second = await list({ ...filter, page: '2' });
     expect(second.products.map(({ price }) => price)).toEqual(prices.slice(12, 24));
-  });
-
-  it('is right where more products than are counted pass', async () => {
-    await sellBulk(12_000);
-    const [best = ''] = await sellProducts(shop.db.database, { name: 'Bulk best', price: 700 });
-    await rate([best, [0, 0, 0, 0, 1]]);
-    expect(await list({ rating: '5' })).toMatchObject({
-      total: 1,
-      products: [{ name: 'Bulk best' }],
-    });
-    expect(await list({ search: 'bulk', rating: '5' })).toMatchObject({ total: 1 });
-    const cheapest = await list({ available: '1', sort: 'asc', page: '2' });
-    expect(cheapest).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-    expect(cheapest.products.map(({ price }) => price)).toEqual(
-      Array.from({ length: 12 }, (_, n) => (13 + n) / 100),
-    );
-    const within = await list({ min: '50', price: '60', sort: 'desc' });
-    expect(within.total).toBe(1001);
-    expect(within.products[0]?.price).toBe(60);
   });
 });
 
@@ -79,4 +63,23 @@ it.each<Query>([
 it('empty parameters are ignored', async () => {
   await sellProducts(shop.db.database, { onHand: 0 });
   expect((await list({ min: '', available: '', rating: '' })).total).toBe(1);
+});
+
+it('a list of products is right where more products than are counted pass', async () => {
+  await sellBulk(12_000);
+  const [best = ''] = await sellProducts(shop.db.database, { name: 'Bulk best', price: 700 });
+  await rate([best, [0, 0, 0, 0, 1]]);
+  expect(await list({ rating: '5' })).toMatchObject({
+    total: 1,
+    products: [{ name: 'Bulk best' }],
+  });
+  expect(await list({ search: 'bulk', rating: '5' })).toMatchObject({ total: 1 });
+  const cheapest = await list({ available: '1', sort: 'asc', page: '2' });
+  expect(cheapest).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+  expect(cheapest.products.map(({ price }) => price)).toEqual(
+    Array.from({ length: 12 }, (_, n) => (13 + n) / 100),
+  );
+  const within = await list({ min: '50', price: '60', sort: 'desc' });
+  expect(within.total).toBe(1001);
+  expect(within.products[0]?.price).toBe(60);
 });
