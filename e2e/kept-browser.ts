@@ -28,16 +28,17 @@ const FLAGS = [
 const STORED = 'cache_storage,file_systems,indexeddb,local_storage,service_workers';
 
 /**
- * The browser of a worker. Its main context is used by one story after the other, so that scripts, styles and photos are
- * loaded and compiled once. Between two stories everything that pages have stored is deleted.
+ * The browser of a worker. Its contexts are used by one story after the other, so that scripts, styles and photos are loaded
+ * and compiled once. Between two stories everything that pages have stored is deleted.
  */
 export interface KeptBrowser {
   browser: Browser;
-  /** A blank page of the main context; undefined if a page of this story has it already. */
-  takePage(): Page | undefined;
-  /** Called with each error in a console of the main context. */
-  onError: (text: string) => void;
-  /** Ends what a story has done in the main context. */
+  /**
+   * A blank page of a context that this story doesn't use yet; undefined if it uses both. `onError` is called with each
+   * error in a console of that context.
+   */
+  takePage(onError: (text: string) => void): Promise<Page | undefined>;
+  /** Ends what a story has done in the contexts. */
   forgetStory(): Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export async function openBrowser(): Promise<KeptBrowser> {
 }
 
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
+const OPTIONS = { ...LOOK, serviceWorkers: 'block' } as const;
 
 export function contextOptions(viewport = DESK) {
   return { baseURL: shopUrl(), viewport, ...LOOK };
@@ -72,10 +74,10 @@ export async function reportErrors(
 async function launch(): Promise<KeptBrowser> {
   const context = await chromium.launchPersistentContext('', {
     ...contextOptions(),
+    ...OPTIONS,
     executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
     headless: process.env['STORIES_HEADED'] !== 'on',
     args: FLAGS,
-    serviceWorkers: 'block',
   });
   const browser = context.browser();
   if (!browser) throw new Error('The context has no browser');
@@ -83,45 +85,91 @@ async function launch(): Promise<KeptBrowser> {
   const origins = [shopUrl(), auth.emulatorUrl, payment.sandboxUrl].map(
     (url) => new URL(url).origin,
   );
-  // Keeps the process of the shop's pages alive between two stories.
-  const keeper = context.pages()[0] ?? (await context.newPage());
-  await keeper.goto('/robots.txt');
-  let current = await KeptPage.open(context);
-  let isTaken = false;
-  const kept: KeptBrowser = {
+  const first = await KeptContext.open(context, origins);
+  /** For a second person; most stories have one. */
+  let second: KeptContext | undefined;
+  return {
     browser,
-    takePage() {
-      if (isTaken) return undefined;
-      isTaken = true;
-      return current.page;
+    async takePage(onError) {
+      const page = first.takePage(onError);
+      if (page) return page;
+      second ??= await KeptContext.open(
+        await browser.newContext({ ...contextOptions(), ...OPTIONS }),
+        origins,
+      );
+      return second.takePage(onError);
     },
-    onError: () => {},
     async forgetStory() {
-      if (!isTaken) return;
-      const isClean = await current.leave().catch(() => false);
-      const next = isClean ? current : await KeptPage.open(context);
-      const others = context.pages().filter((each) => each !== keeper && each !== next.page);
-      await Promise.all(others.map((each) => each.close()));
-      await Promise.all([
-        context.unrouteAll({ behavior: 'ignoreErrors' }),
-        next.page.unrouteAll({ behavior: 'ignoreErrors' }),
-        context.clearCookies(),
-        context.clearPermissions(),
-      ]);
-      await next.deleteStored(origins);
-      current = next;
-      isTaken = false;
+      await Promise.all([first.forgetStory(), second?.forgetStory()]);
     },
   };
-  await reportErrors(context, (text) => kept.onError(text));
-  context.setOffline = () => Promise.reject(needsOwn('be offline'));
-  return kept;
+}
+
+/** A context that one story after the other uses. */
+class KeptContext {
+  readonly #context: BrowserContext;
+  readonly #origins: readonly string[];
+  /** Keeps the process of the shop's pages alive between two stories. */
+  readonly #keeper: Page;
+  #current: KeptPage;
+  #isTaken = false;
+  #onError: (text: string) => void = () => {};
+
+  private constructor(
+    context: BrowserContext,
+    origins: readonly string[],
+    pages: { keeper: Page; current: KeptPage },
+  ) {
+    this.#context = context;
+    this.#origins = origins;
+    this.#keeper = pages.keeper;
+    this.#current = pages.current;
+  }
+
+  /** `origins`: of the pages whose storage is deleted after each story. */
+  static async open(context: BrowserContext, origins: readonly string[]): Promise<KeptContext> {
+    const keeper = context.pages()[0] ?? (await context.newPage());
+    await keeper.goto('/robots.txt');
+    const kept = new KeptContext(context, origins, {
+      keeper,
+      current: await KeptPage.open(context),
+    });
+    await reportErrors(context, (text) => kept.#onError(text));
+    context.setOffline = () => Promise.reject(needsOwn('be offline'));
+    return kept;
+  }
+
+  /** Its blank page; undefined if this story has it already. */
+  takePage(onError: (text: string) => void): Page | undefined {
+    if (this.#isTaken) return undefined;
+    this.#isTaken = true;
+    this.#onError = onError;
+    return this.#current.page;
+  }
+
+  async forgetStory(): Promise<void> {
+    if (!this.#isTaken) return;
+    const context = this.#context;
+    const isClean = await this.#current.leave().catch(() => false);
+    const next = isClean ? this.#current : await KeptPage.open(context);
+    const others = context.pages().filter((each) => each !== this.#keeper && each !== next.page);
+    await Promise.all(others.map((each) => each.close()));
+    await Promise.all([
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+      next.page.unrouteAll({ behavior: 'ignoreErrors' }),
+      context.clearCookies(),
+      context.clearPermissions(),
+    ]);
+    await next.deleteStored(this.#origins);
+    this.#current = next;
+    this.#isTaken = false;
+  }
 }
 
 /** What stories listen to. */
 const HEARD = ['dialog', 'download', 'load', 'popup', 'request', 'response'] as const;
 
-/** A page of the main context, which one story after the other uses: a new one would cost a process each. */
+/** A page of a kept context, which one story after the other uses: a new one would cost a process each. */
 class KeptPage {
   readonly page: Page;
   readonly #session: CDPSession;

@@ -1,4 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { drawAhead } from '#demo/draw-goods.ts';
+import { goods } from '#demo/goods.ts';
+import { buildWeb, isWebBuilt } from '#local/build-web.ts';
 import { spawnShop, type SpawnedShop } from '#testing/spawn-shop.ts';
 
 declare module 'vitest' {
@@ -7,6 +10,8 @@ declare module 'vitest' {
     shopUrls: readonly string[];
   }
 }
+
+const BUILD_TIMEOUT_MS = 300_000;
 
 /**
  * Starts a shop for each worker, as `npm start` does. `STORIES_SHOP_URL` names a shop that is open already (started
@@ -25,11 +30,12 @@ export default async function openTestShops(
   const shops: SpawnedShop[] = [];
   const close = async () => void (await Promise.all(shops.map((shop) => shop.close())));
   try {
-    // The first builds the web app and draws the photos for all.
+    // What all of them need is made once.
+    if (!isWebBuilt()) await buildWeb(AbortSignal.timeout(BUILD_TIMEOUT_MS));
+    await drawAhead(goods);
     const open = async () => void shops.push(await spawnShop());
-    await open();
-    const others = await Promise.allSettled(Array.from({ length: count - 1 }, open));
-    for (const each of others) if (each.status === 'rejected') throw each.reason;
+    const opened = await Promise.allSettled(Array.from({ length: count }, open));
+    for (const each of opened) if (each.status === 'rejected') throw each.reason;
     await Promise.all(shops.map((shop) => shop.waitForSignIn()));
   } catch (error) {
     await close();

@@ -34,8 +34,8 @@ export interface Visitors {
 }
 
 /**
- * Visitors for the stories of a file. An error in a page's console fails the story that caused it. The first page of a story
- * that needs no context of its own gets one in which the files of the shop are cached.
+ * Visitors for the stories of a file. An error in a page's console fails the story that caused it. The first two visitors of
+ * a story who need no context of their own get one in which the files of the shop are cached.
  */
 export function useVisitors(): Visitors {
   let kept: KeptBrowser | undefined;
@@ -59,9 +59,8 @@ export function useVisitors(): Visitors {
         if (!expected.some((known) => known.test(text))) consoleErrors.push(text);
       };
       const { viewport, scripts = true } = options;
-      const page = needsOwnContext(options) ? undefined : kept.takePage();
+      const page = needsOwnContext(options) ? undefined : await kept.takePage(record);
       if (page) {
-        kept.onError = record;
         if (viewport) await page.setViewportSize(viewport);
         return page;
       }
