@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
+import { shipped } from '#testing/desk-calls.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
@@ -94,6 +95,19 @@ describe('the export of orders', () => {
     expect(column(file, 'lineTotal')).toEqual(['350', '175']);
     expect(column(file, 'phone')).toEqual(["'+91 98200 12345", "'+91 98200 12345"]);
     expect(file[1]?.length).toBe(file[0]?.length);
+  });
+
+  it('has the parcel of an order that is shipped', async () => {
+    const buyer = await shop.newBuyer('sent');
+    const order = await shop.buy(buyer, cart(await shop.sell(1)));
+    expect(column(await exported('order', { user: buyer.uid }), 'shipped')).toEqual(['']);
+    await shipped(shop, admin, { orderId: order._id, carrier: 'India Post', tracking: 'EE1IN' });
+    const file = await exported('order', { user: buyer.uid });
+    expect(column(file, 'shipped')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)]);
+    expect([column(file, 'carrier'), column(file, 'tracking')]).toEqual([
+      ['India Post'],
+      ['EE1IN'],
+    ]);
   });
 
   it('filters and searches as the list does', async () => {

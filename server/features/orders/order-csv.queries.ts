@@ -8,6 +8,7 @@ import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import { hasParts, orderFits, type OrderSearch } from './order-search.queries.ts';
 import type { OrderItemRow, OrderRow } from './orders.table.ts';
+import type { ShipmentRow } from './shipments.table.ts';
 
 type Columns = Pick<
   OrderRow,
@@ -40,6 +41,12 @@ type Row = RowOrJson<Columns> & {
   email: (typeof users.$inferSelect)['email'];
   isUserDeleted: boolean;
   refunded: number;
+  /** Null until the order is shipped. */
+  parcel: {
+    shipped: string;
+    carrier: ShipmentRow['carrier'];
+    tracking: ShipmentRow['tracking'];
+  } | null;
   lines: Pick<
     OrderItemRow,
     'productId' | 'name' | 'price' | 'quantity' | 'discountShare' | 'taxShare'
@@ -55,6 +62,8 @@ const COLUMNS = `
   (select u.email from users u where u.id = o.user_id) as email,
   (select u.deleted_at is not null from users u where u.id = o.user_id) as "isUserDeleted",
   (select coalesce(sum(r.amount), 0)::bigint from refunds r where r.order_id = o.id and r.status <> 'failed') as refunded,
+  (select json_build_object('shipped', s.at, 'carrier', s.carrier, 'tracking', s.tracking)
+   from shipments s where s.order_id = o.id order by s.at desc limit 1) as parcel,
   (select json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
                                      'discountShare', i.discount_share, 'taxShare', i.tax_share) order by i.position)
    from order_items i where i.order_id = o.id) as lines`;
@@ -63,9 +72,11 @@ const COLUMNS = `
 const ORDER = ['id', 'number', 'placed', 'status', 'payment', 'customerId', 'customer', 'email'];
 /** Of an order: in the first of its lines only, so that a column adds up. */
 const SUMS = ['subtotal', 'discount', 'tax', 'shipping', 'total', 'refunded'];
-const PARCEL = ['recipient', 'phone', 'address', 'city', 'state', 'country', 'pinCode'];
+const RECIPIENT = ['recipient', 'phone', 'address', 'city', 'state', 'country', 'pinCode'];
 const MORE = ['currency', 'coupon', 'provider', 'reference'];
 const LINE = ['productId', 'product', 'price', 'quantity', 'lineTotal', 'lineDiscount', 'lineTax'];
+/** Of an order: in each of its lines. The last columns, because files without them are in use. */
+const PARCEL = ['shipped', 'carrier', 'tracking'];
 
 /** The orders that a filter and a search of the desk let through, with a line for each of their products. */
 export function orderCsv(
@@ -79,7 +90,7 @@ export function orderCsv(
   const fits = search && orderFits(search, values);
   return {
     name: 'orders',
-    header: [...ORDER, ...SUMS, ...PARCEL, ...MORE, ...LINE],
+    header: [...ORDER, ...SUMS, ...RECIPIENT, ...MORE, ...LINE, ...PARCEL],
     read: (db) =>
       walkRows<Row>(db, {
         table: 'orders',
@@ -89,7 +100,12 @@ export function orderCsv(
         columns: COLUMNS,
         values,
       }),
-    lines: (row) => row.lines.map((line, at) => [...orderCells(row, at === 0), ...lineCells(line)]),
+    lines: (row) =>
+      row.lines.map((line, at) => [
+        ...orderCells(row, at === 0),
+        ...lineCells(line),
+        ...parcelCells(row),
+      ]),
   };
 }
 
@@ -138,4 +154,9 @@ function lineCells({
     discountShare === null ? null : toWhole(discountShare),
     taxShare === null ? null : toWhole(taxShare),
   ];
+}
+
+function parcelCells({ parcel }: Row): CsvCell[] {
+  if (!parcel) return [null, null, null];
+  return [new Date(parcel.shipped).toISOString(), parcel.carrier, parcel.tracking];
 }

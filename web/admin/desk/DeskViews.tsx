@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
 import type { ViewCounts } from '#contract/orders.ts';
@@ -81,8 +81,12 @@ function ViewLink({
   isCurrent: boolean;
   children: ReactNode;
 }) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent && item.current) scrollIntoRow(item.current);
+  }, [isCurrent]);
   return (
-    <li>
+    <li ref={item}>
       <Link
         to={to}
         preventScrollReset
@@ -93,6 +97,15 @@ function ViewLink({
       </Link>
     </li>
   );
+}
+
+/** On a phone, scrolls the row of views sideways until the whole of one is visible; the page itself stays. */
+function scrollIntoRow(item: HTMLElement): void {
+  const row = item.closest('nav');
+  if (!row) return;
+  const [place, visible] = [item.getBoundingClientRect(), row.getBoundingClientRect()];
+  if (place.left < visible.left) row.scrollLeft -= visible.left - place.left;
+  else if (place.right > visible.right) row.scrollLeft += place.right - visible.right;
 }
 
 /** Whether a list has a search, filters or a sort that its view doesn't have. */
