@@ -52,10 +52,13 @@ export async function openBrowser(): Promise<KeptBrowser> {
 }
 
 const LOOK = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-const OPTIONS = { ...LOOK, serviceWorkers: 'block' } as const;
 
 export function contextOptions(viewport = DESK) {
   return { baseURL: shopUrl(), viewport, ...LOOK };
+}
+
+function keptContextOptions() {
+  return { ...contextOptions(), serviceWorkers: 'block' as const };
 }
 
 /** Has a context report errors in its consoles and violations of the content security policy. */
@@ -73,8 +76,7 @@ export async function reportErrors(
 
 async function launch(): Promise<KeptBrowser> {
   const context = await chromium.launchPersistentContext('', {
-    ...contextOptions(),
-    ...OPTIONS,
+    ...keptContextOptions(),
     executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
     headless: process.env['STORIES_HEADED'] !== 'on',
     args: FLAGS,
@@ -93,10 +95,7 @@ async function launch(): Promise<KeptBrowser> {
     async takePage(onError) {
       const page = first.takePage(onError);
       if (page) return page;
-      second ??= await KeptContext.open(
-        await browser.newContext({ ...contextOptions(), ...OPTIONS }),
-        origins,
-      );
+      second ??= await KeptContext.open(await browser.newContext(keptContextOptions()), origins);
       return second.takePage(onError);
     },
     async forgetStory() {

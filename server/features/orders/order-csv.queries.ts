@@ -75,7 +75,7 @@ const SUMS = ['subtotal', 'discount', 'tax', 'shipping', 'total', 'refunded'];
 const RECIPIENT = ['recipient', 'phone', 'address', 'city', 'state', 'country', 'pinCode'];
 const MORE = ['currency', 'coupon', 'provider', 'reference'];
 const LINE = ['productId', 'product', 'price', 'quantity', 'lineTotal', 'lineDiscount', 'lineTax'];
-/** Of an order: in each of its lines. The last columns, because files without them are in use. */
+/** Of an order: in each of its lines. At the end, so that all other columns keep their places. */
 const PARCEL = ['shipped', 'carrier', 'tracking'];
 
 /** The orders that a filter and a search of the desk let through, with a line for each of their products. */
