@@ -71,7 +71,7 @@ describe('faults', () => {
 describe('a killed sandbox', () => {
   let sandbox: TestSandbox;
   beforeEach(async () => {
-    sandbox = await openTestSandbox();
+    sandbox = await openTestSandbox({ isProcess: true });
   });
   afterEach(() => sandbox.close());
 

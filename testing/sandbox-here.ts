@@ -4,22 +4,29 @@ import { findFreePort } from '#local/free-port.ts';
 import type { PaymentSandbox } from '#local/payment-sandbox.ts';
 import { createHttpServer } from '#sandbox/http-server.ts';
 import { openSandbox } from '#sandbox/open-sandbox.ts';
+import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 
 const HOST = '127.0.0.1';
 
-/** The payment sandbox, without a webhook, in this process: starting one of its own takes longer than many a test. */
-export async function startSandboxHere(): Promise<PaymentSandbox> {
-  const port = await findFreePort();
+/** By default a sandbox with a new database, a free port and no webhook. */
+type SandboxHere = Partial<
+  Pick<SandboxSettings, 'file' | 'port' | 'shopOrigins' | 'webhookUrl' | 'webhookSecret'>
+>;
+
+/** The payment sandbox in this process: starting one of its own takes longer than many a test. */
+export async function startSandboxHere(settings: SandboxHere = {}): Promise<PaymentSandbox> {
+  const { port = await findFreePort() } = settings;
   const url = `http://${HOST}:${port}`;
-  const webhookSecret = `whsec_${randomBytes(32).toString('hex')}`;
+  const { webhookSecret = `whsec_${randomBytes(32).toString('hex')}` } = settings;
   const open = openSandbox({
     host: HOST,
-    port,
     url,
     file: ':memory:',
-    hostNames: [HOST],
+    hostNames: ['localhost', HOST],
     shopOrigins: [],
     webhookUrl: undefined,
+    ...settings,
+    port,
     webhookSecret,
   });
   const server = createHttpServer(open).listen(port, HOST);

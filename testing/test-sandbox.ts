@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stripe } from 'stripe';
+import { findFreePort } from '#local/free-port.ts';
 import { type PaymentSandbox, startPaymentSandbox } from '#local/payment-sandbox.ts';
+import { startSandboxHere } from './sandbox-here.ts';
 
 const SECRET_KEY = 'sk_test_sandbox';
 const PUBLISHABLE_KEY = 'pk_test_sandbox';
@@ -38,8 +40,12 @@ interface TestControls {
   status?: number | null;
 }
 
-/** Starts the payment sandbox with an empty database and a webhook that records its events. */
-export async function openTestSandbox(): Promise<TestSandbox> {
+/**
+ * Opens the payment sandbox with an empty database and a webhook that records its events.
+ *
+ * @param isProcess whether it is a process of its own, which can be killed
+ */
+export async function openTestSandbox({ isProcess = false } = {}): Promise<TestSandbox> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-test-'));
   const received: Stripe.Event[] = [];
   let webhookStatus = 200;
@@ -49,13 +55,17 @@ export async function openTestSandbox(): Promise<TestSandbox> {
       response.writeHead(webhookStatus).end();
     });
   });
-  const start = (): Promise<PaymentSandbox> =>
-    startPaymentSandbox({
-      dataDir,
-      shopOrigins: [SHOP_ORIGIN],
-      webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
-    });
   await new Promise<void>((resolve) => void shop.listen(0, '127.0.0.1', resolve));
+  const settings = {
+    shopOrigins: [SHOP_ORIGIN],
+    webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
+    webhookSecret: 'whsec_test',
+  };
+  const [ownPort, file] = [await findFreePort(), path.join(dataDir, 'state.sqlite')];
+  const start = (): Promise<PaymentSandbox> =>
+    isProcess
+      ? startPaymentSandbox({ dataDir, ...settings })
+      : startSandboxHere({ ...settings, port: ownPort, file });
   let sandbox = await start();
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(SECRET_KEY, { host: hostname, port, protocol: 'http' });

@@ -22,7 +22,7 @@ import {
   type ShopConfig,
   type Shopper,
 } from '../http-shopper.ts';
-import { killProcesses, openShop, waitFor } from './started-shop.ts';
+import { killProcesses, leftoverProcesses, openShop, waitFor } from './started-shop.ts';
 
 const CLIENTS = 8;
 const PURCHASES = 120;
@@ -36,7 +36,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('keeps every confirmed order and all invariants when server and database are killed under load', async () => {
+it('keeps every confirmed order and all invariants when server and database are killed under load, and leaves no process', async () => {
   const settings = { dataDir, port: await findFreePort(), RATE_LIMIT: 'off' };
   const shop = await openShop(settings);
   await waitFor(() => shop.output().includes('✓ Sign-in'), TIMEOUT_MS);
@@ -48,6 +48,7 @@ it('keeps every confirmed order and all invariants when server and database are 
   await waitFor(() => load.bought() >= PURCHASES / 3, TIMEOUT_MS);
   killProcesses(dataDir, 'start.ts');
   await shop.ended;
+  expect(await leftoverProcesses(dataDir)).toEqual([]);
   const again = await openShop(settings);
 
   await waitFor(() => load.bought() >= (2 * PURCHASES) / 3, TIMEOUT_MS);
@@ -60,6 +61,10 @@ it('keeps every confirmed order and all invariants when server and database are 
   expect(breachesOf(await audit())).toEqual([]);
   const kept = await Promise.all(shoppers.map((shopper) => ordersOf(again.url, shopper)));
   expect([...confirmed].filter((id) => !kept.flat().includes(id))).toEqual([]);
+
+  again.npm.kill('SIGINT');
+  await again.ended;
+  expect(await leftoverProcesses(dataDir)).toEqual([]);
 });
 
 /** Adds products with plenty of stock to the database. */

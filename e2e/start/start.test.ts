@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(otherDataDir, { recursive: true, force: true });
 });
 
-// Opening a shop takes most of the time: each is used for several tests, and ends in another way.
+// Opening a shop takes most of the time: each is used for several tests, and ends in another way (also those of faults.test.ts).
 
 describe('two shops that npm start has opened', { timeout: 240_000 }, () => {
   let first: StartedShop;
@@ -72,13 +72,6 @@ describe('a shop that npm start has opened', { timeout: 240_000 }, () => {
   let uid: string;
   afterEach(() => killProcesses(dataDir));
 
-  it('stops its local services when it is killed', async () => {
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    killProcesses(dataDir, 'start.ts');
-    await shop.ended;
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
-
   it('stops the database when it and the supervisor of the database are killed', async () => {
     await openShop({ dataDir, port: await findFreePort() });
     killProcesses(dataDir, '.ts ');
@@ -101,13 +94,6 @@ describe('a shop that npm start has opened', { timeout: 240_000 }, () => {
     await waitFor(() => shop.output().includes('✓ Sign-in'), 120_000);
     expect(await signIn(shop.url)).toBe(uid);
     shop.npm.kill('SIGKILL');
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
-
-  it('stops all processes when npm gets a SIGINT', async () => {
-    const shop = await openShop({ dataDir, port: await findFreePort() });
-    shop.npm.kill('SIGINT');
-    await shop.ended;
     expect(await leftoverProcesses(dataDir)).toEqual([]);
   });
 });
