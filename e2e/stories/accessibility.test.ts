@@ -1,15 +1,16 @@
 import { describe, it } from 'vitest';
-import { cardOf, expectFocus, goWithin, leaveToBrowser } from '../page-state.ts';
+import { cardOf, goWithin, leaveToBrowser } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectContrastInDark, expectGoodAtEverySize } from '../screen-rules.ts';
-import { profile, signIn } from '../sign-in.ts';
+import { openSignedIn } from '../shopper.ts';
+import { DEMO, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the shop is accessible, light and dark, on a desktop, on a phone and 320 pixels wide', () => {
   it('public pages', async () => {
-    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('article').nth(7).waitFor();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -19,7 +20,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
 
-    await page.goto('/search');
+    await goWithin(page, '/search');
     await page.getByRole('article').nth(11).waitFor();
     await expectGoodAtEverySize(page);
     await goWithin(page, '/search?page=4');
@@ -36,15 +37,14 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await goWithin(page, '/login');
     await page.getByRole('button', { name: 'Demo admin', disabled: false }).waitFor();
     await expectGoodAtEverySize(page);
-    await page.goto('/nowhere');
+    await goWithin(page, '/nowhere');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectGoodAtEverySize(page);
   });
 
   it('pages for signed-in shoppers', async () => {
     const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await signIn(page, 'admin');
-    await expectFocus(page.getByRole('heading', { level: 1 }));
+    await openSignedIn(page, DEMO.admin);
     await profile(page).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     await expectGoodAtEverySize(page);
@@ -84,7 +84,6 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.unroute('**/assets/identity-*.js');
 
     await leaveToBrowser(page, '/search');
-    await leaveToBrowser(page, '/');
     await page.route('**/api/v1/product/all*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/search');
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -96,7 +95,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ json: { products: [{ _id: 'x' }] } }),
     );
-    await page.goto('/');
+    await goWithin(page, '/');
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     await expectGoodAtEverySize(page);
   });

@@ -27,6 +27,11 @@ const COUPONS = '/admin/app/coupon';
 /** Prefix of this file's coupon codes, which are deleted at its end. */
 const OURS = `S${randomUUID().slice(0, 6).toUpperCase()}`;
 
+/** A code that no earlier try of a story has used. */
+function newCode(word: string): string {
+  return `${OURS}-${word}-${randomUUID().slice(0, 4).toUpperCase()}`;
+}
+
 interface CouponRow {
   _id: string;
   code: string;
@@ -40,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the form of a coupon', () => {
-  it('generates a code with the chosen options, and copies it', async () => {
+  it('generates a code with the chosen options and copies it, or many, which are saved as a file', async () => {
     const page = await openAsAdmin(visitors, { path: COUPONS });
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const recipe = page.getByRole('group', { name: 'Code generator' });
@@ -63,11 +68,47 @@ describe('the form of a coupon', () => {
     await page.getByRole('status').filter({ hasText: 'Code copied' }).waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(await code.inputValue());
+
+    await page.getByRole('link', { name: 'Generate many' }).click();
+    await question(page).getByRole('button', { name: 'Discard changes' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Generate coupons' }).waitFor();
+    await fill(page, { 'Codes begin with': `${OURS}-`, 'How many': '3', Amount: '100' });
+    expect(await page.getByLabel('Uses in all').inputValue()).toBe('1');
+    await page.getByLabel('First order only').check();
+    await page.getByRole('button', { name: 'Generate coupons' }).click();
+    await page.getByText(/^3 coupons are created/).waitFor();
+    await expectGoodAtEverySize(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const file = await readFile(await (await saving).path(), 'utf8');
+    const [header, ...codes] = file.split('\r\n');
+    expect([header, codes.length]).toEqual(['code', 3]);
+    expect(codes.every((each) => each.startsWith(`${OURS}-`))).toBe(true);
+    await page.getByRole('link', { name: 'See them in the list' }).click();
+    await rowOf(page, codes[0] ?? '')
+      .getByText('First orders')
+      .waitFor();
   });
 
-  it('shows an error at each invalid field, and for a code that exists', async () => {
+  it('shows an error at each invalid field, and asks before whole orders are free any number of times', async () => {
     const page = await openAsAdmin(visitors, { path: COUPONS, expectedErrors: [/status of 409/] });
     const create = page.getByRole('button', { name: 'Create coupon' });
+    const coupons: [string, string, string, string][] = [
+      [newCode('ALL'), 'Percent', '100', 'It makes whole orders free, any number of times'],
+      [newCode('MOST'), 'Fixed amount', '9999999', 'It takes ₹99,99,999 off'],
+    ];
+    for (const [code, kind, amount, words] of coupons) {
+      await page.getByLabel('Kind').selectOption(kind);
+      await fill(page, { Code: code, Amount: amount });
+      const confirmation = page.getByRole('dialog', { name: `Really create ${code}?` });
+      await dismissAndReopen(page, create, confirmation);
+      await confirmation.getByText(words).waitFor();
+      await confirmation.getByRole('button', { name: 'Create it anyway' }).click();
+      await rowOf(page, code).getByText('Active').waitFor();
+      await confirmation.waitFor({ state: 'detached' });
+    }
+    await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+
     await create.click();
     await expectFocus(page.getByLabel('Code', { exact: true }));
     await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
@@ -84,14 +125,8 @@ describe('the form of a coupon', () => {
       'Uses per person': '1.5',
     });
     await create.click();
-    const said = () =>
-      Promise.all(
-        ['Code', 'Amount', 'Minimum subtotal', 'Expires', 'Uses in all', 'Uses per person'].map(
-          (label) => errorAt(page, label),
-        ),
-      );
     await expect
-      .poll(said)
+      .poll(() => errorsOf(page))
       .toEqual([
         'Use 3 to 32 letters, digits, dashes or underscores',
         'Enter a percentage from 0.01 to 100',
@@ -110,54 +145,55 @@ describe('the form of a coupon', () => {
     await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10%');
 
     await page.getByRole('link', { name: 'Products', exact: true }).click();
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await question(page).getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
   });
 });
 
-describe('a coupon without limit or expiry', () => {
-  it('that makes whole orders free has to be confirmed', async () => {
-    const page = await openAsAdmin(visitors, { path: COUPONS });
-    const create = page.getByRole('button', { name: 'Create coupon' });
-    const coupons: [string, string, string, string][] = [
-      [`${OURS}-ALL`, 'Percent', '100', 'It makes whole orders free, any number of times'],
-      [`${OURS}-MOST`, 'Fixed amount', '9999999', 'It takes ₹99,99,999 off'],
-    ];
-    for (const [code, kind, amount, words] of coupons) {
-      await page.getByLabel('Kind').selectOption(kind);
-      await fill(page, { Code: code, Amount: amount });
-      const question = page.getByRole('dialog', { name: `Really create ${code}?` });
-      await dismissAndReopen(page, create, question);
-      await question.getByText(words).waitFor();
-      await question.getByRole('button', { name: 'Create it anyway' }).click();
-      await rowOf(page, code).getByText('Active').waitFor();
-      await question.waitFor({ state: 'detached' });
-    }
-  });
-});
-
 describe('a coupon', () => {
-  it('worth the whole cart makes it free: no card is needed, and the use is counted', async () => {
-    const code = `${OURS}-FREE`;
+  it('can’t be used once it is deleted; one worth the whole cart makes it free without a card, and its use is counted', async () => {
+    const [half, free] = [newCode('HALF'), newCode('FREE')];
+    const body = { code: half, kind: 'percent', amount: 50 };
+    await callAsAdmin('payment/coupon/new', { method: 'POST', body });
     const lamp = await products.sell({ price: 2400 });
-    const shopper = await visitors.newPage();
+    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     await openSignedIn(shopper, newShopper());
     await addToCart(shopper, lamp.name);
     await goWithin(shopper, '/cart');
+    await (await codeField(shopper)).fill(half);
+    await shopper.getByText(`${half} takes 50% off`).waitFor();
+
     const page = await openAsAdmin(visitors, { path: COUPONS });
+    await rowOf(page, half).getByText('Active').waitFor();
+    const remove = rowOf(page, half).getByRole('button', { name: 'Delete' });
+    await remove.click();
+    const question = page.getByRole('dialog', { name: `Delete the coupon ${half}?` });
+    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
+    await page.keyboard.press('Escape');
+    await expectFocus(remove);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete coupon' }).click();
+    await page.getByRole('status').filter({ hasText: 'Coupon deleted' }).waitFor();
+    await rowOf(page, half).waitFor({ state: 'detached' });
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Coupons' }));
+
+    await goWithin(shopper, '/');
+    await goWithin(shopper, '/cart');
+    await shopper.getByText("This code can't be used").waitFor();
+    await expectText(sumOf(shopper, 'Total'), '₹2,832');
+
     await page.getByLabel('Kind').selectOption('Fixed amount');
-    await fill(page, { Code: code.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
+    await fill(page, { Code: free.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
     await page.getByRole('button', { name: 'Create coupon' }).click();
     await page
       .getByRole('status')
-      .filter({ hasText: `${code} can be used now` })
+      .filter({ hasText: `${free} can be used now` })
       .waitFor();
-    await rowOf(page, code).getByText('0 of 5').waitFor();
+    await rowOf(page, free).getByText('0 of 5').waitFor();
     await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
 
-    await (await codeField(shopper)).fill(code.toLowerCase());
-    await shopper.getByText(`${code} takes ₹2,832 off`).waitFor();
+    await (await codeField(shopper)).fill(free.toLowerCase());
+    await shopper.getByText(`${free} takes ₹2,832 off`).waitFor();
     await expectText(sumOf(shopper, 'Total'), '₹0');
     await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
     await fillAddress(shopper);
@@ -170,45 +206,12 @@ describe('a coupon', () => {
     await expectText(sumOf(shopper, 'Total'), '₹0');
 
     await page.reload();
-    await rowOf(page, code).getByText('1 of 5').waitFor();
+    await rowOf(page, free).getByText('1 of 5').waitFor();
   });
 
-  it('is deleted after a confirmation, and then can’t be used', async () => {
-    const code = `${OURS}-HALF`;
-    const body = { code, kind: 'percent', amount: 50 };
-    await callAsAdmin('payment/coupon/new', { method: 'POST', body });
-    const lamp = await products.sell({ price: 2400 });
-    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await openSignedIn(shopper, newShopper());
-    await addToCart(shopper, lamp.name);
-    await goWithin(shopper, '/cart');
-    await (await codeField(shopper)).fill(code);
-    await shopper.getByText(`${code} takes 50% off`).waitFor();
-
-    const page = await openAsAdmin(visitors, { path: COUPONS });
-    await rowOf(page, code).getByText('Active').waitFor();
-    const remove = rowOf(page, code).getByRole('button', { name: 'Delete' });
-    await remove.click();
-    const question = page.getByRole('dialog', { name: `Delete the coupon ${code}?` });
-    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
-    await page.keyboard.press('Escape');
-    await expectFocus(remove);
-    await remove.click();
-    await question.getByRole('button', { name: 'Delete coupon' }).click();
-    await page.getByRole('status').filter({ hasText: 'Coupon deleted' }).waitFor();
-    await rowOf(page, code).waitFor({ state: 'detached' });
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Coupons' }));
-
-    await shopper.reload();
-    await shopper.getByText("This code can't be used").waitFor();
-    await expectText(sumOf(shopper, 'Total'), '₹2,832');
-  });
-});
-
-describe('a coupon that an owner lives with', () => {
   it('is for a category, is changed, paused and ended on its own screen, which shows who used it', async () => {
-    const code = `${OURS}-LAMPS`;
-    const category = `Story ${OURS}`;
+    const code = newCode('LAMPS');
+    const category = `Story ${code}`;
     const [lamp, vase] = [
       await products.sell({ price: 2000, category }),
       await products.sell({ price: 500 }),
@@ -257,30 +260,25 @@ describe('a coupon that an owner lives with', () => {
     await page.getByText('Ended', { exact: true }).waitFor();
     await expectFocus(page.getByRole('heading', { level: 1, name: code }));
   });
-
-  it('is generated in many copies, whose codes are saved as a file', async () => {
-    const page = await openAsAdmin(visitors, { path: COUPONS });
-    await page.getByRole('link', { name: 'Generate many' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Generate coupons' }).waitFor();
-    await fill(page, { 'Codes begin with': `${OURS}-`, 'How many': '3', Amount: '100' });
-    expect(await page.getByLabel('Uses in all').inputValue()).toBe('1');
-    await page.getByLabel('First order only').check();
-    await page.getByRole('button', { name: 'Generate coupons' }).click();
-    await page.getByText(/^3 coupons are created/).waitFor();
-    await expectGoodAtEverySize(page);
-    const saving = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download CSV' }).click();
-    const file = await readFile(await (await saving).path(), 'utf8');
-    const [header, ...codes] = file.split('\r\n');
-    expect([header, codes.length]).toEqual(['code', 3]);
-    expect(codes.every((each) => each.startsWith(`${OURS}-`))).toBe(true);
-    await page.getByRole('link', { name: 'See them in the list' }).click();
-    await rowOf(page, codes[0] ?? '')
-      .getByText('First orders')
-      .waitFor();
-  });
 });
 
 function rowOf(page: Page, code: string): Locator {
   return page.getByRole('row').filter({ has: page.getByText(code, { exact: true }) });
+}
+
+function question(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Leave without saving?' });
+}
+
+/** What the form says at the fields that can be wrong. */
+function errorsOf(page: Page): Promise<string[]> {
+  const labels = [
+    'Code',
+    'Amount',
+    'Minimum subtotal',
+    'Expires',
+    'Uses in all',
+    'Uses per person',
+  ];
+  return Promise.all(labels.map((label) => errorAt(page, label)));
 }

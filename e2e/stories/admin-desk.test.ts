@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
-import { addressOf, expectAddress, expectFocus, tabTo } from '../page-state.ts';
+import { addressOf, expectAddress, expectFocus, goWithin, tabTo } from '../page-state.ts';
 import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.ts';
 import { expectGoodAtEverySize, PHONE } from '../screen-rules.ts';
 import { expectCount, rowsOf } from '../tables.ts';
@@ -170,7 +170,7 @@ describe('the desk', () => {
     await expectGoodAtEverySize(page);
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await page.goto(LIST);
+    await goWithin(page, LIST);
     const saved = views.getByRole('link', { name: 'That winter' });
     await saved.click();
     await expectAddress(page, LIST + query);
@@ -235,7 +235,7 @@ describe('the desk', () => {
     await page.getByRole('button', { name: 'Jump to…' }).click();
     await page.keyboard.press('Escape');
     await jump.waitFor({ state: 'hidden' });
-    await page.goto(LIST);
+    await goWithin(page, LIST);
     await rowsOf(page).filter({ hasText: /#\d/ }).first().locator('td').nth(3).click();
     await page.getByRole('button', { name: 'Process status' }).waitFor();
   });

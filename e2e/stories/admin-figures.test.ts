@@ -16,14 +16,14 @@ import {
   tableOf,
 } from '../figures.ts';
 import { expectText, section } from '../page-state.ts';
-import { allOrders, numberOf, placeOrder } from '../orders.ts';
+import { allOrders, numberOf, type PlacedOrder, placeOrder } from '../orders.ts';
 import { amountIn, rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the dashboard', () => {
-  it('shows the same totals as the lists of the back office', async () => {
+  it('shows the same totals as the lists of the back office, with their months, and changes by exactly what is bought and deleted', async () => {
     const [page, orders] = await Promise.all([openAsAdmin(visitors), allOrders()]);
     const standing = orders.filter(({ status }) => status !== 'Cancelled');
     await expectFigure(page, 'Revenue', money(sumOf(standing)));
@@ -60,28 +60,9 @@ describe('the dashboard', () => {
           stock === 0 ? `${name}Out of stock` : `${name}${stock} left`,
         ),
       );
-  });
 
-  it('shows the monthly sums of the transactions, in the chart and in its table', async () => {
-    const [page, orders] = await Promise.all([openAsAdmin(visitors), allOrders()]);
-    const chart = section(page, 'Revenue and transactions');
-    await expect.poll(() => legendOf(chart)).toEqual(['Revenue', 'Transactions']);
-    const expected = Map.groupBy(
-      orders.filter(({ status }) => status !== 'Cancelled'),
-      ({ createdAt }) => monthOf(createdAt),
-    );
-    const rows = (await tableOf(chart)).map(([name = '', revenue, count]) => {
-      const month = name.replace(', so far', '');
-      const placed = expected.get(month) ?? [];
-      expect([month, revenue, count]).toEqual([month, money(sumOf(placed)), `${placed.length}`]);
-      return name;
-    });
-    expect(rows).toHaveLength(6);
-    expect(rows.at(-1)).toBe(`${monthOf(new Date().toISOString())}, so far`);
-  });
+    await expectMonthlySums(page, standing);
 
-  it('changes by exactly what is bought and deleted', async () => {
-    const page = await openAsAdmin(visitors);
     const [revenue, count] = [await figure(page, 'Revenue'), await figure(page, 'Transactions')];
     const { order } = await placeOrder();
     await lookAgain(page);
@@ -93,94 +74,100 @@ describe('the dashboard', () => {
     await expectFigure(page, 'Revenue', revenue);
     await expectFigure(page, 'Transactions', count);
   });
-
-  it('shows an error if it can’t be fetched, and “Try again” loads it', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: '/admin/chart/bar',
-      expectedErrors: [/status of 500/],
-    });
-    await page.route('**/api/v1/dashboard/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.getByRole('alert').getByText("The dashboard can't be shown").waitFor();
-    await page.getByRole('link', { name: 'Line' }).click();
-    await page.getByRole('alert').getByText("The figures can't be shown").waitFor();
-    await page.unroute('**/api/v1/dashboard/*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await section(page, 'Revenue').waitFor();
-  });
 });
 
 describe('the charts', () => {
-  it('with bars have titles, legends and tables with the same figures', async () => {
-    const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/bar');
+  it('have titles, legends and tables with the same figures; the arrow keys go from month to month and from slice to slice', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/chart/bar' });
-    const people = section(page, 'Products and users');
-    await expect.poll(() => legendOf(people)).toEqual(['Products', 'Users']);
-    await expectMonths(people, charts, 'products', 'users');
-    await expect.poll(() => legendOf(section(page, 'Orders'))).toEqual(['Orders']);
-    await expectMonths(section(page, 'Orders'), charts, 'orders');
-  });
-
-  it('with lines have them, too; the arrow keys go from month to month', async () => {
-    const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/line');
-    const page = await openAsAdmin(visitors, { path: '/admin/chart/line' });
-    await expectMonths(section(page, 'Users'), charts, 'users');
-    await expectMonths(section(page, 'Products'), charts, 'products');
-    for (const name of ['Revenue', 'Discount'] as const) {
-      const chart = section(page, name);
-      await expect.poll(() => legendOf(chart)).toEqual([name]);
-      const values = name === 'Revenue' ? charts.revenue : charts.discount;
-      expect(await tableOf(chart)).toEqual(
-        charts.months.map((month, at) => [monthName(month, at === 11), money(values?.[at] ?? 0)]),
-      );
-    }
-    const [first = '', second = ''] = charts.months;
-    const chart = section(page, 'Users');
-    await chart.getByRole('application', { name: 'Users' }).focus();
-    await expectText(chart.getByRole('status'), `${monthName(first)}Users${charts.users[0]}`);
-    await page.keyboard.press('ArrowRight');
-    await expectText(chart.getByRole('status'), `${monthName(second)}Users${charts.users[1]}`);
-    await page.keyboard.press('Tab');
-    await chart.getByRole('status').waitFor({ state: 'detached' });
-  });
-
-  it('as pies name each slice and its share; the table has all values', async () => {
-    const { charts } = await callAsAdmin<{ charts: PieFigures }>('dashboard/pie');
-    const page = await openAsAdmin(visitors, { path: '/admin/chart/pie' });
-    const { processing, shipped, delivered, cancelled } = charts.orderFulfillment;
-    const orders = section(page, 'Order fulfilment');
-    await orders.getByText('All time', { exact: true }).waitFor();
-    expect(await namesAndValues(orders)).toEqual([
-      ['Processing', processing.toLocaleString()],
-      ['Shipped', shipped.toLocaleString()],
-      ['Delivered', delivered.toLocaleString()],
-      ['Cancelled', cancelled.toLocaleString()],
-    ]);
-    const categories = await namesAndValues(section(page, 'Product categories'));
-    expect(categories).toEqual(
-      charts.productCategories.map(({ category, count }) => [category, `${count}`]),
-    );
-    const { inStock, outOfStock } = charts.stockAvailability;
-    expect(await namesAndValues(section(page, 'Stock availability'))).toEqual([
-      ['In stock', `${inStock}`],
-      ['Out of stock', `${outOfStock}`],
-    ]);
-    const { net, tax, shipping } = charts.revenueDistribution;
-    expect(await namesAndValues(section(page, 'Revenue distribution'))).toEqual([
-      ['Net', money(net)],
-      ['Tax', money(tax)],
-      ['Shipping', money(shipping)],
-    ]);
-    const { admin, customer } = charts.adminCustomer;
-    expect(await namesAndValues(section(page, 'Admins and customers'))).toEqual([
-      ['Customers', `${customer}`],
-      ['Admins', `${admin}`],
-    ]);
-    await orders.getByRole('application', { name: 'Order fulfilment' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await orders.getByRole('status').getByText('Shipped').waitFor();
+    await expectBars(page);
+    await page.getByRole('link', { name: 'Line' }).click();
+    await expectLines(page);
+    await page.getByRole('link', { name: 'Pie' }).click();
+    await expectPies(page);
   });
 });
+
+/** Checks the monthly sums of the transactions, in the chart and in its table. */
+async function expectMonthlySums(page: Page, standing: readonly PlacedOrder[]): Promise<void> {
+  const chart = section(page, 'Revenue and transactions');
+  await expect.poll(() => legendOf(chart)).toEqual(['Revenue', 'Transactions']);
+  const expected = Map.groupBy(standing, ({ createdAt }) => monthOf(createdAt));
+  const rows = (await tableOf(chart)).map(([name = '', revenue, count]) => {
+    const month = name.replace(', so far', '');
+    const placed = expected.get(month) ?? [];
+    expect([month, revenue, count]).toEqual([month, money(sumOf(placed)), `${placed.length}`]);
+    return name;
+  });
+  expect(rows).toHaveLength(6);
+  expect(rows.at(-1)).toBe(`${monthOf(new Date().toISOString())}, so far`);
+}
+
+async function expectBars(page: Page): Promise<void> {
+  const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/bar');
+  const people = section(page, 'Products and users');
+  await expect.poll(() => legendOf(people)).toEqual(['Products', 'Users']);
+  await expectMonths(people, charts, 'products', 'users');
+  await expect.poll(() => legendOf(section(page, 'Orders'))).toEqual(['Orders']);
+  await expectMonths(section(page, 'Orders'), charts, 'orders');
+}
+
+async function expectLines(page: Page): Promise<void> {
+  const { charts } = await callAsAdmin<{ charts: MonthlyFigures }>('dashboard/line');
+  await expectMonths(section(page, 'Users'), charts, 'users');
+  await expectMonths(section(page, 'Products'), charts, 'products');
+  for (const name of ['Revenue', 'Discount'] as const) {
+    const chart = section(page, name);
+    await expect.poll(() => legendOf(chart)).toEqual([name]);
+    const values = name === 'Revenue' ? charts.revenue : charts.discount;
+    expect(await tableOf(chart)).toEqual(
+      charts.months.map((month, at) => [monthName(month, at === 11), money(values?.[at] ?? 0)]),
+    );
+  }
+  const [first = '', second = ''] = charts.months;
+  const chart = section(page, 'Users');
+  await chart.getByRole('application', { name: 'Users' }).focus();
+  await expectText(chart.getByRole('status'), `${monthName(first)}Users${charts.users[0]}`);
+  await page.keyboard.press('ArrowRight');
+  await expectText(chart.getByRole('status'), `${monthName(second)}Users${charts.users[1]}`);
+  await page.keyboard.press('Tab');
+  await chart.getByRole('status').waitFor({ state: 'detached' });
+}
+
+async function expectPies(page: Page): Promise<void> {
+  const { charts } = await callAsAdmin<{ charts: PieFigures }>('dashboard/pie');
+  const { processing, shipped, delivered, cancelled } = charts.orderFulfillment;
+  const orders = section(page, 'Order fulfilment');
+  await orders.getByText('All time', { exact: true }).waitFor();
+  expect(await namesAndValues(orders)).toEqual([
+    ['Processing', processing.toLocaleString()],
+    ['Shipped', shipped.toLocaleString()],
+    ['Delivered', delivered.toLocaleString()],
+    ['Cancelled', cancelled.toLocaleString()],
+  ]);
+  const categories = await namesAndValues(section(page, 'Product categories'));
+  expect(categories).toEqual(
+    charts.productCategories.map(({ category, count }) => [category, `${count}`]),
+  );
+  const { inStock, outOfStock } = charts.stockAvailability;
+  expect(await namesAndValues(section(page, 'Stock availability'))).toEqual([
+    ['In stock', `${inStock}`],
+    ['Out of stock', `${outOfStock}`],
+  ]);
+  const { net, tax, shipping } = charts.revenueDistribution;
+  expect(await namesAndValues(section(page, 'Revenue distribution'))).toEqual([
+    ['Net', money(net)],
+    ['Tax', money(tax)],
+    ['Shipping', money(shipping)],
+  ]);
+  const { admin, customer } = charts.adminCustomer;
+  expect(await namesAndValues(section(page, 'Admins and customers'))).toEqual([
+    ['Customers', `${customer}`],
+    ['Admins', `${admin}`],
+  ]);
+  await orders.getByRole('application', { name: 'Order fulfilment' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await orders.getByRole('status').getByText('Shipped').waitFor();
+}
 
 /** The number of entries of a list. */
 async function totalOf(path: string, filters: Record<string, string> = {}): Promise<number> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paint } from '#testing/forms.ts';
 import { zipOf } from '#testing/zips.ts';
@@ -12,8 +13,8 @@ const visitors = useVisitors();
 const products = useTestProducts();
 
 describe('a file of products', () => {
-  it('is checked line by line, imported with its photos, and undone', async () => {
-    const lamp = await products.sell({ price: 900 });
+  it('is checked line by line, imported with its photos, and undone; it can be of stock or of coupons, too', async () => {
+    const lamp = await products.sell({ price: 900, stock: 10 });
     const [added, bare] = [products.name(), products.name()];
     const sku = `STORY-${randomUUID().slice(0, 8)}`;
     const page = await openAsAdmin(visitors, { path: '/admin/product' });
@@ -28,16 +29,8 @@ describe('a file of products', () => {
       `,,${bare},Home,9,1,blue.png`,
       ',,Nameless,Home,ten,1,',
     ];
-    await page.getByLabel('Photos, as a ZIP').setInputFiles({
-      name: 'photos.zip',
-      mimeType: 'application/zip',
-      buffer: zipOf([{ name: 'red.png', bytes: await paint('#b33') }]),
-    });
-    await page.getByLabel('CSV file').setInputFiles({
-      name: 'products.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(lines.join('\r\n')),
-    });
+    await choosePhoto(page, 'red.png');
+    await chooseLines(page, ...lines);
     await page.getByRole('heading', { name: "3 lines can be imported, 1 can't" }).waitFor();
     const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
     await rowOf(lamp.name).getByText('Changes price from ₹900 to ₹950').waitFor();
@@ -52,25 +45,15 @@ describe('a file of products', () => {
     await page.getByText(`Line 4: ${bare}: blue.png`).waitFor();
     await page.getByRole('button', { name: 'Download report' }).waitFor();
     await expectAccessibleInBothThemes(page);
-    await expectWithoutPhoto(bare, added);
+    await expectWithoutPhoto(page, bare, added);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Import another file' }).click();
     await page.getByLabel('CSV file').waitFor();
-  });
 
-  it('can be of stock or of coupons, too', async () => {
-    const lamp = await products.sell({ stock: 10 });
-    const page = await openAsAdmin(visitors, { path: '/admin/import' });
-    const choose = (...lines: string[]) =>
-      page.getByLabel('CSV file').setInputFiles({
-        name: 'file.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(lines.join('\r\n')),
-      });
     await page.getByRole('radio', { name: 'Stock' }).check();
     await page.getByRole('heading', { level: 1, name: 'Import stock' }).waitFor();
-    await choose('id,kind,quantity,words', `${lamp._id},received,40,From Pune`);
+    await chooseLines(page, 'id,kind,quantity,words', `${lamp._id},received,40,From Pune`);
     await page.getByText('Received 40: on hand from 10 to 50').waitFor();
     await page.getByRole('button', { name: 'Import 1 line' }).click();
     await page.getByText('1 product changed').waitFor();
@@ -79,7 +62,7 @@ describe('a file of products', () => {
     await page.getByRole('radio', { name: 'Coupons' }).check();
     await page.getByRole('heading', { level: 1, name: 'Import coupons' }).waitFor();
     const code = `STORY-${randomUUID().slice(0, 8)}`;
-    await choose('code,kind,amount', `${code},fixed,50`, `${code}-2,fixed,ten`);
+    await chooseLines(page, 'code,kind,amount', `${code},fixed,50`, `${code}-2,fixed,ten`);
     await rowsOf(page)
       .filter({ hasText: code.toUpperCase() })
       .getByText('New: kind fixed, amount 50')
@@ -89,11 +72,31 @@ describe('a file of products', () => {
   });
 });
 
-/** Of two products one is listed as without a photo, and shows a placeholder. */
-async function expectWithoutPhoto(bare: string, pictured: string): Promise<void> {
-  const page = await openAsAdmin(visitors, { path: '/admin/product?photos=none' });
-  await rowsOf(page).filter({ hasText: bare }).waitFor();
-  expect(await page.getByLabel('Photos').inputValue()).toBe('none');
-  expect(await rowsOf(page).filter({ hasText: pictured }).count()).toBe(0);
-  await expectAccessibleInBothThemes(page);
+/** Chooses a ZIP file with one photo. */
+async function choosePhoto(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Photos, as a ZIP').setInputFiles({
+    name: 'photos.zip',
+    mimeType: 'application/zip',
+    buffer: zipOf([{ name, bytes: await paint('#b33') }]),
+  });
+}
+
+/** Chooses a CSV file with these lines. */
+async function chooseLines(page: Page, ...lines: string[]): Promise<void> {
+  await page.getByLabel('CSV file').setInputFiles({
+    name: 'file.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\r\n')),
+  });
+}
+
+/** Of two products one is listed as without a photo, and shows a placeholder. Looks in another tab. */
+async function expectWithoutPhoto(page: Page, bare: string, pictured: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/product?photos=none');
+  await rowsOf(tab).filter({ hasText: bare }).waitFor();
+  expect(await tab.getByLabel('Photos').inputValue()).toBe('none');
+  expect(await rowsOf(tab).filter({ hasText: pictured }).count()).toBe(0);
+  await expectAccessibleInBothThemes(tab);
+  await tab.close();
 }

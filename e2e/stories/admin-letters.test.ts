@@ -1,7 +1,8 @@
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { LettersPage } from '#contract/letters.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { numberOf, placeOrder } from '../orders.ts';
+import { goWithin } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -9,11 +10,11 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 // Other stories use the same shop.
-afterAll(() =>
+afterEach(() =>
   callAsAdmin('settings', { method: 'PUT', body: { letters: { to: '', kinds: {} } } }),
 );
 
-it('an admin writes the words of a letter, previews it, and sends a test', async () => {
+it('an admin writes the words of a letter, previews it and sends a test, sees what was sent with them, reads it, and sends it again', async () => {
   const page = await openAsAdmin(visitors, { path: '/admin/settings/letters' });
   const kind = page.getByRole('group', { name: 'Order confirmed' });
   await page.locator('summary').filter({ hasText: 'Order confirmed' }).click();
@@ -28,18 +29,14 @@ it('an admin writes the words of a letter, previews it, and sends a test', async
   await page.getByText(/^A test is on its way to /).waitFor();
   await page.getByRole('button', { name: 'Save letters' }).click();
   await page.getByText('Settings saved').waitFor();
-});
 
-it('an admin sees what was sent, reads it, and sends a letter again', async () => {
-  const kinds = { 'order-confirmed': { words: 'We wrap it by hand.' } };
-  await callAsAdmin('settings', { method: 'PUT', body: { letters: { to: '', kinds } } });
   const { order } = await placeOrder();
   const statesOf = async () => {
     const { letters } = await callAsAdmin<LettersPage>('letters');
     return letters.filter((each) => each.order?._id === order._id).map(({ state }) => state);
   };
   await expect.poll(statesOf).toEqual(['sent', 'sent']);
-  const page = await openAsAdmin(visitors, { path: '/admin/letters' });
+  await goWithin(page, '/admin/letters');
   // The shop is told of the order, too.
   const sent = rowsOf(page)
     .filter({ hasText: `Order ${numberOf(order)}` })
@@ -55,12 +52,11 @@ it('an admin sees what was sent, reads it, and sends a letter again', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
   await page.getByText('The letter is on its way again').waitFor();
 
-  const mail = await visitors.newPage();
-  await mail.goto('/local/mail');
-  await mail
-    .getByRole('link', { name: `Order ${numberOf(order)} is confirmed` })
+  await page.goto('/local/mail');
+  await page
+    .getByRole('link', { name: `Hooray, ${numberOf(order)} at` })
     .first()
     .click();
-  const letter = mail.frameLocator('iframe[title="The letter"]');
+  const letter = page.frameLocator('iframe[title="The letter"]');
   await letter.getByRole('paragraph').filter({ hasText: 'We wrap it by hand.' }).waitFor();
 });

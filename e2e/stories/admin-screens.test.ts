@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
-import { expectFocus, goWithin } from '../page-state.ts';
+import { expectFocus, goWithin, section } from '../page-state.ts';
 import { placeOrder } from '../orders.ts';
 import { DESK } from '../kept-browser.ts';
 import {
@@ -46,7 +46,8 @@ describe('the back office', () => {
 });
 
 describe('the back office is accessible, light and dark, on a desktop, on a phone and 320 pixels wide', () => {
-  it('dashboard and charts, with their tables', async () => {
+  it('dashboard and charts with their tables, the transactions, one of them and its dialog, and what needs attention', async () => {
+    const { order } = await placeOrder();
     const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
     await expectContrastInDark(page);
@@ -59,9 +60,26 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
       for (const table of await tables.all()) await table.click();
       await expectGoodAtEverySize(page);
     }
+
+    await goWithin(page, '/admin/transaction');
+    await rowsOf(page).nth(19).waitFor();
+    await expectGoodAtEverySize(page);
+    await goWithin(page, `/admin/transaction/${order._id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectGoodAtEverySize(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByText('It is cancelled already.').waitFor();
+    await expectGoodAtEverySize(page);
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: /^Attention/ })
+      .click();
+    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
+    await expectGoodAtEverySize(page);
   });
 
-  it('lists and their dialogs', async () => {
+  it('lists, their dialogs, and forms with errors', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await rowsOf(page).nth(19).getByRole('button', { name: 'Delete' }).waitFor();
     await expectGoodAtEverySize(page);
@@ -82,10 +100,8 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await goWithin(page, '/admin/product?search=zeppelin');
     await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
     await expectGoodAtEverySize(page);
-  });
 
-  it('forms with errors', async () => {
-    const page = await openAsAdmin(visitors, { path: '/admin/product/new' });
+    await goWithin(page, '/admin/product/new');
     await page.getByRole('button', { name: 'Create product' }).click();
     await page.getByText('Choose at least one photo').waitFor();
     await expectGoodAtEverySize(page);
@@ -99,27 +115,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await expectGoodAtEverySize(page);
   });
 
-  it('the transactions, one of them, and its dialog', async () => {
-    const { order } = await placeOrder();
-    const page = await openAsAdmin(visitors, { path: '/admin/transaction' });
-    await rowsOf(page).nth(19).waitFor();
-    await expectGoodAtEverySize(page);
-    await goWithin(page, `/admin/transaction/${order._id}`);
-    await page.getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByRole('dialog').waitFor();
-    await expectGoodAtEverySize(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-    await page.getByText('It is cancelled already.').waitFor();
-    await expectGoodAtEverySize(page);
-    await page
-      .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link', { name: /^Attention/ })
-      .click();
-    await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
-    await expectGoodAtEverySize(page);
-  });
-
-  it('lists that can’t be fetched, which “Try again” loads, and an empty one', async () => {
+  it('lists and figures that can’t be fetched, which “Try again” loads, and an empty list', async () => {
     const page = await openAsAdmin(visitors, {
       path: '/admin/app/coupon',
       expectedErrors: [/status of 500/],
@@ -141,9 +137,18 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await page.getByRole('link', { name: 'New product' }).click();
     await expectFocus(page.getByRole('heading', { level: 1, name: 'New product' }));
 
+    await page.route('**/api/v1/dashboard/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('alert').getByText("The dashboard can't be shown").waitFor();
+    await page.getByRole('link', { name: 'Line' }).click();
+    await page.getByRole('alert').getByText("The figures can't be shown").waitFor();
+    await page.unroute('**/api/v1/dashboard/*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await section(page, 'Revenue').waitFor();
+
     const none = { success: true, orders: [], page: 1, totalPages: 0, total: 0 };
     await page.route('**/api/v1/order/all?*', (route) => route.fulfill({ json: none }));
-    await page.goto('/admin/transaction');
+    await goWithin(page, '/admin/transaction');
     await page.getByRole('heading', { name: 'No transactions yet' }).waitFor();
   });
 });

@@ -1,15 +1,13 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
 import { expectFocus, expectText, goWithin } from '../page-state.ts';
-import { expectAccessibleInBothThemes, tooSmallTargets } from '../screen-rules.ts';
+import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { paint } from '#testing/forms.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
-const PHONE = { width: 390, height: 844 };
-const SMALLEST = { width: 320, height: 640 };
 /** The browser's errors for what the shop refuses. */
 const REFUSED = [/status of 400/, /status of 409/, /status of 412/];
 
@@ -31,8 +29,9 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Settings saved').last().waitFor();
 }
 
-it('an admin changes the settings, sees who changed what, and the shop follows without a reload', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
+it('settings are not left unsaved unasked, the shop follows them without a reload, and two admins keep both their changes', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  await expectQuestionOnEachScreen(page);
   const footer = page.getByRole('contentinfo');
   await page.getByLabel('Phone').fill('+91 20 5555');
   await page.getByLabel('Tax').fill('12.5');
@@ -43,95 +42,10 @@ it('an admin changes the settings, sees who changed what, and the shop follows w
   expect(await footer.count()).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'HOME' }).click();
   await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
-  await page.goto('/admin/settings');
+  await goWithin(page, '/admin/settings');
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
-});
 
-it('an admin uploads a logo, sees it in the header, and takes it away', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
-  const upload = page.getByLabel('Upload a picture');
-  const logo = page.getByRole('banner').locator('a img');
-  await upload.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('') });
-  await page.getByText('logo.gif is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
-  const buffer = await paint('#375', { width: 400, height: 400 });
-  await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-  await page.getByText('Uploaded. The shop shows it once you save.').waitFor();
-  await page.getByRole('img', { name: 'Preview' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Logo' }).inputValue()).toMatch(/-400\.jpg$/);
-  await expectAccessibleInBothThemes(page);
-  await save(page);
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-
-  await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expectFocus(upload);
-  await save(page);
-  await logo.waitFor({ state: 'detached' });
-});
-
-it('an admin chooses countries, and delivery days for single ones', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
-  const countries = page.getByRole('group', { name: 'Countries the shop delivers to' });
-  await page.getByText('The shop delivers to all countries.').waitFor();
-  await page.getByRole('button', { name: 'Choose none' }).click();
-  await countries.getByRole('checkbox', { name: 'India', exact: true }).check();
-  await page.getByLabel('Find a country').fill('aland');
-  await countries.getByRole('checkbox', { name: 'Åland Islands' }).check();
-  await page.getByText('The shop delivers to 2 of 249 countries.').waitFor();
-  await page.getByLabel('Country', { exact: true }).selectOption('Åland Islands');
-  await page.getByRole('button', { name: 'Add country' }).click();
-  const least = page.getByLabel('Åland Islands, days at least');
-  await least.fill('9');
-  await page.getByLabel('Åland Islands, days at most').fill('7');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText(/^Åland Islands: The first number of days/).waitFor();
-  await least.fill('6');
-  await save(page);
-  await page.getByText('Delivery days, Åland Islands: (empty) → 6–7 days').first().waitFor();
-  expect(await callAsAdmin('settings')).toMatchObject({
-    settings: { countries: ['IN', 'AX'], deliveryDays: { byCountry: { IN: [2, 5], AX: [6, 7] } } },
-  });
-
-  await page.getByLabel('Find a country').fill('');
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize(PHONE);
-  await expectAccessibleInBothThemes(page);
-  expect(await tooSmallTargets(page)).toEqual([]);
-  await page.setViewportSize(SMALLEST);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
-it('an admin adds, moves and removes carriers', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
-  const carriers = page.getByRole('list', { name: 'Carriers' }).getByRole('listitem');
-  await page.getByRole('button', { name: 'Remove India Post' }).click();
-  const add = page.getByRole('button', { name: 'Add carrier' });
-  await expectFocus(add);
-  await add.click();
-  const row = carriers.last();
-  await expectFocus(row.getByLabel('Carrier', { exact: true }));
-  await row.getByLabel('Carrier', { exact: true }).fill('DTDC');
-  await row.getByLabel('Tracking page').fill('https://dtdc.example/track');
-  await page.getByLabel('E-mail').fill('help');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('An e-mail address, please, such as').waitFor();
-  await row.getByText('A web address with {number} in it, please').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await page.getByLabel('E-mail').fill('help@shop.example');
-  await row.getByLabel('Tracking page').fill('https://dtdc.example/track?n={number}');
-  const up = page.getByRole('button', { name: 'Move DTDC up' });
-  await up.click();
-  await expectFocus(up);
-  await save(page);
-  await page.getByText('Carriers: with DTDC, without India Post').first().waitFor();
-  const { settings } = await callAsAdmin<{ settings: { carriers: object[] } }>('settings');
-  expect(settings.carriers.slice(-2)).toEqual([
-    { name: 'DTDC', url: 'https://dtdc.example/track?n={number}' },
-    expect.objectContaining({ name: 'FedEx' }),
-  ]);
-});
-
-it('two admins change the settings at once: both changes count, and only what both changed is asked', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  // Another admin changes other settings, and then the same one.
   await page.getByLabel('Phone').fill('1');
   await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });
   await save(page);
@@ -157,28 +71,52 @@ it('two admins change the settings at once: both changes count, and only what bo
     });
 });
 
-it('the screens of the settings lead to each other, and ask before they are left without saving', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings' });
-  const tabs = page.getByRole('navigation', { name: 'Settings' });
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByLabel('Tagline').fill('Not saved');
-  await tabs.getByRole('link', { name: 'Home page' }).click();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Home page' }).waitFor();
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Not saved');
-  await tabs.getByRole('link', { name: 'Pages' }).click();
-  await question.getByRole('button', { name: 'Discard changes' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
-  expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Pages']);
-  await page.getByRole('button', { name: 'Add page' }).click();
-  await tabs.getByRole('link', { name: 'Shop' }).click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+it('an admin changes the logo, the countries, their delivery days and the carriers', async () => {
+  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+  await uploadLogo(page);
+  await chooseCountries(page);
+  const least = page.getByLabel('Åland Islands, days at least');
+  await least.fill('9');
+  await page.getByLabel('Åland Islands, days at most').fill('7');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Åland Islands: The first number of days/).waitFor();
+  await least.fill('6');
+  await replaceCarrier(page);
+  await page.getByLabel('E-mail').fill('help');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('An e-mail address, please, such as').waitFor();
+  const row = carriers(page).last();
+  await row.getByText('A web address with {number} in it, please').waitFor();
+  await expectGoodAtEverySize(page);
+  await page.getByLabel('E-mail').fill('help@shop.example');
+  await row.getByLabel('Tracking page').fill('https://dtdc.example/track?n={number}');
+  const up = page.getByRole('button', { name: 'Move DTDC up' });
+  await up.click();
+  await expectFocus(up);
+  await save(page);
+
+  const logo = page.getByRole('banner').locator('a img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+  await page.getByText('Delivery days, Åland Islands: (empty) → 6–7 days').first().waitFor();
+  await page.getByText('Carriers: with DTDC, without India Post').first().waitFor();
+  const { settings } = await callAsAdmin<{ settings: { carriers: object[] } }>('settings');
+  expect(settings).toMatchObject({
+    countries: ['IN', 'AX'],
+    deliveryDays: { byCountry: { IN: [2, 5], AX: [6, 7] } },
+  });
+  expect(settings.carriers.slice(-2)).toEqual([
+    { name: 'DTDC', url: 'https://dtdc.example/track?n={number}' },
+    expect.objectContaining({ name: 'FedEx' }),
+  ]);
+
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await expectFocus(page.getByLabel('Upload a picture'));
+  await save(page);
+  await logo.waitFor({ state: 'detached' });
 });
 
 it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
   const page = await openWithCart(visitors, { expectedErrors: REFUSED });
-  await goWithin(page, '/cart');
   await expectText(sumOf(page, 'Total'), '₹4,129');
   await change({ taxPercent: 10 });
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -189,7 +127,7 @@ it('an open cart is told of a new tax, also at the last moment, and the shopper 
   await told.getByRole('button', { name: 'All right' }).click();
   await told.waitFor({ state: 'detached' });
 
-  await page.goto('/shipping');
+  await goWithin(page, '/shipping');
   await fillAddress(page);
   await change({ taxPercent: 5, contact: { phone: '+91 20 5555' } });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -197,3 +135,68 @@ it('an open cart is told of a new tax, also at the last moment, and the shopper 
   await page.getByRole('contentinfo').getByRole('link', { name: '+91 20 5555' }).waitFor();
   await goOnToPayment(page);
 });
+
+/** Types on each screen of the settings and leaves it, in the end for the one of the shop itself. */
+async function expectQuestionOnEachScreen(page: Page): Promise<void> {
+  const tabs = page.getByRole('navigation', { name: 'Settings' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.getByLabel('Tagline').fill('Not saved');
+  await tabs.getByRole('link', { name: 'Home page' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await heading('Home page').waitFor();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Not saved');
+  await tabs.getByRole('link', { name: 'Pages' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await heading('Pages').waitFor();
+  expect(await page.locator('[aria-current=page]').allTextContents()).toEqual(['Pages']);
+  await page.getByRole('button', { name: 'Add page' }).click();
+  await tabs.getByRole('link', { name: 'Shop' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await heading('Pages').waitFor();
+  await tabs.getByRole('link', { name: 'Shop' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await heading('Settings').waitFor();
+}
+
+/** Chooses a logo, without saving it. */
+async function uploadLogo(page: Page): Promise<void> {
+  const upload = page.getByLabel('Upload a picture');
+  await upload.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('') });
+  await page.getByText('logo.gif is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
+  const buffer = await paint('#375', { width: 400, height: 400 });
+  await upload.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByText('Uploaded. The shop shows it once you save.').waitFor();
+  await page.getByRole('img', { name: 'Preview' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Logo' }).inputValue()).toMatch(/-400\.jpg$/);
+}
+
+/** Chooses India and the Åland Islands, and adds a row for the delivery days of the latter. */
+async function chooseCountries(page: Page): Promise<void> {
+  const countries = page.getByRole('group', { name: 'Countries the shop delivers to' });
+  await page.getByText('The shop delivers to all countries.').waitFor();
+  await page.getByRole('button', { name: 'Choose none' }).click();
+  await countries.getByRole('checkbox', { name: 'India', exact: true }).check();
+  await page.getByLabel('Find a country').fill('aland');
+  await countries.getByRole('checkbox', { name: 'Åland Islands' }).check();
+  await page.getByText('The shop delivers to 2 of 249 countries.').waitFor();
+  await page.getByLabel('Find a country').fill('');
+  await page.getByLabel('Country', { exact: true }).selectOption('Åland Islands');
+  await page.getByRole('button', { name: 'Add country' }).click();
+}
+
+/** Removes India Post and adds DTDC, with a tracking page that the shop can't use. */
+async function replaceCarrier(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Remove India Post' }).click();
+  const add = page.getByRole('button', { name: 'Add carrier' });
+  await expectFocus(add);
+  await add.click();
+  const name = carriers(page).last().getByLabel('Carrier', { exact: true });
+  await expectFocus(name);
+  await name.fill('DTDC');
+  await carriers(page).last().getByLabel('Tracking page').fill('https://dtdc.example/track');
+}
+
+function carriers(page: Page): Locator {
+  return page.getByRole('list', { name: 'Carriers' }).getByRole('listitem');
+}

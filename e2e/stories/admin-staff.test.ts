@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { newCustomer } from '../orders.ts';
-import { expectFocus } from '../page-state.ts';
+import { expectFocus, goWithin } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { openSignedIn, type Shopper } from '../shopper.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
@@ -27,11 +27,13 @@ it('somebody who is invited sees what their duties cover, and more once they are
   expect(await linksOf(theirs)).toEqual(['Dashboard', 'Transactions', 'Attention', 'Bin', 'Log']);
   await theirs.getByText('The figures of the shop need the duty Figures.').waitFor();
   await expectAccessible(theirs);
-  await theirs.goto('/admin/product');
+  await goWithin(theirs, '/admin/product');
   await theirs.getByRole('heading', { name: 'This page needs the duty Catalogue' }).waitFor();
   await expectAccessible(theirs);
 
-  await page.reload();
+  await goWithin(page, '/admin/log');
+  await page.getByRole('heading', { level: 1, name: 'Log' }).waitFor();
+  await goWithin(page, '/admin/staff');
   const duties = page.getByRole('group', { name: `Duties of ${person.name}` });
   await duties.getByRole('checkbox', { name: 'Catalogue' }).check();
   await duties.getByRole('checkbox', { name: 'Refunds' }).uncheck();

@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dismissAndReopen } from '../confirm-dialog.ts';
-import { openAsAdmin, callAsAdmin } from '../back-office.ts';
+import { callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus, goWithin, section } from '../page-state.ts';
@@ -12,7 +13,6 @@ import {
   expectGoodAtEverySize,
 } from '../screen-rules.ts';
 import { callAs, openSignedIn } from '../shopper.ts';
-import { DEMO } from '../sign-in.ts';
 import { expectCount, rowsOf } from '../tables.ts';
 import { expectDisabled, openTransaction, processButton } from '../transaction-page.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -190,7 +190,7 @@ describe('a transaction', () => {
     await expect.poll(() => theirs.getByText('Gift wrap').count()).toBe(0);
   });
 
-  it('goes one step on a double click, and can be undone in the toast or on its page', async () => {
+  it('goes one step on a double click, on hasty presses and while a key is held down, and can be undone in the toast or on its page', async () => {
     const { order } = await placeOrder();
     const page = await openTransaction(visitors, order);
     const process = processButton(page);
@@ -219,49 +219,19 @@ describe('a transaction', () => {
       'Shipped',
       'Processing',
     ]);
-  });
 
-  it('ignores presses before the new status is visible, and the second press of a double click; links to all transactions of its customer', async () => {
-    const { customer, order } = await placeOrder();
-    const page = await openTransaction(visitors, order);
-    const process = processButton(page);
-    const step = page.getByText('Processing → Shipped');
-    const press = await step.evaluateHandle((words) => {
-      const isMade = new Promise<void>((resolve) => {
-        const make = () => {
-          words.parentElement?.querySelector('button')?.click();
-          resolve();
-        };
-        const changes = new MutationObserver(() => setTimeout(make, 200));
-        changes.observe(words, { characterData: true, subtree: true });
-      });
-      return { isMade };
-    });
+    const isPressed = await pressSoonAfterStep(page);
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
-    await press.evaluate(({ isMade }) => isMade);
+    await isPressed();
     await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
     await process.dispatchEvent('click', { detail: 2 });
     expect(await process.getAttribute('aria-busy')).toBeNull();
     expect((await fetchOrder(order._id)).status).toBe('Shipped');
 
-    await page.getByRole('link', { name: 'All their transactions' }).click();
-    const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
-    await chip.waitFor();
-    await expectCount(page, '1 transaction');
-    await page.getByLabel('Status').selectOption('Delivered');
-    const query = new URLSearchParams({ status: 'Delivered', user: order.user._id });
-    await expectAddress(page, `/admin/transaction?${query}`);
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await chip.click();
-    await expectAddress(page, '/admin/transaction?status=Delivered');
-    await rowsOf(page).nth(19).waitFor();
-  });
-
-  it('goes one step while a key is held down', async () => {
-    const { order } = await placeOrder();
-    const page = await openTransaction(visitors, order);
-    const process = processButton(page);
+    await back.click();
+    await page.getByText('Processing → Shipped').waitFor();
+    await expect.poll(() => process.getAttribute('aria-busy')).toBeNull();
     await process.focus();
     await page.keyboard.down('Enter');
     await page.getByText('Shipped → Delivered').waitFor();
@@ -274,9 +244,11 @@ describe('a transaction', () => {
     await expectDisabled(process, 'It has arrived: there is no further step.');
   });
 
-  it('that another admin has changed says so; one that is shipped while its deletion is being confirmed is neither deleted nor refunded', async () => {
+  it('that another admin has changed says so; one that is shipped while its deletion is being confirmed is neither deleted nor refunded; one that doesn’t exist leads back to the list', async () => {
     const { order } = await placeOrder();
-    const page = await openTransaction(visitors, order, { expectedErrors: [/status of 412/] });
+    const page = await openTransaction(visitors, order, {
+      expectedErrors: [/status of 412/, NOT_FOUND],
+    });
     await page.getByText('Processing → Shipped').waitFor();
     await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
     await processButton(page).click();
@@ -300,9 +272,16 @@ describe('a transaction', () => {
       status: 'Shipped',
       payment: { status: 'paid' },
     });
+
+    for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
+      await goWithin(page, `/admin/transaction/${id}`);
+      await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
+      await page.getByRole('link', { name: 'See all transactions' }).click();
+      await expectAddress(page, '/admin/transaction');
+    }
   });
 
-  it('is cancelled after a confirmation: the payment is refunded, and its products are back in stock', async () => {
+  it('is cancelled after a confirmation: the payment is refunded, and its products are back in stock; one that was paid too late shows the state of its refund', async () => {
     const { _id: productId } = await products.sell({ stock: 3 });
     const { order } = await placeOrder({ productId, quantity: 2 });
     const page = await openTransaction(visitors, order);
@@ -315,15 +294,41 @@ describe('a transaction', () => {
     await expectDisabled(cancel, 'It is cancelled already.');
     await expectDisabled(processButton(page), 'A cancelled order has no next step.');
     await section(page, 'Payment').getByText('Refunded', { exact: true }).waitFor();
-    await page.goto(`/productdetail/${productId}`);
+    await goWithin(page, `/productdetail/${productId}`);
     await page.getByText('Only 3 left').waitFor();
+
+    const setPayment = await showAsPaidTooLate(page, order);
+    setPayment('refund_pending');
+    await page.goBack();
+    const payment = section(page, 'Payment');
+    await payment.getByText('Refund on its way').waitFor();
+    await payment.getByText('It was paid after its reservation had run out').waitFor();
+    await section(page, 'History').getByText('by the shop itself').waitFor();
+    setPayment('refund_failed');
+    await page.reload();
+    await payment.getByText('Refund failed').waitFor();
+    await payment.getByRole('link', { name: 'See what to do' }).waitFor();
   });
 
-  it('is deleted after a confirmation: from the list, the figures and the customer’s orders', async () => {
+  it('links to all transactions of its customer; is deleted after a confirmation: from the list, the figures and the customer’s orders', async () => {
     const { order, customer } = await placeOrder();
     const before = await fetchTotals();
+    const page = await openTransaction(visitors, order);
+    await page.getByRole('link', { name: 'All their transactions' }).click();
+    const chip = page.getByRole('button', { name: `Orders of ${customer.name}` });
+    await chip.waitFor();
+    await expectCount(page, '1 transaction');
+    await page.getByLabel('Status').selectOption('Delivered');
+    const query = new URLSearchParams({ status: 'Delivered', user: order.user._id });
+    await expectAddress(page, `/admin/transaction?${query}`);
+    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+    await chip.click();
+    await expectAddress(page, '/admin/transaction?status=Delivered');
+    await rowsOf(page).nth(19).waitFor();
+
     const list = `/admin/transaction?search=${customer.name}`;
-    const page = await openAsAdmin(visitors, { path: list });
+    await goWithin(page, list);
+    await expectCount(page, '1 transaction');
     await rowsOf(page)
       .getByRole('link', { name: /^Order #/ })
       .click();
@@ -339,46 +344,41 @@ describe('a transaction', () => {
     expect(after.revenue).toBeCloseTo(before.revenue - order.total, 2);
     expect(await callAs(customer, 'order/my')).toMatchObject({ orders: [], total: 0 });
   });
-
-  it('that was paid too late is shown with the state of its refund', async () => {
-    const { order } = await placeOrder();
-    const page = await visitors.newPage();
-    const [made] = order.history;
-    let state = 'refund_pending';
-    await page.route(`**/api/v1/order/${order._id}`, async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { order: PlacedOrder };
-      const history = ['Processing', 'Cancelled'].map((status) => ({ status, at: made?.at }));
-      const payment = { ...answer.order.payment, status: state };
-      await route.fulfill({
-        json: { ...answer, order: { ...answer.order, status: 'Cancelled', history, payment } },
-      });
-    });
-    await openSignedIn(page, DEMO.admin, `/admin/transaction/${order._id}`);
-    await section(page, 'Payment').getByText('Refund on its way').waitFor();
-    await section(page, 'Payment')
-      .getByText('It was paid after its reservation had run out')
-      .waitFor();
-    await section(page, 'History').getByText('by the shop itself').waitFor();
-    state = 'refund_failed';
-    await page.reload();
-    await section(page, 'Payment').getByText('Refund failed').waitFor();
-    await section(page, 'Payment').getByRole('link', { name: 'See what to do' }).waitFor();
-  });
-
-  it('that doesn’t exist leads back to the list', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: '/admin/app/coupon',
-      expectedErrors: [NOT_FOUND],
-    });
-    for (const id of ['0198c5e2-0000-7000-8000-000000000000', 'nonsense']) {
-      await goWithin(page, `/admin/transaction/${id}`);
-      await page.getByRole('heading', { level: 1, name: 'Transaction not found' }).waitFor();
-      await page.getByRole('link', { name: 'See all transactions' }).click();
-      await expectAddress(page, '/admin/transaction');
-    }
-  });
 });
+
+/** Has the button pressed once more just after the page shows the next step. Returns how to wait for that. */
+async function pressSoonAfterStep(page: Page): Promise<() => Promise<void>> {
+  const press = await page.getByText('Processing → Shipped').evaluateHandle((words) => {
+    const isMade = new Promise<void>((resolve) => {
+      const make = () => {
+        words.parentElement?.querySelector('button')?.click();
+        resolve();
+      };
+      const changes = new MutationObserver(() => setTimeout(make, 200));
+      changes.observe(words, { characterData: true, subtree: true });
+    });
+    return { isMade };
+  });
+  return () => press.evaluate(({ isMade }) => isMade);
+}
+
+/** Has the page get the order as if the shop itself had cancelled it. Returns how to set the state of its payment. */
+async function showAsPaidTooLate(
+  page: Page,
+  { _id, history: [made] }: PlacedOrder,
+): Promise<(state: string) => void> {
+  let state = '';
+  await page.route(`**/api/v1/order/${_id}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { order: PlacedOrder };
+    const history = ['Processing', 'Cancelled'].map((status) => ({ status, at: made?.at }));
+    const payment = { ...answer.order.payment, status: state };
+    await route.fulfill({ json: { ...answer, order: { ...answer.order, history, payment } } });
+  });
+  return (next) => {
+    state = next;
+  };
+}
 
 async function fetchTotals(): Promise<{ order: number; revenue: number }> {
   const { stats } = await callAsAdmin<{ stats: { count: { order: number; revenue: number } } }>(

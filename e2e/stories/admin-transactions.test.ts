@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
-import { expectAddress } from '../page-state.ts';
+import { expectAddress, goWithin } from '../page-state.ts';
 import { numberOf, placeOrder } from '../orders.ts';
 import { amountIn, expectCount, expectSingleRow, rowsOf } from '../tables.ts';
 import { useVisitors } from '../visitor.ts';
@@ -66,7 +66,7 @@ describe('the transactions', () => {
     await expect.poll(() => amounts(page)).toEqual(first);
     for (const row of await rowsOf(page).all()) await row.getByText('Delivered').waitFor();
 
-    await page.goto(`${LIST}?page=99999`);
+    await goWithin(page, `${LIST}?page=99999`);
     await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await rowsOf(page).nth(19).waitFor();

@@ -6,6 +6,7 @@ import {
   expectAddress,
   expectFocus,
   expectText,
+  goWithin,
   productNames,
   untilLoaded,
 } from '../page-state.ts';
@@ -14,29 +15,22 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('opening the shop', () => {
-  it('the HTML shows the front page and that it is loading before scripts are loaded', async () => {
+  it('before scripts are loaded, the HTML shows the front page and that it is loading; that of any other page paints a loader', async () => {
     const page = await visitors.newPage();
     await page.route('**/assets/**', () => {});
+    const paints = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
     await page.getByRole('article').nth(7).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
-      .toBe(1);
-  });
+    await expect.poll(paints).toBe(1);
 
-  it('the HTML of any other page alone paints a loader', async () => {
-    const page = await visitors.newPage();
-    await page.route('**/assets/**', () => {});
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
-    await expect
-      .poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length))
-      .toBe(1);
+    await expect.poll(paints).toBe(1);
   });
 
-  it('the front page shows the departments and the eight latest products', async () => {
+  it('the front page shows the departments and the eight latest products; a department links to the search, filtered by it', async () => {
     const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
@@ -50,11 +44,7 @@ describe('opening the shop', () => {
       await expect.poll(() => card.getByText(/^(Add to cart|Out of stock)$/).count()).toBe(1);
     }
     await expect.poll(() => page.title()).toBe('Vitrine');
-  });
 
-  it('a department links to the search, filtered by it', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/');
     await page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name: 'Kitchen' })
@@ -65,9 +55,14 @@ describe('opening the shop', () => {
     await expect.poll(() => productNames(page)).not.toContain('Field Watch Blue');
   });
 
-  it('the chosen theme is remembered, and is the same in another tab', async () => {
+  it('the system’s theme is used until one is chosen, which is remembered and the same in another tab', async () => {
     const page = await visitors.newPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/');
+    await page.getByRole('button', { name: 'Light mode' }).waitFor();
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.getByRole('button', { name: 'Dark mode' }).waitFor();
+
     const ground = await groundOf(page);
     await page.getByRole('button', { name: 'Dark mode' }).click();
     await page.getByRole('button', { name: 'Light mode' }).waitFor();
@@ -80,54 +75,44 @@ describe('opening the shop', () => {
     await page.getByRole('button', { name: 'Dark mode' }).waitFor();
     await expect.poll(() => groundOf(page)).toBe(ground);
   });
-
-  it('the system’s theme is used until one is chosen', async () => {
-    const page = await visitors.newPage({ colorScheme: 'dark' });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Light mode' }).waitFor();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: 'Dark mode' }).waitFor();
-  });
 });
 
-describe('navigation', () => {
-  it('the first Tab reaches a link that skips the header', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/');
-    await untilLoaded(page);
-    await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: 'Skip to content' });
-    await expectFocus(skip);
-    expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-    await page.keyboard.press('Enter');
-    await expectFocus(page.getByRole('main'));
-    await page.keyboard.press('Tab');
-    await expectFocus(page.getByRole('link', { name: 'See everything' }));
-  });
+it('the first Tab reaches a link that skips the header; every navigation moves the focus to the heading, sets the title and announces it', async () => {
+  const page = await visitors.newPage();
+  await page.goto('/');
+  await untilLoaded(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expectFocus(skip);
+  expect((await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('main'));
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'See everything' }));
 
-  it('every navigation moves the focus to the heading, sets the title and announces it', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/');
-    await untilLoaded(page);
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
-    await expect.poll(() => page.title()).toBe('Search · Vitrine');
-    await page.locator('[aria-live=polite]', { hasText: 'Search · Vitrine' }).waitFor();
-    await page.getByRole('link', { name: 'Log in' }).click();
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Log in' }));
-    await expect.poll(() => page.title()).toBe('Log in · Vitrine');
-    await page.getByRole('link', { name: 'HOME' }).click();
-    await expectFocus(page.getByRole('heading', { level: 1 }));
-    await expect.poll(() => page.title()).toBe('Vitrine');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  });
+  await page.getByRole('link', { name: 'Search', exact: true }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
+  await expect.poll(() => page.title()).toBe('Search · Vitrine');
+  await page.locator('[aria-live=polite]', { hasText: 'Search · Vitrine' }).waitFor();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Log in' }));
+  await expect.poll(() => page.title()).toBe('Log in · Vitrine');
+  await page.getByRole('link', { name: 'HOME' }).click();
+  await expectFocus(page.getByRole('heading', { level: 1 }));
+  await expect.poll(() => page.title()).toBe('Vitrine');
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
 describe('filling the cart', () => {
-  it('the cart’s count survives a reload, and is the same in another tab', async () => {
+  it('an invalid cart in storage becomes an empty one; the count of a filled one survives a reload, and is the same in another tab', async () => {
     const page = await visitors.newPage();
+    const invalid = await page.addInitScript(() =>
+      localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
+    );
     await page.goto('/');
+    await invalid.dispose();
     await cartLink(page, 0).waitFor();
+    await expectText(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
     const other = await page.context().newPage();
     await other.goto('/search');
     await cartLink(other, 0).waitFor();
@@ -151,7 +136,7 @@ describe('filling the cart', () => {
     await cartLink(page, 4).waitFor();
   });
 
-  it('a card adds no more to the cart than is in stock', async () => {
+  it('a card adds no more to the cart than is in stock; one of a product that is out of stock says so and can’t be added', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=oak+clipboard');
     const add = cardOf(page, 'Oak Clipboard').getByRole('button', { name: 'Add to cart' });
@@ -161,11 +146,8 @@ describe('filling the cart', () => {
       .filter({ hasText: 'All 2 you can buy are in your cart' })
       .waitFor();
     await cartLink(page, 2).waitFor();
-  });
 
-  it('a product that is out of stock says so and can’t be added', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?search=petal+coin+purse');
+    await goWithin(page, '/search?search=petal+coin+purse');
     const card = cardOf(page, 'Petal Coin Purse');
     await card.getByText('Out of stock').waitFor();
     await expect.poll(() => card.getByRole('button').count()).toBe(0);
@@ -186,16 +168,6 @@ describe('filling the cart', () => {
     await page.goBack();
     await page.getByRole('article').nth(11).waitFor();
     await expect.poll(scrolled).toBe(1_150);
-  });
-
-  it('an invalid cart in storage becomes an empty one', async () => {
-    const page = await visitors.newPage();
-    await page.addInitScript(() =>
-      localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
-    );
-    await page.goto('/');
-    await cartLink(page, 0).waitFor();
-    await expectText(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
   });
 });
 

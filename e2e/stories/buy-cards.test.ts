@@ -18,8 +18,18 @@ const visitors = useVisitors();
 const REFUSED = /status of 402/;
 
 describe('cards', () => {
-  it('a declined card, one without funds, then one that pays', async () => {
+  it('invalid fields are shown before anything is sent; then a declined card, one without funds, and one that pays', async () => {
     const page = await openAtPayment(visitors, { expectedErrors: [REFUSED] });
+    await payButton(page).click();
+    await page.getByText('Enter the card number').waitFor();
+    await expectFocus(page.getByLabel('Card number'));
+    await page.getByLabel('Card number').fill('4242424242424241');
+    await page.getByText('Check the card number: a digit is wrong').waitFor();
+    await page.getByLabel('Expiry').fill('1220');
+    await page.getByText('This card has expired').waitFor();
+    await typeCard(page, CARDS.pays);
+    await page.getByText('Enter the CVC').waitFor({ state: 'detached' });
+
     const alert = page.getByRole('main').getByRole('alert');
     await payWith(page, CARDS.declined);
     await alert.getByText('Your card was declined. Nothing was charged.').waitFor();
@@ -51,19 +61,6 @@ describe('cards', () => {
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await expectOrders(page, 1);
-  });
-
-  it('invalid fields show an error before anything is sent', async () => {
-    const page = await openAtPayment(visitors);
-    await payButton(page).click();
-    await page.getByText('Enter the card number').waitFor();
-    await expectFocus(page.getByLabel('Card number'));
-    await page.getByLabel('Card number').fill('4242424242424241');
-    await page.getByText('Check the card number: a digit is wrong').waitFor();
-    await page.getByLabel('Expiry').fill('1220');
-    await page.getByText('This card has expired').waitFor();
-    await typeCard(page, CARDS.pays);
-    await page.getByText('Enter the CVC').waitFor({ state: 'detached' });
   });
 
   it('a card with a confirmation step: failed, then confirmed', async () => {

@@ -66,8 +66,18 @@ describe('the cart', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('a coupon code that gives no discount says why', async () => {
+  it('“Checkout” stays under the pointer right after a coupon code is typed; one that gives no discount says why', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
+    for (const typed of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
+      await goWithin(page, '/cart');
+      const field = await codeField(page);
+      await field.fill('');
+      await field.pressSequentially(typed);
+      // As long as a real click: the response may arrive in between.
+      await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
+      await expectAddress(page, '/shipping');
+    }
+    await goWithin(page, '/cart');
     const code = await codeField(page);
     await code.fill('NOSUCHCODE');
     await page.getByText("This code can't be used").waitFor();
@@ -86,24 +96,19 @@ describe('the cart', () => {
   });
 });
 
-it('“Checkout” stays under the pointer right after a code is typed', async () => {
-  const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-  for (const code of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
-    await goWithin(page, '/cart');
-    const field = await codeField(page);
-    await field.fill('');
-    await field.pressSequentially(code);
-    // As long as a real click: the response may arrive in between.
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
-    await expectAddress(page, '/shipping');
-  }
-});
-
 describe('a change since the product was added', () => {
-  it('of the price is shown at the line, and accepted with one press; of the stock, limits the quantity', async () => {
+  it('of the price, of the stock or a deletion is shown at the line and settled there; an error is tried again', async () => {
     const page = await openWithCart(visitors, {
-      before: (opened) => answerProduct(opened, { price: 3599 }),
+      before: (opened) =>
+        opened.route(PRODUCTS, (route) => route.fulfill({ status: 500, body: '' })),
+      expectedErrors: [/status of (404|500)/],
     });
+    const notChecked = page.getByText("Prices and stock can't be checked just now.");
+    await notChecked.waitFor();
+    await page.unroute(PRODUCTS);
+    await answerProduct(page, { price: 3599 });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await notChecked.waitFor({ state: 'detached' });
     await page.getByText('Price changed from ₹3,499 to ₹3,599').waitFor();
     await expectBlocked(page);
     await page.getByRole('button', { name: 'Update price' }).click();
@@ -125,21 +130,8 @@ describe('a change since the product was added', () => {
     await page.reload();
     await page.getByRole('listitem').getByText('Out of stock').waitFor();
     await expectBlocked(page);
-  });
 
-  it('that can’t be loaded is an error, and “Try again” loads it; a deleted product has to be removed', async () => {
-    const page = await openWithCart(visitors, {
-      before: (opened) =>
-        opened.route('**/api/v1/product/0*', (route) => route.fulfill({ status: 500, body: '' })),
-      expectedErrors: [/status of (404|500)/],
-    });
-    const notChecked = page.getByText("Prices and stock can't be checked just now.");
-    await notChecked.waitFor();
-    await page.unroute('**/api/v1/product/0*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await notChecked.waitFor({ state: 'detached' });
-
-    await page.route('**/api/v1/product/0*', (route) =>
+    await page.route(PRODUCTS, (route) =>
       route.fulfill({
         status: 404,
         json: { success: false, code: 'NOT_FOUND', message: 'Product not found' },
@@ -156,9 +148,12 @@ describe('a change since the product was added', () => {
   });
 });
 
+/** The calls of the API for one product. */
+const PRODUCTS = '**/api/v1/product/0*';
+
 /** Changes these fields of every product in the API's answers. */
 async function answerProduct(page: Page, changed: object): Promise<void> {
-  await page.route('**/api/v1/product/0*', async (route) => {
+  await page.route(PRODUCTS, async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { product: object };
     await route.fulfill({

@@ -16,7 +16,7 @@ import {
   SHIPPING_INFO,
   typeCard,
 } from '../buying.ts';
-import { cartLink, expectAddress } from '../page-state.ts';
+import { cartLink, expectAddress, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { callAs, openSignedIn, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
@@ -76,7 +76,7 @@ describe('the last step before paying', () => {
     const [rival, name] = [newShopper(), 'Tidewater Bottle 750 ml, Ember'];
     const page = await visitors.newPage({ expectedErrors: [/status of 409/] });
     await signInWith(page, name);
-    await page.goto('/shipping');
+    await goWithin(page, '/shipping');
     await fillAddress(page);
     await openCheckout(rival, name, 'all');
     try {
@@ -96,45 +96,15 @@ describe('the last step before paying', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('the coupon was just used up: it goes on without the coupon', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of 404/] });
-    await (await codeField(page)).fill('WELCOME10');
-    await page.getByText('WELCOME10 takes 10% off').waitFor();
-    await page.route(
-      '**/api/v1/payment/create*',
-      (route) =>
-        route.fulfill({
-          status: 404,
-          json: { success: false, code: 'COUPON_INVALID', message: 'No such coupon' },
-        }),
-      { times: 1 },
-    );
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await fillAddress(page);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByRole('alert').getByText("Your coupon code can't be used any more.").waitFor();
-    await page.getByRole('button', { name: 'Go on without it' }).click();
-    await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
-  });
-
-  it('a temporary error: it says so, and the next press works', async () => {
+  it('a temporary error: it says so, and the next press works; the coupon was just used up: it goes on without', async () => {
     const page = await openWithCart(visitors, {
       path: '/shipping',
-      expectedErrors: [/status of 503/],
+      expectedErrors: [/status of (404|503)/],
     });
-    await page.route(
-      '**/api/v1/payment/create*',
-      (route) =>
-        route.fulfill({
-          status: 503,
-          json: {
-            success: false,
-            code: 'PROVIDER_UNAVAILABLE',
-            message: 'Payments can’t be taken just now. Try again in a moment.',
-          },
-        }),
-      { times: 1 },
-    );
+    await refuseCheckout(page, 503, {
+      code: 'PROVIDER_UNAVAILABLE',
+      message: 'Payments can’t be taken just now. Try again in a moment.',
+    });
     await fillAddress(page);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await page
@@ -142,6 +112,16 @@ describe('the last step before paying', () => {
       .getByText('Payments can’t be taken just now', { exact: false })
       .waitFor();
     await goOnToPayment(page);
+
+    await goWithin(page, '/cart');
+    await (await codeField(page)).fill('WELCOME10');
+    await page.getByText('WELCOME10 takes 10% off').waitFor();
+    await refuseCheckout(page, 404, { code: 'COUPON_INVALID', message: 'No such coupon' });
+    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('alert').getByText("Your coupon code can't be used any more.").waitFor();
+    await page.getByRole('button', { name: 'Go on without it' }).click();
+    await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
   });
 
   it('a free order is placed with one press, without a payment', async () => {
@@ -164,6 +144,19 @@ describe('the last step before paying', () => {
     await asked;
   });
 });
+
+/** Has the page's next checkout refused. */
+async function refuseCheckout(
+  page: Page,
+  status: number,
+  failure: { code: string; message: string },
+): Promise<void> {
+  await page.route(
+    '**/api/v1/payment/create*',
+    (route) => route.fulfill({ status, json: { success: false, ...failure } }),
+    { times: 1 },
+  );
+}
 
 async function signInWith(page: Page, name: string): Promise<void> {
   await openSignedIn(page, newShopper());

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   ADDRESS,
   addToCart,
-  openAtPayment,
+  openAndAdd,
+  openWithCart,
   CARDS,
   codeField,
   expectOrdered,
@@ -13,15 +14,8 @@ import {
   EARBUDS,
   sumOf,
 } from '../buying.ts';
-import {
-  cartLink,
-  expectAddress,
-  expectFocus,
-  expectText,
-  tabTo,
-  goWithin,
-} from '../page-state.ts';
-import { submitSignIn, openSignedIn, newShopper } from '../shopper.ts';
+import { cartLink, expectAddress, expectFocus, expectText, tabTo } from '../page-state.ts';
+import { submitSignIn, newShopper } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -65,9 +59,7 @@ describe('from the search to the order', () => {
   });
 
   it('by keyboard alone', async () => {
-    const page = await visitors.newPage();
-    await openSignedIn(page, newShopper());
-    await addToCart(page, EARBUDS);
+    const page = await openAndAdd(visitors);
     await tabTo(page, cartLink(page, 1), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Cart' }));
@@ -97,11 +89,9 @@ describe('from the search to the order', () => {
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
   });
 
-  it('takes two API calls: one for the checkout, one for the order', async () => {
-    const page = await visitors.newPage();
-    await openSignedIn(page, newShopper());
-    await addToCart(page, EARBUDS);
-    await goWithin(page, '/shipping');
+  it('on a phone: the next step’s button stays at the bottom, and there are two API calls, for checkout and order', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openWithCart(visitors, { path: '/shipping', viewport });
     await fillAddress(page);
     await page.waitForLoadState('networkidle');
     const calls: string[] = [];
@@ -111,15 +101,6 @@ describe('from the search to the order', () => {
       if (isOrdering) calls.push(`${request.method()} ${pathname}`);
     });
     await goOnToPayment(page);
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual(['POST /api/v1/payment/create', 'POST /api/v1/order/new']);
-  });
-
-  it('on a phone, the next step’s button stays at the bottom', async () => {
-    const viewport = { width: 390, height: 844 };
-    const page = await openAtPayment(visitors, { viewport });
     const pay = page.getByRole('button', { name: 'Pay ₹4,129' });
     const box = await pay.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
@@ -127,5 +108,7 @@ describe('from the search to the order', () => {
     expect(box?.height).toBeGreaterThanOrEqual(44);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
+    await page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['POST /api/v1/payment/create', 'POST /api/v1/order/new']);
   });
 });

@@ -13,9 +13,13 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('orders', () => {
-  it('without any, the page says so and links to the search', async () => {
-    const page = await visitors.newPage();
+  it('that can’t be fetched are an error, and “Try again” loads them; without any, a link leads to the search', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+    await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
     await openSignedIn(page, newShopper(), '/orders');
+    await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
+    await page.unroute('**/api/v1/order/my?*');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
     await expectAddress(page, '/search');
@@ -42,20 +46,10 @@ describe('orders', () => {
     await headings.first().waitFor();
     await page.goBack();
     await expect.poll(() => headings.allTextContents()).toEqual(first);
-    await page.goto('/orders?page=99999');
+    await goWithin(page, '/orders?page=99999');
     await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await expect.poll(() => headings.allTextContents()).toEqual(first);
-  });
-
-  it('show an error if they can’t be fetched, and “Try again” loads them', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
-    await openSignedIn(page, newShopper(), '/orders');
-    await page.getByRole('alert').getByText("Your orders can't be shown").waitFor();
-    await page.unroute('**/api/v1/order/my?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'No orders yet' }).waitFor();
   });
 });
 
@@ -108,10 +102,19 @@ describe('a delivered order', () => {
 });
 
 describe('an order', () => {
-  it('can be cancelled before it is shipped, after a confirmation; the payment is refunded', async () => {
+  it('is printed as a receipt, and can be cancelled before it is shipped, after a confirmation; the payment is refunded', async () => {
     const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('banner').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
+    await page.getByText(EARBUDS).waitFor();
+    await page.getByText('Paid', { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
+
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
@@ -124,19 +127,6 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).waitFor();
     await expect.poll(() => cancel.count()).toBe(0);
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
-  });
-
-  it('is printed as a receipt', async () => {
-    const page = await openAtPayment(visitors);
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await page.emulateMedia({ media: 'print' });
-    await page.getByRole('banner').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
-    await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
-    await page.getByText(EARBUDS).waitFor();
-    await page.getByText('Paid', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
   });
 
   it('that doesn’t exist or is somebody else’s is not found', async () => {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { DESK } from '../kept-browser.ts';
 import { cardOf, expectAddress, expectFocus, productNames, untilLoaded } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
@@ -8,6 +9,8 @@ const visitors = useVisitors();
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 
+const headerBox = (page: Page) =>
+  page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
 const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
 const chip = (page: Page, words: string): Locator =>
   page.getByRole('list', { name: 'Filters in use' }).getByRole('link', { name: words });
@@ -22,10 +25,11 @@ async function expectAsMany(page: Page, filter: string): Promise<void> {
 }
 
 describe('filters beside the results', () => {
-  it('say how many products they show, and each can be taken off', async () => {
+  it('say how many products they show, and each can be taken off; those by stars show products that are rated so, and stay after a reload', async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await untilLoaded(page);
+    const all = (await count(page).textContent()) ?? '';
     const category = page.getByLabel('Category');
     const kitchen = await category.getByRole('option', { name: /^Kitchen/ }).textContent();
     await category.selectOption('Kitchen');
@@ -58,12 +62,8 @@ describe('filters beside the results', () => {
     await chip(page, 'Clear all').click();
     await expectAddress(page, '/search');
     await expect.poll(() => stock.isChecked()).toBe(false);
-  });
+    await expect.poll(() => count(page).textContent()).toBe(all);
 
-  it('by stars show products that are rated so, and stay after a reload', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search');
-    await untilLoaded(page);
     const rating = page.getByRole('radio', { name: /^4 stars and up/ });
     const words = (await page.getByText(/^4 stars and up \(/).textContent()) ?? '';
     await rating.check();
@@ -77,82 +77,86 @@ describe('filters beside the results', () => {
     await expectAsMany(page, words);
     expect(await rating.isChecked()).toBe(true);
   });
-
-  it('work without scripts', async () => {
-    const page = await visitors.newPage({ scripts: false });
-    await page.goto('/search?category=Kitchen');
-    const stock = page.getByRole('checkbox', { name: /^In stock/ });
-    const inStock = await page.getByText(/^In stock \(/).textContent();
-    await stock.check();
-    await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
-    await page.waitForURL(/available=1/);
-    await expectAsMany(page, inStock ?? '');
-    expect(await stock.isChecked()).toBe(true);
-    await page.getByRole('group', { name: 'Price' }).getByRole('link').first().click();
-    await page.waitForURL(/available=1.*|price=/);
-    await chip(page, 'Kitchen').click();
-    await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).waitFor();
-  });
 });
 
-describe('on a phone', () => {
-  it('filters are in a sheet, and the first product is in the first screen', async () => {
-    const page = await visitors.newPage(PHONE);
-    await page.goto('/search?search=watch&available=1');
-    await untilLoaded(page);
-    const first = await page.getByRole('article').first().boundingBox();
-    expect(first && first.y + 200).toBeLessThan(844);
-    expect(await page.getByLabel('Maximum price').isVisible()).toBe(false);
-    const open = page.getByRole('button', { name: 'Filters' });
-    await open.click();
-    const sheet = page.getByRole('dialog', { name: 'Filters' });
-    await sheet.waitFor();
-    await expectFocus(sheet);
-    await expectAccessibleInBothThemes(page);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
-    await expectFocus(open);
+it('on a phone filters are in a sheet, and the first product is in the first screen', async () => {
+  const page = await visitors.newPage(PHONE);
+  await page.goto('/search?search=watch&available=1');
+  await untilLoaded(page);
+  const first = await page.getByRole('article').first().boundingBox();
+  expect(first && first.y + 200).toBeLessThan(844);
+  expect(await page.getByLabel('Maximum price').isVisible()).toBe(false);
+  const open = page.getByRole('button', { name: 'Filters' });
+  await open.click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.waitFor();
+  await expectFocus(sheet);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await expectFocus(open);
 
-    await open.click();
-    await sheet.getByLabel('Maximum price').fill('9000');
-    await expectAddress(page, '/search?search=watch&price=9000&available=1');
-    const show = sheet.getByRole('button', { name: /^Show \d+ products?$/ });
-    await show.click();
-    await sheet.waitFor({ state: 'hidden' });
-    await expect.poll(() => productNames(page)).not.toContain('Harbour Diver 200');
-    await chip(page, 'Up to ₹9,000').click();
-    await cardOf(page, 'Harbour Diver 200').waitFor();
-  });
+  await open.click();
+  await sheet.getByLabel('Maximum price').fill('9000');
+  await expectAddress(page, '/search?search=watch&price=9000&available=1');
+  const show = sheet.getByRole('button', { name: /^Show \d+ products?$/ });
+  await show.click();
+  await sheet.waitFor({ state: 'hidden' });
+  await expect.poll(() => productNames(page)).not.toContain('Harbour Diver 200');
+  await chip(page, 'Up to ₹9,000').click();
+  await cardOf(page, 'Harbour Diver 200').waitFor();
+});
 
-  it('the sheet opens without scripts, and fits 320 pixels', async () => {
-    const page = await visitors.newPage({ viewport: { width: 320, height: 640 }, scripts: false });
-    await page.goto('/search');
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Category').selectOption('Audio');
-    await page.getByRole('button', { name: /^Show / }).click();
-    await page.waitForURL(/category=Audio/);
-    await page.getByRole('heading', { level: 1, name: 'Audio', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Filters' }).click();
-    await expectFitsSmallestScreen(page);
-  });
+it('without scripts the header’s search, the sheet of filters and the filters beside the results work', async () => {
+  const page = await visitors.newPage({ ...PHONE, scripts: false });
+  await page.goto('/');
+  await headerBox(page).fill('lantern');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?search=lantern');
+  await page.getByRole('article').first().waitFor();
+  // On phones it is below the bar.
+  expect(await headerBox(page).isVisible()).toBe(false);
+  await page.getByRole('searchbox', { name: 'Search products' }).waitFor();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Category').selectOption('Audio');
+  await page.getByRole('button', { name: /^Show / }).click();
+  await page.waitForURL(/category=Audio/);
+  await page.getByRole('heading', { level: 1, name: 'Audio', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expectFitsSmallestScreen(page);
+
+  await page.setViewportSize(DESK);
+  await page.goto('/search?category=Kitchen');
+  const stock = page.getByRole('checkbox', { name: /^In stock/ });
+  const inStock = await page.getByText(/^In stock \(/).textContent();
+  await stock.check();
+  await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
+  await page.waitForURL(/available=1/);
+  await expectAsMany(page, inStock ?? '');
+  expect(await stock.isChecked()).toBe(true);
+  await page.getByRole('group', { name: 'Price' }).getByRole('link').first().click();
+  await page.waitForURL(/available=1.*|price=/);
+  await chip(page, 'Kitchen').click();
+  await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).waitFor();
 });
 
 describe('the search in the header', () => {
-  const box = (page: Page) =>
-    page.getByRole('banner').getByRole('combobox', { name: 'Search products' });
   const option = (page: Page, name: string | RegExp) =>
     page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name });
 
-  it('suggests products, categories and corrections, by keyboard', async () => {
+  it('suggests products, categories and corrections, by keyboard, and opens a suggested product as its card does', async () => {
     const page = await visitors.newPage();
     await page.goto('/');
     await untilLoaded(page);
     await page.keyboard.press('/');
-    await expectFocus(box(page));
+    await expectFocus(headerBox(page));
     await page.keyboard.type('kitch');
     await option(page, /^Kitchen$/).waitFor();
-    expect(await box(page).getAttribute('aria-expanded')).toBe('true');
-    await box(page).fill('hedphones');
+    expect(await headerBox(page).getAttribute('aria-expanded')).toBe('true');
+    await headerBox(page).fill('hedphones');
     await option(page, /^headphones$/).waitFor();
     await option(page, /^Halden Wireless Headphones ₹/).waitFor();
     expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10);
@@ -160,29 +164,24 @@ describe('the search in the header', () => {
 
     await page.keyboard.press('ArrowUp');
     const last = await page.getByRole('option', { selected: true }).getAttribute('id');
-    expect(await box(page).getAttribute('aria-activedescendant')).toBe(last);
+    expect(await headerBox(page).getAttribute('aria-activedescendant')).toBe(last);
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option', { name: /^headphones$/, selected: true }).waitFor();
     await page.keyboard.press('Escape');
     await option(page, /^headphones$/).waitFor({ state: 'hidden' });
-    await expectFocus(box(page));
-    expect(await box(page).inputValue()).toBe('hedphones');
+    await expectFocus(headerBox(page));
+    expect(await headerBox(page).inputValue()).toBe('hedphones');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expectAddress(page, '/search?search=headphones');
     await cardOf(page, 'Halden Wireless Headphones').waitFor();
-    await expect.poll(() => box(page).inputValue()).toBe('');
-  });
+    await expect.poll(() => headerBox(page).inputValue()).toBe('');
 
-  it('opens a suggested product as its card does', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search');
-    await untilLoaded(page);
-    await box(page).pressSequentially('gooseneck');
+    await headerBox(page).pressSequentially('gooseneck');
     await option(page, /^Heron Gooseneck Kettle/).click();
     await page.getByRole('dialog', { name: 'Heron Gooseneck Kettle' }).waitFor();
     await page.keyboard.press('Escape');
-    await expectAddress(page, '/search');
+    await expectAddress(page, '/search?search=headphones');
   });
 
   it('searches at Enter, also where suggestions fail', async () => {
@@ -190,7 +189,7 @@ describe('the search in the header', () => {
     await page.goto('/login');
     await untilLoaded(page);
     await page.route('**/api/v1/product/all*', (route) => route.fulfill({ status: 500 }));
-    await box(page).fill('kettle');
+    await headerBox(page).fill('kettle');
     await page.waitForResponse(/product\/all/);
     expect(await page.getByRole('option').count()).toBe(0);
     await page.unroute('**/api/v1/product/all*');
@@ -198,16 +197,5 @@ describe('the search in the header', () => {
     await expectAddress(page, '/search?search=kettle');
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
     await expectFocus(page.getByRole('heading', { level: 1 }));
-  });
-
-  it('is below the bar on phones, and a form without scripts', async () => {
-    const page = await visitors.newPage({ ...PHONE, scripts: false });
-    await page.goto('/');
-    await box(page).fill('lantern');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/search?search=lantern');
-    await page.getByRole('article').first().waitFor();
-    expect(await box(page).isVisible()).toBe(false);
-    await page.getByRole('searchbox', { name: 'Search products' }).waitFor();
   });
 });

@@ -8,8 +8,8 @@ import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-describe('the focus', () => {
-  it('stays on the safe button while Enter is still held down', async () => {
+describe('the customers in the back office', () => {
+  it('keep the focus on the safe button while Enter is held down, and have edges in forced colours', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/customer' });
     await page.getByRole('button', { name: 'Make admin' }).first().focus();
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
@@ -18,6 +18,14 @@ describe('the focus', () => {
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await expectFocus(cancel);
+    await cancel.click();
+    await cancel.waitFor({ state: 'hidden' });
+
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('button', { name: 'Delete' }).first().waitFor();
+    expect(await withoutEdge(page)).toEqual([]);
+    const label = page.getByRole('table').getByText('Customer', { exact: true }).last();
+    expect(await label.evaluate(borderOf)).toMatch(/^1px solid/);
   });
 });
 
@@ -49,15 +57,6 @@ describe('in forced colours', () => {
     await goWithin(page, '/search?page=2');
     const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current]');
     expect(await current.evaluate(borderOf)).toMatch(/^2px solid/);
-  });
-
-  it('so do buttons and labels of the back office', async () => {
-    const page = await openAsAdmin(visitors, { path: '/admin/customer' });
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.getByRole('button', { name: 'Delete' }).first().waitFor();
-    expect(await withoutEdge(page)).toEqual([]);
-    const label = page.getByRole('table').getByText('Customer', { exact: true }).last();
-    expect(await label.evaluate(borderOf)).toMatch(/^1px solid/);
   });
 });
 

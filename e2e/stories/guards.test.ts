@@ -149,29 +149,25 @@ describe('unexpected errors', () => {
     await expect.poll(loads).toBe(1);
   });
 
-  it('a chunk that stays missing leads to the error screen, whose “Try again” works once it is available', async () => {
+  it('a chunk that stays missing leads to the error screen, whose link leads home, and whose “Try again” works once it is available', async () => {
     const page = await visitors.newPage({ expectedErrors: MISSING });
     await page.goto('/');
     await untilLoaded(page);
     await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
     const loads = countLoads(page);
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    const search = page.getByRole('link', { name: 'Search', exact: true });
+    await search.click();
     await expectErrorScreen(page);
     await page.getByText('A part of the shop could not be loaded. Your cart is safe.').waitFor();
     await expect.poll(loads).toBe(1);
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await page.getByRole('article').nth(7).waitFor();
+    await search.click();
+    await expectErrorScreen(page);
     await page.unroute(SEARCH_CHUNK);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(11).waitFor();
     await expectAddress(page, '/search');
-  });
-
-  it('the error screen has a link home', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
-    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.goto('/search');
-    await expectErrorScreen(page);
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByRole('article').nth(7).waitFor();
   });
 
   it('a page opened while offline says so, and loads when the connection is back', async () => {

@@ -18,7 +18,7 @@ const seen = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
-it('an installed shop opens without a connection with what was seen last, and the cart', async () => {
+it('an installed shop opens without a connection with what was seen last, and the cart; signing out forgets what was seen', async () => {
   const page = await visitors.newPage({ serviceWorkers: true, expectedErrors: [NO_CONNECTION] });
   const search = `search=${encodeURIComponent(EARBUDS).replaceAll('%20', '+')}`;
   await addToCart(page, EARBUDS);
@@ -46,10 +46,7 @@ it('an installed shop opens without a connection with what was seen last, and th
   await page.goto('/');
   expect(await page.locator('#page-start').count()).toBe(1);
   await cartLink(page, 1).waitFor();
-});
 
-it('signing out forgets what was seen', async () => {
-  const page = await visitors.newPage({ serviceWorkers: true });
   await openSignedIn(page, DEMO.asha, '/search?search=teapot');
   await expect.poll(() => seen(page)).toContain('/api/v1/product/all?search=teapot&facets=1');
   await page.getByRole('link', { name: 'HOME' }).click();

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openAndAdd, openAtPayment, openWithCart, CARDS, EARBUDS, payWith } from '../buying.ts';
+import { addToCart, openAtPayment, CARDS, EARBUDS, payWith } from '../buying.ts';
+import { DESK } from '../kept-browser.ts';
 import { expectAddress, expectFocus, untilLoaded, goWithin } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectFitsSmallestScreen } from '../screen-rules.ts';
-import { openSignedIn } from '../shopper.ts';
-import { DEMO, profile, signIn } from '../sign-in.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
+import { DEMO } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -14,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const SMALLEST = { viewport: { width: 320, height: 640 } };
 
 describe('on a phone', () => {
-  it('the error of a declined card is focused and not covered by the bar', async () => {
+  it('the bar at the bottom covers no error of a declined card, keeps “Add to cart” in sight, and has the total beside “Checkout”', async () => {
     const page = await openAtPayment(visitors, { ...PHONE, expectedErrors: [/status of 402/] });
     for (const card of [CARDS.declined, CARDS.noFunds]) {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -24,11 +25,9 @@ describe('on a phone', () => {
       await expectFocus(page.getByRole('alert').locator('[tabindex]'));
       await expectInSight(message);
     }
-  });
 
-  it('“Add to cart” stays at the bottom of a product’s page, and covers nothing that has the focus', async () => {
-    const page = await visitors.newPage(PHONE);
-    await openSignedIn(page, DEMO.asha, await productPath('Field Watch Blue'));
+    await goWithin(page, await productPath('Field Watch Blue'));
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
     const add = page.getByRole('button', { name: 'Add to cart' });
     await add.waitFor();
     for (const top of [0, 500, 99_999]) {
@@ -44,34 +43,28 @@ describe('on a phone', () => {
       await page.keyboard.press('Tab');
       await expectInSight(page.locator(':focus'));
     }
-  });
 
-  it('the total is beside “Checkout” at the bottom of the cart', async () => {
-    const page = await openWithCart(visitors, PHONE);
+    await goWithin(page, '/cart');
     const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
     await checkout.waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     const total = page.getByText('Total ₹4,129', { exact: true });
     await expectInSight(total);
     await expectInSight(checkout);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize(DESK);
     await total.waitFor({ state: 'hidden' });
   });
 
-  it('the shop’s name fits the header at 320 pixels', async () => {
+  it('at 320 pixels the shop’s name fits the header, and an ended or used-up coupon says so in the narrow table', async () => {
     const page = await visitors.newPage(SMALLEST);
     await page.goto('/');
     await untilLoaded(page);
     await expectWholeName(page);
     await expectFitsSmallestScreen(page);
-    await signIn(page, 'admin');
-    await profile(page).waitFor();
+    await openSignedIn(page, DEMO.admin);
     await expectWholeName(page);
     await expectFitsSmallestScreen(page);
-  });
 
-  it('an ended or used-up coupon says so in the narrow table', async () => {
-    const page = await visitors.newPage(SMALLEST);
     await page.route('**/api/v1/payment/coupon/all*', async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as { coupons: object[] };
@@ -83,7 +76,7 @@ describe('on a phone', () => {
       ];
       await route.fulfill({ response, json: { ...answer, coupons } });
     });
-    await openSignedIn(page, DEMO.admin, '/admin/app/coupon');
+    await goWithin(page, '/admin/app/coupon');
     const rows = page.getByRole('table').locator('tbody').getByRole('row');
     await rows.nth(0).getByText('Ended').filter({ visible: true }).waitFor();
     await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();
@@ -91,54 +84,55 @@ describe('on a phone', () => {
   });
 });
 
-describe.each([PHONE, { viewport: { width: 1280, height: 900 } }])(
-  'a toast, $viewport.width pixels wide',
-  ({ viewport }) => {
-    it('covers no button', async () => {
-      const page = await openAndAdd(visitors, { viewport });
-      await expectNothingCovered(page, 'View cart');
-      await goWithin(page, await productPath('Field Watch Blue'));
-      await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-      await page.getByRole('button', { name: 'Add to cart' }).click();
-      await expectNothingCovered(page, 'View cart');
-      await goWithin(page, '/');
-      await page.getByRole('region', { name: 'Latest products' }).waitFor();
-      const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
-      // Where a toast appears.
-      await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-      await card.click();
-      await expectNothingCovered(page, 'View cart');
-      await goWithin(page, '/cart');
-      await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
-      await expectNothingCovered(page, 'Undo');
-    });
-
-    it('disappears when its page is left', async () => {
-      const page = await openAndAdd(visitors, { viewport });
-      const added = page.getByRole('status').filter({ hasText: 'View cart' });
-      // A toast under the pointer doesn't time out.
-      await added.hover();
-      await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
-      await expectAddress(page, '/cart');
-      await expect.poll(() => added.count()).toBe(0);
-      await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
-      const undo = page.getByRole('button', { name: 'Undo' });
-      await undo.hover();
-      await page.getByRole('link', { name: 'Search products' }).press('Enter');
-      await expectAddress(page, '/search');
-      await expect.poll(() => undo.count()).toBe(0);
-    });
-  },
-);
-
-it('a toast disappears after its time, even if the last one was removed under the pointer', async () => {
-  const page = await openAndAdd(visitors);
-  await page.getByRole('link', { name: 'View cart' }).click();
-  await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+it('a toast covers no button on a phone and on a desktop, and disappears when its page is left, or after its time even if the last one was removed under the pointer', async () => {
+  const page = await visitors.newPage();
+  await openSignedIn(page, newShopper());
+  const added = page.getByRole('status').filter({ hasText: 'View cart' });
   const undo = page.getByRole('button', { name: 'Undo' });
+  const remove = page.getByRole('button', { name: `Remove ${EARBUDS}` });
+  for (const [inCart, viewport] of [
+    [0, PHONE.viewport],
+    // What was added on the product’s page and on the front page is still in the cart.
+    [2, DESK],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await addToCart(page, EARBUDS, inCart + 1);
+    await expectNothingCovered(page, 'View cart');
+    await addOnProductPage(page, 'Field Watch Blue');
+    await expectNothingCovered(page, 'View cart');
+    await goWithin(page, '/');
+    await page.getByRole('region', { name: 'Latest products' }).waitFor();
+    const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
+    // Where a toast appears.
+    await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await card.click();
+    await expectNothingCovered(page, 'View cart');
+
+    // A toast under the pointer doesn't time out.
+    await added.hover();
+    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
+    await expectAddress(page, '/cart');
+    await expect.poll(() => added.count()).toBe(0);
+    await remove.click();
+    await expectNothingCovered(page, 'Undo');
+    await undo.hover();
+    await goWithin(page, '/search');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+    await expect.poll(() => undo.count()).toBe(0);
+  }
+
+  await addOnProductPage(page, EARBUDS);
+  await page.getByRole('link', { name: 'View cart' }).click();
+  await remove.click();
   await undo.waitFor();
   await undo.waitFor({ state: 'detached' });
 });
+
+async function addOnProductPage(page: Page, name: string): Promise<void> {
+  await goWithin(page, await productPath(name));
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+}
 
 /** Checks that the shop's name in the header is not truncated. */
 async function expectWholeName(page: Page): Promise<void> {

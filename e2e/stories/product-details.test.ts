@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openForm, save } from '../product-form.ts';
 import { openAsAdmin } from '../back-office.ts';
-import { cardOf, expectFocus, section, untilLoaded } from '../page-state.ts';
+import { cardOf, expectFocus, goWithin, section, untilLoaded } from '../page-state.ts';
 import {
   expectAccessibleInBothThemes,
   expectFitsSmallestScreen,
@@ -57,8 +57,8 @@ describe('specifications', () => {
 });
 
 describe('a product', () => {
-  it('answers what a buyer asks: what it is, when it comes, what it costs in all', async () => {
-    const product = await products.sell({ price: 499 });
+  it('answers what a buyer asks, and is listed as recently viewed on the device, until the sign-out', async () => {
+    const [product, second] = [await products.sell({ price: 499 }), await products.sell()];
     const details = [
       { name: 'Weight', value: '250 g' },
       { name: 'Width', value: '10 cm', group: 'Size' },
@@ -86,16 +86,11 @@ describe('a product', () => {
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(page);
-  });
 
-  it('is listed as recently viewed on the device, until the sign-out', async () => {
-    const [first, second] = [await products.sell(), await products.sell()];
-    const page = await visitors.newPage();
-    await openSignedIn(page, newShopper(), `/productdetail/${first._id}`);
-    await page.getByRole('heading', { level: 1, name: first.name }).waitFor();
-    await page.goto(`/productdetail/${second._id}`);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await goWithin(page, `/productdetail/${second._id}`);
     const viewed = section(page, 'Recently viewed');
-    await viewed.getByRole('link', { name: first.name }).waitFor();
+    await viewed.getByRole('link', { name: product.name }).waitFor();
     expect(await viewed.getByRole('link', { name: second.name }).count()).toBe(0);
     await signOut(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.viewed'))).toBe(null);
@@ -113,7 +108,7 @@ describe('a product', () => {
     const search = new URLSearchParams({ search: product.name });
     const admin = await openAsAdmin(visitors, { path: `/admin/product?${search}` });
     await rowsOf(admin).filter({ hasText: product.name }).getByText('1 waiting').waitFor();
-    await admin.goto(`/admin/product/${product._id}`);
+    await goWithin(admin, `/admin/product/${product._id}`);
     await admin.getByText('1 waiting for it to be back in stock').waitFor();
 
     await page.reload();

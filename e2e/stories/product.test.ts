@@ -55,7 +55,7 @@ describe('a product', () => {
     await expectAddress(page, '/search?category=Watches');
   });
 
-  it('with low stock says so, and limits the quantity; one that is out of stock can’t be bought', async () => {
+  it('with low stock says so, and limits the quantity; one that is out of stock can’t be bought; the chosen quantity replaces the one in the cart, and invalid ones are corrected', async () => {
     const page = await open('Minimal Watch Ivory');
     await page.getByText('Only 3 left').waitFor();
     const quantity = page.getByLabel('Quantity');
@@ -73,21 +73,20 @@ describe('a product', () => {
     await page.getByRole('heading', { level: 1, name: 'Petal Coin Purse' }).waitFor();
     await page.getByRole('main').getByText('Out of stock').first().waitFor();
     await expect.poll(() => quantity.count()).toBe(0);
-  });
 
-  it('is added in the chosen quantity, which replaces the one in the cart; invalid ones are corrected', async () => {
-    const page = await open('Field Watch Blue');
+    await goWithin(page, await productPath('Field Watch Blue'));
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+    const watches = (count: number) => cartLink(page, 3 + count).waitFor();
     const add = page.getByRole('button', { name: 'Add to cart' });
-    const quantity = page.getByLabel('Quantity');
     await quantity.fill('4');
     await add.click();
-    await cartLink(page, 4).waitFor();
+    await watches(4);
     await page.getByText('4 in your cart', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'One less' }).click();
     await add.click();
-    await cartLink(page, 3).waitFor();
+    await watches(3);
     await page.reload();
-    await cartLink(page, 3).waitFor();
+    await watches(3);
     await expect.poll(() => quantity.inputValue()).toBe('3');
 
     for (const typed of ['0', '-2', '', '1.5', 'e']) {
@@ -98,39 +97,34 @@ describe('a product', () => {
       await add.click();
       const meant = Number(await quantity.inputValue());
       expect(Number.isInteger(meant) && meant >= 1 && meant <= 34).toBe(true);
-      await cartLink(page, meant).waitFor();
+      await watches(meant);
     }
   });
 });
 
-describe('a product that doesn’t exist', () => {
-  it('says so, with a link to go on', async () => {
-    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await openSignedIn(page, DEMO.asha, '/productdetail/nonsense');
-    const heading = page.getByRole('heading', { level: 1, name: 'Product not found' });
-    await heading.waitFor();
-    await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
-    const left = await heading.boundingBox();
-    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
-    await expectAddress(page, '/search');
-    await goWithin(page, '/productdetail/0198c5e2-0000-7000-8000-000000000000');
-    await heading.waitFor();
-    await goWithin(page, '/nowhere');
-    const pageNotFound = page.getByRole('heading', { level: 1, name: 'Page not found' });
-    expect((await pageNotFound.boundingBox())?.x).toBe(left?.x);
-  });
+it('a product that can’t be fetched shows an error, and “Try again” loads it; one that doesn’t exist says so, with a link to go on', async () => {
+  const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 500/] });
+  const address = await productPath('Field Watch Blue');
+  const call = `**/api/v1/product/${address.split('/').at(-1)}`;
+  await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
+  await openSignedIn(page, DEMO.asha, address);
+  await page.getByRole('alert').getByText("This product can't be shown").waitFor();
+  await page.unroute(call);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
 
-  it('a product that can’t be fetched shows an error, and “Try again” loads it', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
-    const address = await productPath('Field Watch Blue');
-    const call = `**/api/v1/product/${address.split('/').at(-1)}`;
-    await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-    await openSignedIn(page, DEMO.asha, address);
-    await page.getByRole('alert').getByText("This product can't be shown").waitFor();
-    await page.unroute(call);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-  });
+  await goWithin(page, '/productdetail/nonsense');
+  const heading = page.getByRole('heading', { level: 1, name: 'Product not found' });
+  await heading.waitFor();
+  await expect.poll(() => page.title()).toBe('Product not found · Vitrine');
+  const left = await heading.boundingBox();
+  await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+  await expectAddress(page, '/search');
+  await goWithin(page, '/productdetail/0198c5e2-0000-7000-8000-000000000000');
+  await heading.waitFor();
+  await goWithin(page, '/nowhere');
+  const pageNotFound = page.getByRole('heading', { level: 1, name: 'Page not found' });
+  expect((await pageNotFound.boundingBox())?.x).toBe(left?.x);
 });
 
 async function open(name: string): Promise<Page> {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { expectAddress, expectFocus } from '../page-state.ts';
-import { DEMO, logInLink, profile, signIn } from '../sign-in.ts';
+import { openSignedIn } from '../shopper.ts';
+import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 describe('the profile menu', () => {
-  it('closes on Escape, on a click outside, on its own button and on each of its links', async () => {
+  it('is an icon without a photo, closes on Escape, on a click outside, on its own button and on each of its links, and can be used with the keyboard alone', async () => {
     const page = await visitors.newPage();
-    await signIn(page, 'admin');
-    await expectFocus(page.getByRole('heading', { level: 1 }));
+    await openSignedIn(page, DEMO.admin);
+    await profile(page).locator('svg').waitFor();
     const orders = page.getByRole('link', { name: 'Orders' });
     const open = async () => {
       await profile(page).click();
@@ -51,12 +52,8 @@ describe('the profile menu', () => {
     await orders.click();
     await expectClosed();
     await expectAddress(page, '/orders');
-  });
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Orders' }));
 
-  it('can be used with the keyboard alone', async () => {
-    const page = await visitors.newPage();
-    await signIn(page, 'admin');
-    await expectFocus(page.getByRole('heading', { level: 1 }));
     await profile(page).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -70,7 +67,7 @@ describe('the profile menu', () => {
     await logInLink(page).waitFor();
   });
 
-  it('shows the profile photo, or an icon if there is none or it can’t be loaded', async () => {
+  it('asks for the profile photo, and stays an icon if that can’t be loaded', async () => {
     const page = await visitors.newPage({ expectedErrors: [/ERR_FAILED/] });
     await page.route('https://lh3.googleusercontent.com/**', (route) => route.abort());
     await page.route('**/api/v1/user/demo-asha', async (route) => {
@@ -84,10 +81,8 @@ describe('the profile menu', () => {
         },
       });
     });
-    await signIn(page, 'asha');
-    await profile(page).locator('svg').waitFor();
     const asked = page.waitForRequest('https://lh3.googleusercontent.com/**');
-    await page.reload();
+    await openSignedIn(page, DEMO.asha);
     expect((await asked).headers()).not.toHaveProperty('referer');
     await profile(page).locator('svg').waitFor();
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
-import { cardOf, expectFocus } from '../page-state.ts';
+import { cardOf, expectFocus, goWithin } from '../page-state.ts';
 import {
   expectAccessibleInBothThemes,
   expectFitsSmallestScreen,
@@ -52,7 +52,7 @@ describe('a review', () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(page);
 
-    await page.goto(`/search?${new URLSearchParams({ search: product.name })}`);
+    await goWithin(page, `/search?${new URLSearchParams({ search: product.name })}`);
     await cardOf(page, product.name).getByText('2.0 (1)').waitFor();
 
     await hideReviewsOf(product);
@@ -66,19 +66,8 @@ describe('a review', () => {
     await expectFocus(page.getByRole('heading', { name: 'You bought this' }));
   });
 
-  it('can’t be written by who has not bought the product', async () => {
-    const product = await products.sell();
-    const page = await visitors.newPage();
-    const mayReview = page.waitForResponse(`**/product/${product._id}/review?*`);
-    await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);
-    await (await mayReview).finished();
-    await page.waitForLoadState('networkidle');
-    await page.getByText('There are no reviews yet.').waitFor();
-    expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0);
-  });
-
-  it('is one of many: they come ten at a time, newest or most useful first', async () => {
-    const product = await products.sell({ stock: 30 });
+  it('can’t be written by who has not bought the product, who reads ten at a time, newest or most useful first', async () => {
+    const [unreviewed, product] = [await products.sell(), await products.sell({ stock: 30 })];
     for (let written = 1; written <= 11; written += 1) {
       const shopper = await sellAndDeliver(product);
       const text = written === 3 ? 'It tells a lot. '.repeat(20) : 'Fine.';
@@ -89,7 +78,14 @@ describe('a review', () => {
       });
     }
     const page = await visitors.newPage();
-    await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);
+    const mayReview = page.waitForResponse(`**/product/${unreviewed._id}/review?*`);
+    await openSignedIn(page, newShopper(), `/productdetail/${unreviewed._id}`);
+    await (await mayReview).finished();
+    await page.waitForLoadState('networkidle');
+    await page.getByText('There are no reviews yet.').waitFor();
+    expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0);
+
+    await goWithin(page, `/productdetail/${product._id}`);
     await page.getByText('11 reviews', { exact: true }).waitFor();
     const titles = () => page.getByRole('article').locator('h3').allTextContents();
     await expect.poll(async () => (await titles())[0]).toBe('Review 11');
@@ -145,16 +141,15 @@ describe('in the back office', () => {
     await dialog.getByRole('button', { name: 'Show review' }).click();
     await page.getByText('Nothing found').waitFor();
 
-    await page.goto('/admin/review');
+    await goWithin(page, '/admin/review');
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'hidden' });
     await page.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(page);
     expect(await tooSmallTargets(page)).toEqual([]);
 
-    const shopperPage = await visitors.newPage();
-    await openSignedIn(shopperPage, shopper, `/productdetail/${product._id}`);
-    await shopperPage.getByText('Sorry. We will replace it.').waitFor();
+    await goWithin(page, `/productdetail/${product._id}`);
+    await page.getByText('Sorry. We will replace it.').waitFor();
   });
 });
 

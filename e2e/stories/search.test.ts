@@ -17,9 +17,11 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search pr
 const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
 
 describe('searching', () => {
-  it('finds the best match first, as it is typed', async () => {
+  it('finds the best match first, as it is typed; typing adds no history entries, and the last search wins even if an earlier response comes later', async () => {
     const page = await visitors.newPage();
-    await page.goto('/search');
+    await page.goto('/');
+    await page.getByRole('link', { name: 'See everything' }).click();
+    await expectAddress(page, '/search');
     await untilLoaded(page);
     for (const [typed, found] of [
       ['hedphones', 'Halden Wireless Headphones'],
@@ -34,6 +36,26 @@ describe('searching', () => {
       await expect.poll(() => count(page).textContent()).toMatch(/^(1 product|\d+ products)$/);
       await expectFocus(searchBox(page));
     }
+
+    const lampMayCome = Promise.withResolvers<void>();
+    await page.route(/product\/all\?search=lamp/, async (route) => {
+      await lampMayCome.promise;
+      await route.continue();
+    });
+    const lampAsked = page.waitForRequest(/search=lamp/);
+    await searchBox(page).fill('lamp');
+    await lampAsked;
+    await searchBox(page).fill('tent');
+    await cardOf(page, 'Two-Person Ridge Tent').waitFor();
+    const lampAnswered = page.waitForResponse(/search=lamp/);
+    lampMayCome.resolve();
+    await (await lampAnswered).finished();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await expect.poll(() => productNames(page)).toContain('Two-Person Ridge Tent');
+    await expect.poll(() => productNames(page)).not.toContain('Orb Table Lamp');
+    await expectAddress(page, '/search?search=tent');
+    await page.goBack();
+    await expectAddress(page, '/');
   });
 
   it('maximum price, department and sort order change the results, and Back undoes each', async () => {
@@ -68,19 +90,7 @@ describe('searching', () => {
     await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
   });
 
-  it('typing adds no history entries', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/');
-    await page.getByRole('link', { name: 'See everything' }).click();
-    await searchBox(page).fill('lamp');
-    await expectAddress(page, '/search?search=lamp');
-    await searchBox(page).fill('tent');
-    await expectAddress(page, '/search?search=tent');
-    await page.goBack();
-    await expectAddress(page, '/');
-  });
-
-  it('the URL holds the whole search: a reload and a shared link show the same', async () => {
+  it('the URL holds the whole search: a reload and a shared link show the same; invalid parameters still show results', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
     await cardOf(page, 'Speckled Latte Mug').waitFor();
@@ -95,17 +105,14 @@ describe('searching', () => {
     await expect.poll(() => friend.getByLabel('Category').inputValue()).toBe('Kitchen');
     await expect.poll(() => friend.getByLabel('Maximum price').inputValue()).toBe('700');
     await expect.poll(() => friend.getByLabel('Sort').inputValue()).toBe('desc');
-  });
 
-  it('invalid parameters in the URL still show results', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?page=-3&price=cheap&sort=upwards&category=');
-    await page.getByRole('article').nth(11).waitFor();
+    await friend.goto('/search?page=-3&price=cheap&sort=upwards&category=');
+    await friend.getByRole('article').nth(11).waitFor();
   });
 });
 
 describe('paging', () => {
-  it('the second page is a link; Back shows the first one at its old scroll position', async () => {
+  it('the second page is a link, and Back shows the first one at its old scroll position; a page after the last has a link back, the focus moves on, and a changed filter starts at the first page', async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
@@ -123,11 +130,8 @@ describe('paging', () => {
     await expectAddress(page, '/search');
     await expect.poll(() => productNames(page)).toEqual(first);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  });
 
-  it('a page after the last has a link back, and the focus moves on; a changed filter starts at the first page', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?page=99');
+    await goWithin(page, '/search?page=99');
     await page.getByRole('link', { name: 'Go to the first page' }).click();
     await page.getByRole('article').nth(11).waitFor();
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
@@ -140,28 +144,6 @@ describe('paging', () => {
 });
 
 describe('loading and errors', () => {
-  it('the last search wins, even if an earlier response comes later', async () => {
-    const page = await visitors.newPage();
-    const lampMayCome = Promise.withResolvers<void>();
-    await page.route(/product\/all\?search=lamp/, async (route) => {
-      await lampMayCome.promise;
-      await route.continue();
-    });
-    await page.goto('/search');
-    await untilLoaded(page);
-    const lampAsked = page.waitForRequest(/search=lamp/);
-    await searchBox(page).fill('lamp');
-    await lampAsked;
-    await searchBox(page).fill('tent');
-    await cardOf(page, 'Two-Person Ridge Tent').waitFor();
-    const lampAnswered = page.waitForResponse(/search=lamp/);
-    lampMayCome.resolve();
-    await (await lampAnswered).finished();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    await expect.poll(() => productNames(page)).toContain('Two-Person Ridge Tent');
-    await expect.poll(() => productNames(page)).not.toContain('Orb Table Lamp');
-  });
-
   it('without an exact match the closest ones are labelled; without any there are categories, popular products and a way to clear the filters', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=mug+white');
@@ -199,8 +181,8 @@ describe('loading and errors', () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe('');
   });
 
-  it('a failed search shows an error, and “Try again” repeats it', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
+  it('a failed search, or latest products that can’t be loaded, show an error, and “Try again” repeats it', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/status of 50[03]/] });
     await leaveToBrowser(page, '/search');
     await page.route('**/api/v1/product/all*', (route) =>
       route.fulfill({
@@ -215,19 +197,19 @@ describe('loading and errors', () => {
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(11).waitFor();
     await expect.poll(() => failure.count()).toBe(0);
-  });
 
-  it('latest products that can’t be loaded show an error, and “Try again” loads them', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 503/] });
-    await leaveToBrowser(page, '/');
     await page.route('**/api/v1/product/latest', (route) =>
       route.fulfill({ status: 503, body: '<html>no</html>' }),
     );
-    await page.goto('/');
+    await goWithin(page, '/');
     await page.getByRole('alert').getByText("The latest products can't be shown").waitFor();
     await page.unroute('**/api/v1/product/latest');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('article').nth(7).waitFor();
+    await page
+      .getByRole('region', { name: 'Latest products' })
+      .getByRole('article')
+      .nth(7)
+      .waitFor();
   });
 
   it('being offline shows one message, and the search continues when the connection is back', async () => {

@@ -7,46 +7,24 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('a session with errors', () => {
-  it('until the user is loaded the header is loading, and a guarded screen stays covered', async () => {
-    const page = await visitors.newPage();
+  it('until the user is loaded the header is loading, and after ten seconds offers to continue without signing in; a guarded screen stays covered', async () => {
+    const page = await visitors.newPage({ own: true });
     await openSignedIn(page, DEMO.asha);
-    const recordMayCome = Promise.withResolvers<void>();
-    await page.route('**/api/v1/user/demo-asha', async (route) => {
+    let recordMayCome = Promise.withResolvers<void>();
+    await page.route(ASHA, async (route) => {
       await recordMayCome.promise;
       await route.continue();
     });
+    await page.clock.install();
     const loader = page.getByRole('status', { name: 'Loading' });
     const whoIsHere = logInLink(page).or(profile(page));
-    let asked = page.waitForRequest('**/api/v1/user/demo-asha');
+    let asked = page.waitForRequest(ASHA);
     await page.reload();
     await asked;
     expect([await loader.count(), await whoIsHere.count()]).toEqual([1, 0]);
     // The shop can be used meanwhile.
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await cartLink(page, 1).waitFor();
-    asked = page.waitForRequest('**/api/v1/user/demo-asha');
-    await page.addInitScript(recordBlank);
-    await page.goto('/cart');
-    await asked;
-    expect([await loader.count(), await page.getByRole('banner').count()]).toEqual([1, 0]);
-    expect(await page.evaluate(() => (window as { wasBlank?: boolean }).wasBlank)).toBe(false);
-    recordMayCome.resolve();
-    await loader.waitFor({ state: 'hidden' });
-    await profile(page).waitFor();
-  });
-
-  it('after ten seconds the loader offers to continue without signing in; a late response still signs in', async () => {
-    const page = await visitors.newPage({ own: true });
-    await openSignedIn(page, DEMO.asha);
-    const recordMayCome = Promise.withResolvers<void>();
-    await page.route('**/api/v1/user/demo-asha', async (route) => {
-      await recordMayCome.promise;
-      await route.continue();
-    });
-    await page.clock.install();
-    const asked = page.waitForRequest('**/api/v1/user/demo-asha');
-    await page.reload();
-    await asked;
     const goOn = page.getByRole('button', { name: 'Continue without signing in' });
     await expect.poll(() => goOn.count()).toBe(0);
     await page.clock.fastForward(10_000);
@@ -57,76 +35,72 @@ describe('a session with errors', () => {
     await goOn.click();
     await logInLink(page).waitFor();
     await page.getByRole('article').nth(7).waitFor();
+    // A late response still signs in.
     recordMayCome.resolve();
+    await profile(page).waitFor();
+
+    recordMayCome = Promise.withResolvers<void>();
+    asked = page.waitForRequest(ASHA);
+    await page.addInitScript(recordBlank);
+    await page.goto('/cart');
+    await asked;
+    expect([await loader.count(), await page.getByRole('banner').count()]).toEqual([1, 0]);
+    expect(await page.evaluate(() => (window as { wasBlank?: boolean }).wasBlank)).toBe(false);
+    recordMayCome.resolve();
+    await loader.waitFor({ state: 'hidden' });
     await profile(page).waitFor();
   });
 
-  it('a user that can’t be fetched is an error screen, whose “Try again” works', async () => {
+  it('a new account is registered once; a user that can’t be fetched is an error screen, whose “Try again” works; a deleted account is signed out and told why', async () => {
     const page = await visitors.newPage({
-      expectedErrors: [/status of 500/, /The user record could not be fetched/],
+      expectedErrors: [NOT_FOUND, /status of (500|403)/, /The user record could not be fetched/],
     });
-    await openSignedIn(page, DEMO.asha);
-    await page.route('**/api/v1/user/demo-asha', (route) =>
-      route.fulfill({
-        status: 500,
-        json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
-      }),
-    );
+    await page.route(RAVI, (route) => route.fulfill({ status: 404, json: noSuchUser }));
+    const registrations = countCalls(page, 'POST', '/api/v1/user/new');
+    await openSignedIn(page, DEMO.ravi);
+    expect(registrations()).toBe(1);
+
+    await page.unroute(RAVI);
+    await page.route(RAVI, (route) => route.fulfill({ status: 500, json: hiccup }));
     await page.reload();
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     await page.getByRole('button', { name: 'Continue without signing in' }).waitFor();
-    await page.unroute('**/api/v1/user/demo-asha');
+    await page.unroute(RAVI);
     await page.getByRole('button', { name: 'Try again' }).click();
     await profile(page).waitFor();
     await page.getByRole('article').nth(7).waitFor();
-  });
 
-  it('a shopper whose account was deleted is signed out and told why', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
-    await openSignedIn(page, DEMO.ravi);
-    await page.route('**/api/v1/user/demo-ravi', (route) =>
-      route.fulfill({ status: 403, json: deletedAccount }),
-    );
+    await page.route(RAVI, (route) => route.fulfill({ status: 403, json: deletedAccount }));
     await page.reload();
     await page
       .getByRole('status')
       .filter({ hasText: 'This account was deleted. You have been signed out.' })
       .waitFor();
     await logInLink(page).waitFor();
-    await page.unroute('**/api/v1/user/demo-ravi');
+    await page.unroute(RAVI);
     await page.reload();
     await logInLink(page).waitFor();
-  });
-
-  it('a new account is registered once', async () => {
-    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await openSignedIn(page, DEMO.ravi);
-    await page.route('**/api/v1/user/demo-ravi', (route) =>
-      route.fulfill({
-        status: 404,
-        json: { success: false, code: 'NOT_FOUND', message: 'No such user.' },
-      }),
-    );
-    const registrations = countCalls(page, 'POST', '/api/v1/user/new');
-    await page.reload();
-    await profile(page).waitFor();
-    expect(registrations()).toBe(1);
   });
 
   it('sign-in code that fails to load is requested again, and then by a new page', async () => {
     const page = await visitors.newPage({
       expectedErrors: [/ERR_FAILED/, /The identity library did not load/],
     });
+    const missing = '**/assets/identity-*.js';
+    await page.route(missing, (route) => route.abort(), { times: 1 });
     await openSignedIn(page, DEMO.asha);
-    for (const times of [1, 2]) {
-      await page.route('**/assets/identity-*.js', (route) => route.abort(), { times });
-      await page.reload();
-      await untilLoaded(page);
-      await profile(page).waitFor();
-    }
+    await page.route(missing, (route) => route.abort(), { times: 2 });
+    await page.reload();
+    await untilLoaded(page);
+    await profile(page).waitFor();
   });
 });
 
+const ASHA = '**/api/v1/user/demo-asha';
+const RAVI = '**/api/v1/user/demo-ravi';
+
+const noSuchUser = { success: false, code: 'NOT_FOUND', message: 'No such user.' };
+const hiccup = { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' };
 const deletedAccount = {
   success: false,
   code: 'ACCOUNT_DELETED',

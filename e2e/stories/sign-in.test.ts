@@ -9,12 +9,11 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('signing in', () => {
-  it.each(['admin', 'asha'] as const)(
-    'the demo account of %s signs in with one press',
-    async (person) => {
-      const page = await visitors.newPage();
-      const registrations = countCalls(page, 'POST', '/api/v1/user/new');
-      await page.goto('/');
+  it('the demo accounts sign in with one press; the session survives a reload and exists in a new tab, without the login page', async () => {
+    const page = await visitors.newPage();
+    const registrations = countCalls(page, 'POST', '/api/v1/user/new');
+    await page.goto('/');
+    for (const [at, person] of (['admin', 'asha'] as const).entries()) {
       await logInLink(page).click();
       await page.getByRole('heading', { level: 2, name: 'Demo accounts' }).waitFor();
       await pressDemo(page, person);
@@ -30,34 +29,16 @@ describe('signing in', () => {
         .poll(() => menu.getByRole('link').allTextContents())
         .toEqual([...(person === 'admin' ? ['Admin'] : []), 'Orders', 'Account']);
       await expect.poll(() => logInLink(page).count()).toBe(0);
-      expect(registrations()).toBe(1);
-    },
-  );
-
-  it('a session survives a reload, and exists in a new tab', async () => {
-    const page = await visitors.newPage();
-    await signIn(page, 'asha');
+      expect(registrations()).toBe(at + 1);
+      await profile(page).click();
+      if (person === 'admin') await signOut(page);
+    }
     await page.reload();
     await profile(page).waitFor();
     const second = await page.context().newPage();
-    await second.goto('/search');
+    await second.goto('/login');
+    await expectAddress(second, '/');
     await profile(second).waitFor();
-  });
-
-  it('signing in in one tab signs in the other one', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search');
-    await logInLink(page).waitFor();
-    const second = await page.context().newPage();
-    await signIn(second, 'ravi');
-    await profile(page).waitFor();
-  });
-
-  it('a signed-in shopper is redirected from the login page', async () => {
-    const page = await visitors.newPage();
-    await signIn(page, 'asha');
-    await page.goto('/login');
-    await expectAddress(page, '/');
   });
 
   it('while the provider is starting, the buttons are busy, and a press is carried out later', async () => {
@@ -74,15 +55,14 @@ describe('signing in', () => {
 
   it('asks for another press if the first one is too old to open a window', async () => {
     const page = await visitors.newPage({
-      own: true,
       expectedErrors: [/ERR_CONNECTION_REFUSED/, /Failed to read the 'sessionStorage' property/],
     });
     await stubGoogleFrames(page.context());
     const open = await closeProvider(page);
-    await page.addInitScript(() =>
+    await page.goto('/login');
+    await page.evaluate(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
     );
-    await page.goto('/login');
     const button = page.getByRole('button', { name: 'Continue with Google' });
     await button.click();
     await open();
@@ -106,20 +86,6 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('is confirmed in this and the other tab, and the shop stays open', async () => {
-    const page = await visitors.newPage();
-    await signIn(page, 'asha');
-    await page.getByRole('button', { name: 'Add to cart' }).first().click();
-    const second = await page.context().newPage();
-    await second.goto('/search');
-    await profile(second).waitFor();
-    await signOut(page);
-    await page.getByRole('status').filter({ hasText: 'Sign Out Successfully' }).waitFor();
-    await logInLink(second).waitFor();
-    await page.getByRole('article').nth(7).waitFor();
-    await cartLink(page, 1).waitFor();
-  });
-
   it('is possible while a page arrives: the menu stays open', async () => {
     const page = await visitors.newPage();
     await openSignedIn(page, newShopper(), '/search');
@@ -140,21 +106,10 @@ describe('signing out', () => {
     await logInLink(page).waitFor();
   });
 
-  it('leaves no personal data in the browser', async () => {
-    const page = await visitors.newPage();
+  it('shows an error if it fails; repeated, it leaves no personal data in the browser', async () => {
+    const page = await visitors.newPage({ expectedErrors: [/Sign-out failed/] });
     await signIn(page, 'asha');
     expect(await everythingStored(page)).toContain('asha.verma@example.com');
-    await signOut(page);
-    await expect.poll(() => everythingStored(page)).not.toMatch(/asha|verma/i);
-    expect(await page.context().cookies()).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(
-      /asha\.verma@example\.com</,
-    );
-  });
-
-  it('shows an error if it fails, and can be repeated', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/Sign-out failed/] });
-    await signIn(page, 'ravi');
     await page.evaluate(() => {
       const store = IDBObjectStore.prototype;
       const remove = Object.getOwnPropertyDescriptor(store, 'delete') ?? {};
@@ -169,8 +124,30 @@ describe('signing out', () => {
     await page.evaluate('mend()');
     await signOut(page);
     await page.getByRole('status').filter({ hasText: 'Sign Out Successfully' }).waitFor();
+    await expect.poll(() => everythingStored(page)).not.toMatch(/asha|verma/i);
+    expect(await page.context().cookies()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(
+      /asha\.verma@example\.com</,
+    );
     await page.reload();
     await logInLink(page).waitFor();
+  });
+});
+
+describe('two tabs', () => {
+  it('are signed in together and signed out together; that is confirmed, and the shop stays open', async () => {
+    const page = await visitors.newPage();
+    await page.goto('/search');
+    await logInLink(page).waitFor();
+    const second = await page.context().newPage();
+    await signIn(second, 'ravi');
+    await profile(page).waitFor();
+    await second.getByRole('button', { name: 'Add to cart' }).first().click();
+    await signOut(second);
+    await second.getByRole('status').filter({ hasText: 'Sign Out Successfully' }).waitFor();
+    await logInLink(page).waitFor();
+    await second.getByRole('article').nth(7).waitFor();
+    await cartLink(second, 1).waitFor();
   });
 });
 

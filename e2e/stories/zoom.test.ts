@@ -12,38 +12,31 @@ const visitors = useVisitors();
 const WATCH = 'Field Watch Blue';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const CENTRE = { x: 195, y: 422 };
+/** Where two fingers are. */
+const TOGETHER = [
+  { x: 175, y: 400 },
+  { x: 215, y: 440 },
+];
+const CLOSER = [
+  { x: 185, y: 412 },
+  { x: 205, y: 432 },
+];
+const APART = [
+  { x: 95, y: 320 },
+  { x: 295, y: 520 },
+];
 
 describe('an enlarged photo on a phone', () => {
-  it('is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back', async () => {
+  it('is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back; it leaves no history entry after closing, even after a reload', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     const image = dialog.locator('img');
     await expect
       .poll(() => image.evaluate((element) => (element as HTMLImageElement).currentSrc))
       .toMatch(/-1024\.avif$/);
 
-    await drag(
-      page,
-      [
-        { x: 175, y: 400 },
-        { x: 215, y: 440 },
-      ],
-      [
-        { x: 95, y: 320 },
-        { x: 295, y: 520 },
-      ],
-    );
+    await drag(page, TOGETHER, APART);
     await expectScale(dialog, whole, (scale) => scale > 2);
-    await drag(
-      page,
-      [
-        { x: 95, y: 320 },
-        { x: 295, y: 520 },
-      ],
-      [
-        { x: 185, y: 412 },
-        { x: 205, y: 432 },
-      ],
-    );
+    await drag(page, APART, CLOSER);
     await expectScale(dialog, whole, (scale) => scale === 1);
 
     await doubleTap(page, CENTRE);
@@ -64,22 +57,21 @@ describe('an enlarged photo on a phone', () => {
     await dialog.waitFor({ state: 'detached' });
     await expectAddress(page, await productPath(WATCH));
     await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
-  });
 
-  it('leaves no history entry after closing, even after a reload', async () => {
-    const { page, dialog } = await lookAt(PHONE);
+    const zoomIn = page.getByRole('button', { name: /, zoom in$/ });
     const stepsBack = async () => {
       const state = (await page.evaluate('history.state')) as { idx: number };
       return state.idx;
     };
+    await zoomIn.click();
     await expect.poll(stepsBack).toBe(1);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(stepsBack).toBe(0);
-    await page.getByRole('button', { name: /, zoom in$/ }).click();
+    await zoomIn.click();
     await expect.poll(stepsBack).toBe(1);
     await page.reload();
-    await page.getByRole('button', { name: /, zoom in$/ }).click();
+    await zoomIn.click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(stepsBack).toBe(0);
@@ -87,7 +79,7 @@ describe('an enlarged photo on a phone', () => {
 });
 
 describe('an enlarged photo on a desktop', () => {
-  it('zooms with clicks and the wheel, is moved by dragging, and is closed with a click outside', async () => {
+  it('zooms with clicks and the wheel, is moved by dragging, and is closed with a click outside; it can be used with the keyboard, too', async () => {
     const { page, dialog, whole } = await lookAt();
     await dialog.locator('img').click();
     await expectScale(dialog, whole, (scale) => scale >= 2);
@@ -111,16 +103,15 @@ describe('an enlarged photo on a desktop', () => {
 
     await page.mouse.click(60, 700);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
 
-  it('can be used with the keyboard', async () => {
-    const { page, dialog, whole } = await lookAt();
+    await page.getByRole('button', { name: `${WATCH}, photo 1 of 3` }).click();
+    await dialog.waitFor();
     await page.keyboard.press('+');
     await expectScale(dialog, whole, (scale) => scale === 2);
     await dialog.getByRole('status').getByText('zoomed to 200%').waitFor({ state: 'attached' });
-    const before = await boxOf(dialog);
+    const zoomed = await boxOf(dialog);
     await page.keyboard.press('ArrowDown');
-    expect((await boxOf(dialog)).y).toBeLessThan(before.y);
+    expect((await boxOf(dialog)).y).toBeLessThan(zoomed.y);
     await page.keyboard.press('0');
     await expectScale(dialog, whole, (scale) => scale === 1);
     await page.keyboard.press('ArrowRight');
