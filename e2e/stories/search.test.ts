@@ -193,6 +193,8 @@ describe('loading and errors', () => {
     await page.goto('/search');
     const failure = page.getByRole('alert').filter({ hasText: "The products can't be shown" });
     await failure.getByText('The shop had a hiccup.').waitFor();
+    // The page asks once more by itself, once its filters are there.
+    await page.waitForLoadState('networkidle');
     await page.unroute('**/api/v1/product/all*');
     await failure.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('article').nth(11).waitFor();
