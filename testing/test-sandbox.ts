@@ -59,7 +59,6 @@ export async function openTestSandbox({ isProcess = false } = {}): Promise<TestS
   const settings = {
     shopOrigins: [SHOP_ORIGIN],
     webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
-    webhookSecret: 'whsec_test',
   };
   const [ownPort, file] = [await findFreePort(), path.join(dataDir, 'state.sqlite')];
   const start = (): Promise<PaymentSandbox> =>
