@@ -9,13 +9,15 @@ import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 const HOST = '127.0.0.1';
 
 /** By default a sandbox with a new database, a free port and no webhook. */
-type SandboxHere = Partial<Pick<SandboxSettings, 'file' | 'port' | 'shopOrigins' | 'webhookUrl'>>;
+type SandboxHere = Partial<
+  Pick<SandboxSettings, 'file' | 'port' | 'shopOrigins' | 'webhookUrl' | 'webhookSecret'>
+>;
 
 /** The payment sandbox in this process: starting one of its own takes longer than many a test. */
 export async function startSandboxHere(settings: SandboxHere = {}): Promise<PaymentSandbox> {
   const { port = await findFreePort() } = settings;
   const url = `http://${HOST}:${port}`;
-  const webhookSecret = `whsec_${randomBytes(32).toString('hex')}`;
+  const { webhookSecret = `whsec_${randomBytes(32).toString('hex')}` } = settings;
   const open = openSandbox({
     host: HOST,
     url,

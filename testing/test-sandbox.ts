@@ -60,11 +60,16 @@ export async function openTestSandbox({ isProcess = false } = {}): Promise<TestS
     shopOrigins: [SHOP_ORIGIN],
     webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
   };
-  const [ownPort, file] = [await findFreePort(), path.join(dataDir, 'state.sqlite')];
+  // What stays the same after a restart; a process remembers it itself.
+  const kept = {
+    port: await findFreePort(),
+    file: path.join(dataDir, 'state.sqlite'),
+    webhookSecret: 'whsec_test',
+  };
   const start = (): Promise<PaymentSandbox> =>
     isProcess
       ? startPaymentSandbox({ dataDir, ...settings })
-      : startSandboxHere({ ...settings, port: ownPort, file });
+      : startSandboxHere({ ...settings, ...kept });
   let sandbox = await start();
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(SECRET_KEY, { host: hostname, port, protocol: 'http' });
