@@ -39,12 +39,16 @@ export async function firstWithoutFiles(
   pictures: readonly NamedPicture[],
 ): Promise<NamedPicture | undefined> {
   for (const picture of pictures) {
-    const { address } = picture;
-    const names = [address, ...webpFilesOf(address).map(({ url }) => url)]
-      .map((url) => url.slice(PHOTOS_PATH.length))
-      .filter(isPhotoFileName);
-    const found = await Promise.all(names.map((name) => store.look(name)));
+    const found = await Promise.all(filesOf(picture).map((name) => store.look(name)));
     if (found.includes(undefined)) return picture;
   }
   return undefined;
+}
+
+/** Also the AVIF files, which the settings don't show: a sweep that is under way may have removed those first. */
+function filesOf({ address }: NamedPicture): string[] {
+  const webp = webpFilesOf(address).map(({ url }) => url);
+  return [address, ...webp, ...webp.map((url) => url.replace(/webp$/, 'avif'))]
+    .map((url) => url.slice(PHOTOS_PATH.length))
+    .filter(isPhotoFileName);
 }
