@@ -36,6 +36,3 @@ export const LOW_STOCK = 10;
 
 /** The people who wait for a product are counted up to this number. */
 export const WAITING_COUNTED = 1_000;
-
-/** The dashboard counts products that are low in stock up to this number. */
-export const LOW_STOCK_COUNTED = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOW_STOCK_COUNTED } from './catalog-limits.ts';
+import { COUNT_BOUND } from './catalog-limits.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
@@ -59,7 +59,7 @@ export const DashboardStats = z.object({
         `Sold out (0) first, at most ${LOW_STOCK_LISTED}. Absent for an admin without the duty \`catalogue\``,
       ),
     lowStockCount: Count.optional().describe(
-      `How many there are in all, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}. Absent with \`lowStock\``,
+      `How many there are in all, counted up to ${COUNT_BOUND.toLocaleString('en')}; one more stands for "more". Absent with \`lowStock\``,
     ),
   }),
 });
@@ -72,7 +72,7 @@ export const DashboardToday = z.object({
     attention: Count.describe('Orders with a refund that failed or an open dispute'),
     returns: Count.describe('Orders with a return that is not over'),
     low: Count.describe(
-      `Products of which few are left, counted up to ${LOW_STOCK_COUNTED.toLocaleString('en')}, as those that are sold out`,
+      `Products of which few are left, counted up to ${COUNT_BOUND.toLocaleString('en')}; one more stands for "more", as for those that are sold out`,
     ),
     out: Count,
     sales: Amount.describe('What orders of today came to, less what was refunded today'),

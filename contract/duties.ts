@@ -20,10 +20,10 @@ export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>
     about: 'Give money back, cancel or delete paid orders. Needs Orders, too',
   },
   catalogue: { label: 'Catalogue', about: 'Add and change products and their stock' },
-  customers: { label: 'Customers', about: 'See people and what they bought, delete accounts' },
+  customers: { label: 'Customers', about: 'See customers and what they bought, delete accounts' },
   marketing: { label: 'Marketing', about: 'Coupons, the home page and reviews' },
   figures: { label: 'Figures', about: 'See the dashboard and the charts' },
-  settings: { label: 'Settings', about: 'Change the settings, pages and letters of the shop' },
+  settings: { label: 'Settings', about: 'Change the settings, pages and e-mails of the shop' },
   staff: { label: 'Staff', about: 'Invite staff and say who may do what' },
 };
 

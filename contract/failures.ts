@@ -45,6 +45,7 @@ export const FAILURES = [
     changes: z.array(
       z.object({
         field: z.string(),
+        label: z.string().describe('The field in words'),
         after: z.unknown().describe('What the change had made of it'),
         now: z.unknown(),
       }),

@@ -81,6 +81,7 @@ export type LogExportQuery = z.infer<typeof LogExportQuery>;
 
 export const LogChange = z.object({
   field: z.string().describe('Such as `price`'),
+  label: z.string().describe('The field in words'),
   before: z.unknown().optional().describe('Absent for what was not there or is forgotten'),
   after: z.unknown().optional(),
 });

@@ -2624,6 +2624,8 @@ export interface components {
             }[];
             changes: {
                 field: string;
+                /** @description The field in words */
+                label: string;
                 /** @description What the change had made of it */
                 after: unknown;
                 now: unknown;
@@ -10829,6 +10831,8 @@ export interface operations {
                             changes: {
                                 /** @description Such as `price` */
                                 field: string;
+                                /** @description The field in words */
+                                label: string;
                                 /** @description Absent for what was not there or is forgotten */
                                 before?: unknown;
                                 after?: unknown;
@@ -10952,6 +10956,8 @@ export interface operations {
                             changes: {
                                 /** @description Such as `price` */
                                 field: string;
+                                /** @description The field in words */
+                                label: string;
                                 /** @description Absent for what was not there or is forgotten */
                                 before?: unknown;
                                 after?: unknown;
@@ -14069,7 +14075,7 @@ export interface operations {
                                 name: string;
                                 stock: number;
                             }[];
-                            /** @description How many there are in all, counted up to 1,000. Absent with `lowStock` */
+                            /** @description How many there are in all, counted up to 10,000; one more stands for "more". Absent with `lowStock` */
                             lowStockCount?: number;
                         };
                     };
@@ -14149,7 +14155,7 @@ export interface operations {
                             attention: number;
                             /** @description Orders with a return that is not over */
                             returns: number;
-                            /** @description Products of which few are left, counted up to 1,000, as those that are sold out */
+                            /** @description Products of which few are left, counted up to 10,000; one more stands for "more", as for those that are sold out */
                             low: number;
                             out: number;
                             /** @description What orders of today came to, less what was refunded today */

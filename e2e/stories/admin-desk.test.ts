@@ -219,7 +219,7 @@ describe('the desk', () => {
 
     await page.keyboard.press('Control+k');
     const jump = page.getByRole('dialog', { name: 'Jump to' });
-    const field = jump.getByRole('combobox', { name: 'Order, product, person or screen' });
+    const field = jump.getByRole('combobox', { name: 'Order, product, customer or screen' });
     await expectFocus(field);
     await expectGoodAtEverySize(page);
     await field.fill(numberOf(newer));

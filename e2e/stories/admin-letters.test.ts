@@ -27,7 +27,7 @@ it('an admin writes the words of a letter, previews it and sends a test, sees wh
   await expectGoodAtEverySize(page);
   await kind.getByRole('button', { name: 'Send me a test' }).click();
   await page.getByText(/^A test is on its way to /).waitFor();
-  await page.getByRole('button', { name: 'Save letters' }).click();
+  await page.getByRole('button', { name: 'Save e-mails' }).click();
   await page.getByText('Settings saved').waitFor();
 
   const { order } = await placeOrder();
@@ -50,7 +50,7 @@ it('an admin writes the words of a letter, previews it and sends a test, sees wh
   await read.getByRole('button', { name: 'Close' }).click();
   await sent.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('The letter is on its way again').waitFor();
+  await page.getByText('The e-mail is on its way again').waitFor();
 
   await page.goto('/local/mail');
   await page

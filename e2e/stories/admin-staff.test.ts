@@ -24,7 +24,13 @@ it('somebody who is invited sees what their duties cover, and more once they are
   await openSignedIn(theirs, person, '/admin/dashboard');
   const nav = theirs.getByRole('navigation', { name: 'Admin' });
   await nav.getByRole('link', { name: 'Transactions' }).waitFor();
-  expect(await linksOf(theirs)).toEqual(['Dashboard', 'Transactions', 'Attention', 'Bin', 'Log']);
+  expect(await linksOf(theirs)).toEqual([
+    'Dashboard',
+    'Transactions',
+    'Needs attention',
+    'Bin',
+    'Log',
+  ]);
   await theirs.getByText('The figures of the shop need the duty Figures.').waitFor();
   await expectAccessible(theirs);
   await goWithin(theirs, '/admin/product');
@@ -41,7 +47,7 @@ it('somebody who is invited sees what their duties cover, and more once they are
   await page.getByText(`The duties of ${person.name} are saved`).waitFor();
   await theirs.reload();
   await theirs.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-  const now = ['Dashboard', 'Products', 'Transactions', 'Attention', 'Bin', 'Log'];
+  const now = ['Dashboard', 'Products', 'Transactions', 'Needs attention', 'Bin', 'Log'];
   expect(await linksOf(theirs)).toEqual(now);
 });
 

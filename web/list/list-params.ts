@@ -113,13 +113,12 @@ export interface ListWords {
   many: string;
 }
 
-/** How many there are, in words: "1 product", "1,204 products", "More than 10,000 products". */
+/** How many there are, in words: "1 product", "1,204 products", "10,000+ products". */
 export function countRows(
   { one, many }: ListWords,
   { total, totalIsLowerBound = false }: { total: number; totalIsLowerBound?: boolean },
   number: (value: number) => string,
 ): string {
-  const count = number(total);
-  if (totalIsLowerBound) return `More than ${count} ${many}`;
-  return total === 1 ? `1 ${one}` : `${count} ${many}`;
+  if (totalIsLowerBound) return `${number(total)}+ ${many}`;
+  return total === 1 ? `1 ${one}` : `${number(total)} ${many}`;
 }

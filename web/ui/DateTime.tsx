@@ -7,23 +7,28 @@ interface DateTimeProps {
   withTime?: boolean;
 }
 
-/** The time zone of what is inside. Undefined is the visitor's own. */
-export const TimeZoneContext = createContext<string | undefined>(undefined);
+/** How the dates inside are written. What is undefined is the visitor's own. */
+interface DateFormat {
+  timeZone?: string | undefined;
+  locale?: string | undefined;
+}
+
+export const DateFormatContext = createContext<DateFormat>({});
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A time in the visitor's locale, and in the time zone of `TimeZoneContext`. */
+/** A time in the locale and the time zone of `DateFormatContext`. */
 export function DateTime({ at, withTime = false }: DateTimeProps) {
-  const timeZone = use(TimeZoneContext);
-  return <time dateTime={at}>{formatIn(timeZone, withTime).format(new Date(at))}</time>;
+  const format = use(DateFormatContext);
+  return <time dateTime={at}>{formatIn(format, withTime).format(new Date(at))}</time>;
 }
 
 /** A format is expensive to make, and a list has many dates. */
-function formatIn(timeZone: string | undefined, withTime: boolean): Intl.DateTimeFormat {
-  const key = `${String(timeZone)} ${String(withTime)}`;
+function formatIn({ timeZone, locale }: DateFormat, withTime: boolean): Intl.DateTimeFormat {
+  const key = `${String(locale)} ${String(timeZone)} ${String(withTime)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(undefined, {
+    format = new Intl.DateTimeFormat(locale, {
       dateStyle: 'medium',
       ...(withTime && { timeStyle: 'short' }),
       ...(timeZone && { timeZone }),

@@ -1,5 +1,5 @@
 import { count, desc, eq, isNull, lte } from 'drizzle-orm';
-import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Duty } from '#contract/duties.ts';
 import {
   LATEST_TRANSACTIONS,
@@ -134,14 +134,14 @@ async function scarceProducts(orm: Orm, low: number) {
     .limit(LOW_STOCK_LISTED);
 }
 
-/** The number of these products, counted up to `LOW_STOCK_COUNTED`. */
+/** The number of these products, counted up to `COUNT_BOUND`; one more stands for "more". */
 async function countScarceProducts(orm: Orm, low: number): Promise<number> {
   const { productId } = stockLevels;
   const scarce = orm
     .select({ productId })
     .from(stockLevels)
     .where(isScarce(low))
-    .limit(LOW_STOCK_COUNTED)
+    .limit(COUNT_BOUND + 1)
     .as('scarce');
   const [found] = await orm.select({ count: count() }).from(scarce);
   return found?.count ?? 0;

@@ -1,5 +1,5 @@
 import { and, between, count, eq, type SQL } from 'drizzle-orm';
-import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { DashboardToday } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
 import { stockLevels } from '#server/features/catalog/stock.table.ts';
@@ -40,14 +40,14 @@ export async function readToday(deps: DashboardDeps): Promise<DashboardToday['to
   };
 }
 
-/** How many products have such a stock, counted up to `LOW_STOCK_COUNTED`. */
+/** How many products have such a stock, counted up to `COUNT_BOUND`; one more stands for "more". */
 async function countLevels(orm: Database['orm'], condition: SQL): Promise<number> {
   const { productId } = stockLevels;
   const levels = orm
     .select({ productId })
     .from(stockLevels)
     .where(and(condition))
-    .limit(LOW_STOCK_COUNTED)
+    .limit(COUNT_BOUND + 1)
     .as('levels');
   const [found] = await orm.select({ count: count() }).from(levels);
   return found?.count ?? 0;

@@ -206,7 +206,7 @@ function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
       .sort((one, other) => one.available - other.available || (one.id < other.id ? -1 : 1))
       .slice(0, 20)
       .map(({ id, name, available }) => ({ _id: id, name, stock: available })),
-    lowStockCount: Math.min(1_000, scarce.length),
+    lowStockCount: Math.min(10_001, scarce.length),
   };
 }
 

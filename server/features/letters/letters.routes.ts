@@ -167,7 +167,7 @@ function againRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       deps.limits.count('letter again', callerOf(request).claims.uid, COPIES_A_MINUTE);
       await sendAgain(deps, request.params.letterId);
       deps.onLetter();
-      return { success: true as const, message: 'The letter is on its way again' };
+      return { success: true as const, message: 'The e-mail is on its way again' };
     },
   );
 }
@@ -189,7 +189,7 @@ function dismissRoute(app: ZodApp, deps: LettersRoutesDeps): void {
     },
     async (request) => {
       await dismissLetter(deps, request.params.letterId);
-      return { success: true as const, message: 'The letter needs no attention any more' };
+      return { success: true as const, message: 'The e-mail needs no attention any more' };
     },
   );
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describeChange, type EntryToDescribe } from './describe-change.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
-const MONEY = { currency: 'INR', locale: 'en-IN' };
+const FORMAT = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 
 function change(source: string, columns: RowChange['columns'], op: RowChange['op'] = 'update') {
   return { entityType: 'x', entityId: '1', source, rowId: '1', op, columns };
@@ -18,7 +18,7 @@ function words(entry: Partial<EntryToDescribe>): string {
       changes: [],
       ...entry,
     },
-    MONEY,
+    FORMAT,
   ).words;
 }
 
@@ -53,6 +53,21 @@ it.each<[string, Partial<EntryToDescribe>]>([
   [
     'Meera added Café Press',
     { changes: [change('products', [{ name: 'price', after: 289_000 }], 'insert')] },
+  ],
+  [
+    'Meera changed the end of coupon MONDAY from 1 Apr 2026, 12:00 am to 2 Apr 2026, 12:00 am',
+    {
+      entity: { type: 'coupon', name: 'MONDAY' },
+      changes: [
+        change('coupons', [
+          {
+            name: 'expires_at',
+            before: '2026-03-31T18:30:00+00:00',
+            after: '2026-04-02T00:00:00+05:30',
+          },
+        ]),
+      ],
+    },
   ],
   [
     'Meera paused coupon MONDAY',
@@ -184,7 +199,9 @@ it('shows photos as lists, in their order', () => {
       isUndo: false,
       changes: [photo('1', 'second', 1), photo('2', 'first', 0)],
     },
-    MONEY,
+    FORMAT,
   );
-  expect(changes).toEqual([{ field: 'photos', before: [], after: ['first', 'second'] }]);
+  expect(changes).toEqual([
+    { field: 'photos', label: 'photos', before: [], after: ['first', 'second'] },
+  ]);
 });

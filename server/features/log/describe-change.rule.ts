@@ -13,10 +13,11 @@ export interface EntryToDescribe {
   changes: readonly RowChange[];
 }
 
-/** How the shop writes money. */
-export interface Money {
+/** How the shop writes money and times. */
+export interface ShopFormat {
   currency: string;
   locale: string;
+  timeZone: string;
 }
 
 const LONGEST_VALUE = 60;
@@ -24,15 +25,16 @@ const LONGEST_VALUE = 60;
 /** The changes of an entry as the API shows them, and as a sentence for people. */
 export function describeChange(
   entry: EntryToDescribe,
-  money: Money,
+  format: ShopFormat,
 ): { changes: LogChange[]; words: string } {
   const told = entry.changes.flatMap(presentRow);
-  const changes = [...photosOf(entry.changes), ...told].map(({ field, before, after }) => ({
+  const changes = [...photosOf(entry.changes), ...told].map(({ field, label, before, after }) => ({
     field,
+    label,
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   }));
-  const act = actOf(entry, told, money) ?? changeWords(entry, told, money);
+  const act = actOf(entry, told, format) ?? changeWords(entry, told, format);
   return { changes, words: `${entry.by} ${act}${entry.isUndo ? ' (undo)' : ''}` };
 }
 
@@ -60,7 +62,7 @@ function photosOf(changes: readonly RowChange[]): LogChange[] {
       .filter(({ hash }) => hash !== undefined)
       .sort((one, other) => Number(one['position']) - Number(other['position']))
       .map(({ hash }) => hash);
-  return [{ field: 'photos', before: named('before'), after: named('after') }];
+  return [{ field: 'photos', label: 'photos', before: named('before'), after: named('after') }];
 }
 
 /** What is done to an order, by the call. */
@@ -78,7 +80,7 @@ const ORDER_ACTS: Readonly<Record<string, string>> = {
 
 const EXPORTS: Readonly<Record<string, string>> = {
   exportUser: 'exported all that is kept about',
-  exportUsers: 'exported the people',
+  exportUsers: 'exported the customers',
   exportOrders: 'exported the orders',
   exportProducts: 'exported the products',
   exportStockLedger: 'exported the stock ledger',
@@ -102,15 +104,15 @@ const OWN_ACTS: Readonly<Record<string, string>> = {
 };
 
 const LETTER_ACTS: Readonly<Record<string, string>> = {
-  sendTestLetter: 'sent a test letter',
-  dismissLetter: 'dismissed a letter that was given up',
+  sendTestLetter: 'sent a test e-mail',
+  dismissLetter: 'dismissed an e-mail that was given up',
 };
 
 /** Sentences for what has a name of its own; undefined where the changed fields tell it. */
 function actOf(
   { kind, entity: { type, name }, changes }: EntryToDescribe,
   told: readonly ColumnChange[],
-  money: Money,
+  format: ShopFormat,
 ): string | undefined {
   const of = (field: string) => told.find((change) => change.field === field);
   if (changes[0]?.op === 'read') {
@@ -118,7 +120,7 @@ function actOf(
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
   if (type === 'job' || type === 'coupon-job') return jobAct(kind, type, name);
-  if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent a letter again';
+  if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent an e-mail again';
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
   if (type === 'user') {
@@ -133,7 +135,7 @@ function actOf(
   if (type !== 'order') return undefined;
   const refund = of('refund')?.after;
   if (kind === 'refundOrder' && typeof refund === 'number')
-    return `refunded ${formatMoney(refund, money.currency, money.locale)} of order ${name}`;
+    return `refunded ${formatMoney(refund, format.currency, format.locale)} of order ${name}`;
   const status = of('status')?.after;
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
   if (kind === 'stepReturn')
@@ -168,7 +170,7 @@ function reviewAct(
 function changeWords(
   { entity: { type, name }, changes }: EntryToDescribe,
   told: readonly ColumnChange[],
-  money: Money,
+  format: ShopFormat,
 ): string {
   const thing = type === 'settings' ? 'the settings' : nameOf(type, name);
   const isOfThing = ({ source }: RowChange) => source === `${type}s`;
@@ -184,7 +186,7 @@ function changeWords(
   const [only] = told;
   if (labels.length === 1 && only && told.length === 1) {
     if (only.field === 'paused') return `${only.after === true ? 'paused' : 'resumed'} ${thing}`;
-    const values = valuesOf(only, money);
+    const values = valuesOf(only, format);
     if (values) return `changed the ${only.label} of ${thing} ${values}`;
   }
   return labels.length === 0 ? `changed ${thing}` : `changed the ${listed(labels)} of ${thing}`;
@@ -195,18 +197,23 @@ function nameOf(type: string, name: string): string {
 }
 
 /** "from ₹2,890 to ₹2,490"; undefined for values that are too long for a sentence. */
-function valuesOf({ as, before, after }: ColumnChange, money: Money): string | undefined {
+function valuesOf({ as, before, after }: ColumnChange, format: ShopFormat): string | undefined {
   if (!as) return undefined;
-  const show = (value: unknown) =>
-    as === 'money' && typeof value === 'number'
-      ? formatMoney(value, money.currency, money.locale)
-      : textOf(value);
+  const show = (value: unknown) => {
+    if (as === 'money' && typeof value === 'number')
+      return formatMoney(value, format.currency, format.locale);
+    return as === 'time' && typeof value === 'string' ? writeTime(value, format) : textOf(value);
+  };
   const [from, to] = [show(before), show(after)];
   if (from.length > LONGEST_VALUE || to.length > LONGEST_VALUE) return undefined;
   if (isObject(before) || isObject(after)) return undefined;
   if (from === '' && to === '') return undefined;
   if (from === '') return `to ${to}`;
   return to === '' ? `from ${from} to nothing` : `from ${from} to ${to}`;
+}
+
+function writeTime(at: string, { locale, timeZone }: ShopFormat): string {
+  return new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }
 
 function isObject(value: unknown): boolean {

@@ -221,6 +221,8 @@ describe('what the log knows of a person', () => {
       'addOrderNote',
     ]);
     expect(JSON.stringify(entries)).not.toContain('Zzyzx');
-    expect(entries.at(-1)).toMatchObject({ changes: expect.arrayContaining([{ field: 'note' }]) });
+    expect(entries.at(-1)).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'note', label: 'note' }]),
+    });
   });
 });

@@ -6,7 +6,7 @@ interface Column {
   /** In a sentence: "changed the … of". */
   label: string;
   /** How its values are told in a sentence; without it they are not. */
-  as?: 'money' | 'words' | 'number';
+  as?: 'money' | 'words' | 'number' | 'time';
 }
 
 const column = (field: string, label: string, as?: Column['as']): Column => ({
@@ -53,11 +53,18 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   coupons: {
     amount: column('amount', 'amount'),
+    starts_at: column('startsAt', 'beginning', 'time'),
+    expires_at: column('expiresAt', 'end', 'time'),
+    first_order_only: column('firstOrderOnly', 'restriction to first orders'),
+    product_ids: column('productIds', 'products'),
     min_subtotal: column('minSubtotal', 'minimum', 'money'),
     usage_limit: column('usageLimit', 'limit of uses', 'number'),
-    per_user_limit: column('perUserLimit', 'limit of uses a person', 'number'),
+    per_user_limit: column('perUserLimit', 'limit of uses a customer', 'number'),
   },
+  users: { email_verified: column('emailVerified', 'confirmation of the e-mail address') },
+  letters: { recipient: column('recipient', 'address'), error: column('error', 'reason') },
   reviews: {
+    edited_at: column('editedAt', 'last change', 'time'),
     hidden_at: column('hidden', 'visibility'),
     hidden_reason: column('hiddenReason', 'reason for hiding it'),
     reply: column('reply', 'answer'),

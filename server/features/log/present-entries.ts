@@ -5,7 +5,7 @@ import { undoableJobs } from '#server/features/jobs/jobs.service.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
-import { describeChange, type Money } from './describe-change.rule.ts';
+import { describeChange, type ShopFormat } from './describe-change.rule.ts';
 import { dutiesToUndo } from './entry-duties.rule.ts';
 import { judgeChange } from './judge-change.ts';
 import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
@@ -16,8 +16,7 @@ import { placeKey, readRows } from './undo.queries.ts';
 
 export interface LogDeps {
   database: Database;
-  /** How the shop writes money, and its calendar. */
-  shop: Money & { timeZone: string };
+  shop: ShopFormat;
   now(): Date;
 }
 
@@ -61,7 +60,7 @@ export async function presentEntries(
 /** The same without the question whether they can be undone. */
 export async function nameEntries(
   db: Reader,
-  money: Money,
+  format: ShopFormat,
   rows: readonly EntryRow[],
 ): Promise<NamedEntry[]> {
   const names = await namesOf(
@@ -71,7 +70,7 @@ export async function nameEntries(
       { type: 'user', id: row.byUser },
     ]),
   );
-  return rows.map((row) => presentEntry(merged(row), names, money));
+  return rows.map((row) => presentEntry(merged(row), names, format));
 }
 
 /** Whether an entry is of a job, not of its undo. */
@@ -106,7 +105,7 @@ function isUndoable(
 function presentEntry(
   { row, changes }: MergedEntry,
   names: ReadonlyMap<string, string>,
-  money: Money,
+  format: ShopFormat,
 ): NamedEntry {
   const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
   const by = byUser === OPERATOR ? 'The operator' : (names.get(`user:${byUser}`) ?? DELETED_USER);
@@ -117,7 +116,7 @@ function presentEntry(
     by: { _id: byUser, name: by, role },
     kind,
     entity,
-    ...describeChange({ by, kind, entity, isUndo: undoes !== null, changes }, money),
+    ...describeChange({ by, kind, entity, isUndo: undoes !== null, changes }, format),
     requestId: row.request,
     ...(address !== null && { address }),
     ...(undoes !== null && { undoes }),

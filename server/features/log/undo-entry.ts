@@ -183,5 +183,12 @@ async function newerChange(
 function shown(source: string, { name, after, now }: Standing) {
   const change = presentColumn(source, name, { before: after, after: now });
   if (!change) return [];
-  return [{ field: change.field, after: change.before ?? null, now: change.after ?? null }];
+  return [
+    {
+      field: change.field,
+      label: change.label,
+      after: change.before ?? null,
+      now: change.after ?? null,
+    },
+  ];
 }

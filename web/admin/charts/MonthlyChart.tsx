@@ -53,7 +53,7 @@ export function MonthlyChart({ title, about, months, series }: MonthlyChartProps
             dataKey="month"
             interval="equidistantPreserveEnd"
             padding={left?.isLine ? EDGES : undefined}
-            tickFormatter={(month: string) => abbreviateMonth(month)}
+            tickFormatter={(month: string) => abbreviateMonth(month, figures.locale)}
             tickLine={false}
             axisLine={{ stroke: 'var(--color-line-strong)' }}
             tick={TICK}
@@ -143,7 +143,7 @@ function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipPr
   if (!active || !row) return null;
   return (
     <ChartTooltip
-      title={nameRow(row, rows)}
+      title={nameRow(row, rows, figures.locale)}
       lines={series.map(({ label, color, isMoney }) => ({
         label,
         color,
@@ -154,8 +154,8 @@ function MonthTooltip({ rows, series, active, label: pointedAt }: MonthTooltipPr
 }
 
 /** The name of a row's month. The last one is not over. */
-function nameRow({ month }: ChartRow, rows: readonly ChartRow[]): string {
-  return month === rows.at(-1)?.month ? nameRunningMonth(month) : nameMonth(month);
+function nameRow({ month }: ChartRow, rows: readonly ChartRow[], locale: string): string {
+  return month === rows.at(-1)?.month ? nameRunningMonth(month, locale) : nameMonth(month, locale);
 }
 
 const SO_FAR = {
@@ -180,7 +180,12 @@ function FiguresTable({
 }) {
   const figures = useFigures();
   const columns: Column<ChartRow>[] = [
-    { key: 'month', header: 'Month', namesRow: true, cell: (row) => nameRow(row, rows) },
+    {
+      key: 'month',
+      header: 'Month',
+      namesRow: true,
+      cell: (row) => nameRow(row, rows, figures.locale),
+    },
     ...series.map(({ label, isMoney }) => ({
       key: label,
       header: label,

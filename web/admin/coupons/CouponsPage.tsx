@@ -7,7 +7,7 @@ import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { couponColumns } from './coupon-columns.tsx';
 import { coupons } from './coupon-endpoints.ts';
 import { CouponForm } from './CouponForm.tsx';
@@ -28,6 +28,9 @@ export function Component() {
       title="Coupons"
       actions={
         <>
+          <Button variant="primary" onClick={goToForm}>
+            New coupon
+          </Button>
           <Link to={paths.adminManyCoupons} className={buttonLook('secondary')}>
             Generate many
           </Link>
@@ -38,13 +41,7 @@ export function Component() {
         </>
       }
     >
-      <section aria-labelledby="new-coupon">
-        <h2 id="new-coupon" className="mb-4 text-lg">
-          New coupon
-        </h2>
-        <CouponForm typicalCart={answer.data?.typicalCart ?? 0} />
-      </section>
-      <section aria-labelledby="all-coupons" className="mt-14">
+      <section aria-labelledby="all-coupons">
         <h2 id="all-coupons" className="mb-1 text-lg">
           All coupons
         </h2>
@@ -62,10 +59,23 @@ export function Component() {
           query={answer}
           empty={{
             title: 'No coupons yet',
-            words: 'What you make above is listed here, with how often it was used.',
+            words: 'What you make below is listed here, with how often it was used.',
           }}
         />
       </section>
+      <section aria-labelledby="new-coupon" className="mt-14">
+        <h2 id="new-coupon" tabIndex={-1} className="mb-4 scroll-mt-20 text-lg">
+          New coupon
+        </h2>
+        <CouponForm typicalCart={answer.data?.typicalCart ?? 0} />
+      </section>
     </AdminScreen>
   );
+}
+
+/** The form is below the list, which is what one comes for. */
+function goToForm() {
+  const heading = document.querySelector<HTMLElement>('#new-coupon');
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
 }

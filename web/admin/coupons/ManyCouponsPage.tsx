@@ -8,6 +8,7 @@ import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';
@@ -75,7 +76,7 @@ function ManyForm({ typicalCart, onCreated }: ManyFormProps) {
             <PrefixField form={form} />
             <Field
               label="How many"
-              hint={`Up to ${most.toLocaleString()}`}
+              hint={`Up to ${most.toLocaleString(shopConfig.shop.locale)}`}
               error={isSubmitted && !isCountValid ? `Enter a number from 1 to ${most}` : undefined}
             >
               {(control) => (

@@ -4,7 +4,8 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
-import { DateTime, TimeZoneContext } from '#web/ui/DateTime.tsx';
+import { shopConfig } from '#web/shop-config.ts';
+import { DateFormatContext, DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteCoupon } from './coupon-endpoints.ts';
@@ -46,9 +47,9 @@ export function couponColumns(now: number): readonly Column<Coupon>[] {
       cell: ({ expiresAt }) => (
         <span className="text-ink-muted">
           {/* As in the form, whose fields are in the browser's time zone. */}
-          <TimeZoneContext value={undefined}>
+          <DateFormatContext value={{ locale: shopConfig.shop.locale }}>
             {expiresAt === undefined ? 'Never' : <DateTime at={expiresAt} withTime />}
-          </TimeZoneContext>
+          </DateFormatContext>
         </span>
       ),
     },

@@ -70,7 +70,7 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       about={user && <Account user={user} />}
       actions={user && <CustomerActions user={user} onDeleted={() => leave(wayBack)} />}
     >
-      <HistoryTabs thing={`user:${userId}`} label="Person">
+      <HistoryTabs thing={`user:${userId}`} label="Customer">
         <CustomerHistory userId={userId} known={known} />
       </HistoryTabs>
     </AdminScreen>
@@ -114,7 +114,7 @@ function CustomerNotFound() {
   return (
     <AdminScreen title="Customer not found" backTo={BACK}>
       <EmptyState
-        title="There is no such person"
+        title="There is no such customer"
         action={
           <Link to={paths.adminCustomers} className={buttonLook('secondary')}>
             See all customers

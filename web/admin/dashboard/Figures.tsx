@@ -1,15 +1,16 @@
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { DashboardStats } from '#contract/dashboard.ts';
 import { nameMonthAlone } from '#web/admin/charts/months.ts';
-import { Money, useNumberText } from '#web/ui/Money.tsx';
+import { Money, MoneyContext, useNumberText } from '#web/ui/Money.tsx';
 import { describeChange } from './dashboard-words.ts';
 
 /** The four figures of the shop, each with how this month so far compares with the same days of the last month. */
 export function Figures({ stats }: { stats: DashboardStats['stats'] }) {
+  const { locale } = use(MoneyContext);
   const { count, chart, changePercent, lastMonthSoFar } = stats;
-  const lastMonth = nameMonthAlone(chart.months.at(-2) ?? '');
+  const lastMonth = nameMonthAlone(chart.months.at(-2) ?? '', locale);
   const number = useNumberText();
   const trendOf = (figure: keyof typeof changePercent, comparesNewOnes = false) => {
     const percent = changePercent[figure];

@@ -5,6 +5,7 @@ import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
+import { boundedCount } from './dashboard-words.ts';
 
 /** What is to be done today, and the sales so far beside those of the same weekday a week before. */
 export function Today() {
@@ -15,6 +16,8 @@ export function Today() {
     ...FRESH_FIGURES,
   });
   const count = (value: number | undefined) => (value === undefined ? '–' : full(value));
+  const counted = (value: number | undefined) =>
+    value === undefined ? '–' : boundedCount(value, full);
   const money = (value: number | undefined) => (value === undefined ? '–' : full(value, true));
   return (
     <section aria-labelledby="today" aria-busy={!today} className="mb-12">
@@ -32,14 +35,14 @@ export function Today() {
           {count(today?.returns)}
         </Tile>
         <Tile to={`${paths.adminProducts}?stock=low`} label="Low in stock">
-          {count(today?.low)}
+          {counted(today?.low)}
         </Tile>
         <Tile
           to={`${paths.adminProducts}?stock=out`}
           label="Sold out"
           className="col-span-2 sm:col-span-1"
         >
-          {count(today?.out)}
+          {counted(today?.out)}
         </Tile>
         <Tile
           to={`${paths.adminTransactions}?dates=today&status=${NOT_CANCELLED}`}

@@ -8,7 +8,9 @@ test.each([
   [-8, '−8%'],
   [0, '0%'],
   [100, '+100%'],
-  [124_500, '+1,24,500%'],
+  [1000, '+1,000%'],
+  [6600, '× 67'],
+  [124_500, '× 1,246'],
 ])('a change of %i percent is written %s', (percent, words) => {
   expect(describeChange({ percent, before: 5, lastMonth: 'October' }, number)).toEqual({
     change: words,
@@ -38,7 +40,8 @@ test('a figure that was 0 before is called new instead of a percentage', () => {
 
 test.each([
   [20, 57, '20 of 57, sold out first'],
-  [20, 1_000, '20 of 1,000 or more, sold out first'],
+  [20, 10_000, '20 of 10,000, sold out first'],
+  [20, 10_001, '20 of 10,000+, sold out first'],
   [20, 20, undefined],
   [3, 3, undefined],
 ])('%i listed of %i: %s', (listed, count, words) => {

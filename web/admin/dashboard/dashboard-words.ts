@@ -1,4 +1,5 @@
-import { LOW_STOCK_COUNTED } from '#contract/catalog-limits.ts';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { writeGrowth } from '#web/admin/charts/growth.ts';
 
 type WriteNumber = (value: number) => string;
 
@@ -23,14 +24,14 @@ export function describeChange(
   const isNew = percent > 0 && before === 0;
   const days = `${comparesNewOnes && !isNew ? 'new ones ' : ''}this month so far`;
   return {
-    change: isNew ? 'New' : writePercent(percent, number),
+    change: isNew ? 'New' : writeGrowth(percent, number),
     against: `${days}, against ${isNew ? 'nothing on ' : ''}the same days of ${lastMonth}`,
   };
 }
 
-function writePercent(percent: number, number: WriteNumber): string {
-  if (percent === 0) return '0%';
-  return `${percent > 0 ? '+' : '−'}${number(Math.abs(percent))}%`;
+/** A count as its list tells it: up to `COUNT_BOUND` exactly, beyond it "10,000+". */
+export function boundedCount(count: number, number: WriteNumber): string {
+  return count > COUNT_BOUND ? `${number(COUNT_BOUND)}+` : number(count);
 }
 
 /** How many of all products with low stock are listed: "20 of 57, sold out first"; undefined where all are. */
@@ -39,7 +40,5 @@ export function countListed(
   count: number,
   number: WriteNumber,
 ): string | undefined {
-  if (count <= listed) return undefined;
-  const orMore = count >= LOW_STOCK_COUNTED ? ' or more' : '';
-  return `${listed} of ${number(count)}${orMore}, sold out first`;
+  return count > listed ? `${listed} of ${boundedCount(count, number)}, sold out first` : undefined;
 }

@@ -10,7 +10,7 @@ const KEYS = [
   [['Shift', 'X'], 'Select all from the one before to this one, as Shift and a click on its box'],
   [['Enter'], 'Open it'],
   [['?'], 'This help'],
-  [['Ctrl', 'K'], 'Jump to any order, product, person or screen'],
+  [['Ctrl', 'K'], 'Jump to any order, product, customer or screen'],
 ] as const;
 
 interface HelpDialogProps {

@@ -7,7 +7,7 @@ import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
-import { TimeZoneContext } from '#web/ui/DateTime.tsx';
+import { DateFormatContext } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
@@ -34,10 +34,10 @@ export function Component() {
         <JumpButton onClick={open} />
       </div>
       <div className="min-w-0">
-        {/* Dates are in the shop's time zone, wherever the admin is. */}
-        <TimeZoneContext value={shopConfig.shop.timeZone}>
+        {/* Dates are written as the shop writes them, and in its time zone, wherever the admin is. */}
+        <DateFormatContext value={shopConfig.shop}>
           <Screen />
-        </TimeZoneContext>
+        </DateFormatContext>
       </div>
       {dialog}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CouponTerms, Job, JobRow, RowFields } from '#contract/jobs.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
@@ -100,11 +101,13 @@ function Outcome({ row: { before, after, state, error, column } }: { row: JobRow
   );
 }
 
-const MINUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 function CouponChanges({ before, after }: { before: CouponTerms | undefined; after: CouponTerms }) {
   const money = useMoneyText();
-  const time = (at: string) => MINUTE.format(new Date(at));
+  const minute = new Intl.DateTimeFormat(shopConfig.shop.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  const time = (at: string) => minute.format(new Date(at));
   return couponChanges(before, after, { money, time });
 }
 

@@ -14,7 +14,7 @@ const GROUPS = [
   { kind: 'screen', name: 'Screens' },
   { kind: 'order', name: 'Orders' },
   { kind: 'product', name: 'Products' },
-  { kind: 'person', name: 'People' },
+  { kind: 'person', name: 'Customers' },
 ] as const;
 
 /** Leads to an order, a product, a person or a screen. Shown for as long as it is rendered. */
@@ -33,12 +33,12 @@ export function Component({ onClose }: { onClose: () => void }) {
         <Search className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
         <input
           role="combobox"
-          aria-label="Order, product, person or screen"
+          aria-label="Order, product, customer or screen"
           aria-autocomplete="list"
           aria-expanded={places.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={active && `${id}-${choice.active}`}
-          placeholder="Order, product, person or screen"
+          placeholder="Order, product, customer or screen"
           autoComplete="off"
           maxLength={SEARCH_MAX_LENGTH}
           value={text}

@@ -13,7 +13,7 @@ import { LETTER_COLUMNS, STATE_WORDS } from './letter-columns.tsx';
 import { letters } from './letter-endpoints.ts';
 
 const SHAPE = { sorts: ['newest'], filters: { state: LETTER_STATES } } satisfies ListShape;
-const WORDS = { one: 'letter', many: 'letters' };
+const WORDS = { one: 'e-mail', many: 'e-mails' };
 
 /** What the shop has sent by mail, and what waits. */
 export function Component() {
@@ -25,18 +25,18 @@ export function Component() {
   );
   return (
     <AdminScreen
-      title="Letters"
-      about="What the shop tells customers and you by mail"
+      title="E-mails"
+      about="What the shop tells customers and you"
       actions={
         <Link to={paths.adminLetterSettings} className={buttonLook('secondary', 'sm')}>
-          Choose letters and words
+          Choose e-mails and words
         </Link>
       }
     >
       {answer.data?.isMailOn === false && (
         <div className="mb-6">
           <Notice>
-            The shop has no mail server, so it sends no letters. Whoever runs it sets SMTP_URL and
+            The shop has no mail server, so it sends no e-mails. Whoever runs it sets SMTP_URL and
             MAIL_FROM.
           </Notice>
         </div>
@@ -55,13 +55,13 @@ export function Component() {
       <ListTable
         list={list}
         words={WORDS}
-        caption="Letters"
+        caption="E-mails"
         columns={LETTER_COLUMNS}
         rowKey={({ _id }) => _id}
         page={answer.data && { ...answer.data, rows: answer.data.letters }}
         query={answer}
         empty={{
-          title: 'No letters yet',
+          title: 'No e-mails yet',
           words: 'What is told to customers and to you is listed here.',
         }}
       />

@@ -33,7 +33,7 @@ const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
 export const LETTER_COLUMNS: readonly Column<ListedLetter>[] = [
   {
     key: 'letter',
-    header: 'Letter',
+    header: 'E-mail',
     namesRow: true,
     cell: (letter) => <LetterCell letter={letter} />,
   },
@@ -110,7 +110,7 @@ function Again({ letter: { _id, kind, state } }: { letter: ListedLetter }) {
       size="sm"
       label="Send again"
       about={letterId(_id)}
-      question="Send this letter again?"
+      question="Send this e-mail again?"
       confirmLabel="Send again"
       act={() => send({ uid, letterId: _id }).unwrap()}
       focusAfter="main h1"

@@ -5,12 +5,13 @@ import type { FailureDetails } from '#contract/failures.ts';
 import type { LogEntry } from '#contract/log.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { undoEntry } from './log-endpoints.ts';
-import { fieldWords, valueText } from './log-words.ts';
+import { valueText } from './log-words.ts';
 
 type Newer = FailureDetails<'NEWER_CHANGE'>;
 
@@ -90,9 +91,9 @@ function Difference({ newer: { changes, newer } }: { newer: Newer }) {
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {changes.map(({ field, after, now }) => (
+        {changes.map(({ field, label, after, now }) => (
           <li key={field} className="wrap-anywhere">
-            {fieldWords(field)}: {valueText(after)} then, {valueText(now)} now
+            {label}: {valueText(after, shopConfig.shop)} then, {valueText(now, shopConfig.shop)} now
           </li>
         ))}
       </ul>

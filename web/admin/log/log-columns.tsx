@@ -3,9 +3,10 @@ import type { LogEntry } from '#contract/log.ts';
 import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { fieldWords, screenOf, valueText } from './log-words.ts';
+import { screenOf, valueText } from './log-words.ts';
 import { UndoButton, wordsId } from './UndoButton.tsx';
 
 const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
@@ -85,13 +86,13 @@ function Changes({ entry: { _id, changes } }: { entry: LogEntry }) {
         What changed
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1">
-        {changes.map(({ field, before, after }, at) => (
+        {changes.map(({ field, label, before, after }, at) => (
           <div key={`${field}-${at}`} className="wrap-anywhere">
-            <dt className="inline text-ink-muted">{fieldWords(field)}: </dt>
+            <dt className="inline text-ink-muted">{label}: </dt>
             <dd className="inline whitespace-pre-line">
               {before === undefined
-                ? valueText(after)
-                : `${valueText(before)} → ${valueText(after)}`}
+                ? valueText(after, shopConfig.shop)
+                : `${valueText(before, shopConfig.shop)} → ${valueText(after, shopConfig.shop)}`}
             </dd>
           </div>
         ))}

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { fieldWords, valueText } from './log-words.ts';
+import { valueText } from './log-words.ts';
+
+const SHOP = { locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 
 test.each([
   [undefined, '–'],
@@ -7,15 +9,14 @@ test.each([
   [0, '0'],
   [true, 'Yes'],
   ['Oak', 'Oak'],
+  [20_000, '20,000'],
+  ['2026-03-31T18:30:00+00:00', '1 Apr 2026, 12:00 am'],
+  ['2026-03-31', '2026-03-31'],
   [['a', 'b'], '["a","b"]'],
 ])('%j is shown as %s', (value, text) => {
-  expect(valueText(value)).toBe(text);
+  expect(valueText(value, SHOP)).toBe(text);
 });
 
 test('a long value is cut off', () => {
-  expect(valueText('x'.repeat(300))).toHaveLength(201);
-});
-
-test('a field’s name is shown in words', () => {
-  expect(fieldWords('minSubtotal')).toBe('min subtotal');
+  expect(valueText('x'.repeat(300), SHOP)).toHaveLength(201);
 });

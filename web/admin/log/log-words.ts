@@ -6,10 +6,10 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   product: 'Products',
   order: 'Orders',
   coupon: 'Coupons',
-  user: 'People',
+  user: 'Customers',
   settings: 'Settings',
   review: 'Reviews',
-  letter: 'Letters',
+  letter: 'E-mails',
   invite: 'Invitations',
   export: 'Exports',
   job: 'Jobs',
@@ -55,11 +55,11 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   deleteUser: 'Account deleted',
   changeSettings: 'Settings changed',
   changeHomeSettings: 'Home page changed',
-  sendLetterAgain: 'Letter sent again',
-  sendTestLetter: 'Test letter sent',
-  dismissLetter: 'Letter dismissed',
-  exportUser: 'Person exported',
-  exportUsers: 'People exported',
+  sendLetterAgain: 'E-mail sent again',
+  sendTestLetter: 'Test e-mail sent',
+  dismissLetter: 'E-mail dismissed',
+  exportUser: 'Customer exported',
+  exportUsers: 'Customers exported',
   exportOrders: 'Orders exported',
   exportProducts: 'Products exported',
   exportCoupons: 'Coupons exported',
@@ -96,15 +96,23 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
 
 const LONGEST = 200;
 
-/** A value of a change, as text; "–" for none. */
-export function valueText(value: LogChange['before']): string {
+/** A time as the database writes it. */
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
+
+/** A value of a change, as text, times as the shop writes them; "–" for none. */
+export function valueText(
+  value: LogChange['before'],
+  { locale, timeZone }: { locale: string; timeZone: string },
+): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return value.toLocaleString(locale);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (TIME.test(text))
+    return new Date(text).toLocaleString(locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    });
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-}
-
-/** A field of the API in words: "min subtotal". */
-export function fieldWords(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

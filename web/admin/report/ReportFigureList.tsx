@@ -9,7 +9,7 @@ import { changeWords, dayWords } from './report-words.ts';
 /** The figures of a period beside those of the other one. They link to what they count, where a list shows it. */
 export function ReportFigureList({ report }: { report: Report }) {
   const { compare, stock, from, to } = report;
-  const { full } = useFigures();
+  const { full, locale } = useFigures();
   const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to, status: NOT_CANCELLED })}`;
   const of = (read: (figures: ReportFigures) => number) => ({
     now: read(report),
@@ -19,9 +19,9 @@ export function ReportFigureList({ report }: { report: Report }) {
   return (
     <section aria-labelledby="report-figures">
       <h2 id="report-figures" className="mb-1 font-semibold">
-        {days(report)}
+        {days(report, locale)}
       </h2>
-      <p className="mb-4 text-sm text-ink-muted">Against {days(compare)}</p>
+      <p className="mb-4 text-sm text-ink-muted">Against {days(compare, locale)}</p>
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
         <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />
@@ -29,8 +29,8 @@ export function ReportFigureList({ report }: { report: Report }) {
         <Compared label="Refunds" {...of(({ refunds }) => refunds)} isMoney />
         <Compared label="Discounts" {...of(({ discounts }) => discounts)} isMoney />
         <Compared label="Tax" {...of(({ tax }) => tax)} isMoney />
-        <Compared label="New people" {...of(({ people }) => people.new)} />
-        <Compared label="Orders of returning people" {...of(({ people }) => people.returning)} />
+        <Compared label="New customers" {...of(({ people }) => people.new)} />
+        <Compared label="Orders of returning customers" {...of(({ people }) => people.returning)} />
         <Figure
           label="Stock"
           note={`${full(pieces)} pieces, now`}
@@ -46,8 +46,10 @@ export function ReportFigureList({ report }: { report: Report }) {
   );
 }
 
-function days({ from, to }: Pick<ReportFigures, 'from' | 'to'>): string {
-  return from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`;
+function days({ from, to }: Pick<ReportFigures, 'from' | 'to'>, locale: string): string {
+  return from === to
+    ? dayWords(from, locale)
+    : `${dayWords(from, locale)} – ${dayWords(to, locale)}`;
 }
 
 interface ComparedProps {
@@ -60,7 +62,7 @@ interface ComparedProps {
 
 function Compared({ label, now, before, isMoney = false, to }: ComparedProps) {
   const { full } = useFigures();
-  const note = `${changeWords(now, before)}, ${full(before, isMoney)} before`;
+  const note = `${changeWords(now, before, full)}, ${full(before, isMoney)} before`;
   return (
     <Figure label={label} note={note} {...(to !== undefined && { to })}>
       {full(now, isMoney)}

@@ -26,7 +26,7 @@ const AXIS = { tickLine: false, axisLine: false, tick: TICK, allowDecimals: fals
 
 /** Sales as bars and orders as a line, step by step. */
 export function SalesChart({ series, by }: SalesChartProps) {
-  const { short } = useFigures();
+  const { short, locale } = useFigures();
   return (
     <ChartCard
       title={TITLE}
@@ -52,7 +52,7 @@ export function SalesChart({ series, by }: SalesChartProps) {
             dataKey="from"
             interval="equidistantPreserveEnd"
             minTickGap={16}
-            tickFormatter={(from: string) => shortStep(from, by)}
+            tickFormatter={(from: string) => shortStep(from, by, locale)}
             tickLine={false}
             axisLine={{ stroke: 'var(--color-line-strong)' }}
             tick={TICK}
@@ -105,12 +105,12 @@ interface StepTooltipProps extends SalesChartProps {
 }
 
 function StepTooltip({ series, by, active, label }: StepTooltipProps) {
-  const { full } = useFigures();
+  const { full, locale } = useFigures();
   const step = series.find(({ from }) => from === label);
   if (!active || !step) return null;
   return (
     <ChartTooltip
-      title={stepWords(step.from, by)}
+      title={stepWords(step.from, by, locale)}
       lines={[
         { label: 'Sales', color: CHART_COLORS[0], value: full(step.sales, true) },
         { label: 'Orders', color: CHART_COLORS[1], value: full(step.orders) },
@@ -122,13 +122,13 @@ function StepTooltip({ series, by, active, label }: StepTooltipProps) {
 const STEP_HEADERS = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 function StepsTable({ series, by }: SalesChartProps) {
-  const { full } = useFigures();
+  const { full, locale } = useFigures();
   const columns: Column<Step>[] = [
     {
       key: 'from',
       header: STEP_HEADERS[by],
       namesRow: true,
-      cell: ({ from }) => stepWords(from, by),
+      cell: ({ from }) => stepWords(from, by, locale),
     },
     { key: 'sales', header: 'Sales', isNumber: true, cell: ({ sales }) => full(sales, true) },
     { key: 'orders', header: 'Orders', isNumber: true, cell: ({ orders }) => full(orders) },

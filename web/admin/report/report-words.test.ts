@@ -4,6 +4,7 @@ import { changeWords, shortStep, stepWords } from './report-words.ts';
 describe('a change', () => {
   it.each([
     [112, 100, '+12%'],
+    [6_700, 100, '× 67'],
     [97, 100, '−3%'],
     [100, 100, 'No change'],
     [1_000, 1_001, 'No change'],
@@ -11,7 +12,7 @@ describe('a change', () => {
     [0, 0, 'No change'],
     [50, -100, '+150%'],
   ])('to %d from %d is %s', (now, before, words) => {
-    expect(changeWords(now, before)).toBe(words);
+    expect(changeWords(now, before, String)).toBe(words);
   });
 });
 

@@ -1,3 +1,4 @@
+import { writeGrowth } from '#web/admin/charts/growth.ts';
 import type { REPORT_COMPARES, REPORT_STEPS } from '#contract/list-choices.ts';
 
 type Compare = (typeof REPORT_COMPARES)[number];
@@ -15,13 +16,16 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
   month: 'By month',
 };
 
-/** How a figure has changed, in rounded percent: "+12%", "−3%", "No change"; "New" where it was nothing. */
-export function changeWords(now: number, before: number): string {
+/** How a figure has changed, in rounded percent: "+12%", "−3%", "No change"; "New" where it was nothing, "× 67" above 1,000 %. */
+export function changeWords(
+  now: number,
+  before: number,
+  number: (value: number) => string,
+): string {
   if (now === before) return 'No change';
   if (before === 0) return 'New';
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
-  if (percent === 0) return 'No change';
-  return percent > 0 ? `+${percent}%` : `−${-percent}%`;
+  return percent === 0 ? 'No change' : writeGrowth(percent, number);
 }
 
 /** A day such as 2026-03-01 as people write it: "1 Mar 2026". */

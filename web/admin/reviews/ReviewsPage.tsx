@@ -44,7 +44,7 @@ export function Component() {
         query={answer}
         empty={{
           title: 'No reviews yet',
-          words: 'People to whom a product was delivered can review it. They are listed here.',
+          words: 'Customers to whom a product was delivered can review it. They are listed here.',
         }}
       />
     </AdminScreen>

@@ -39,7 +39,7 @@ export function LetterKindFields({ kind, settings, onChange }: LetterKindFieldsP
       <fieldset className="flex flex-col gap-4 p-4 pt-0">
         <legend className="sr-only">{label}</legend>
         <Checkbox
-          label="Send these letters"
+          label="Send these e-mails"
           checked={settings.off !== true}
           onChange={(isOn) => onChange({ ...settings, off: !isOn })}
         />

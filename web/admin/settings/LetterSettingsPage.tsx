@@ -16,9 +16,9 @@ export function Component() {
   const [save] = saveSettings.useMutation();
   return (
     <PartScreen<StoredSettings, LetterSettings>
-      title="Letters"
-      about="Which letters the shop sends by mail, and how they begin"
-      label="Save letters"
+      title="E-mails"
+      about="Which e-mails the shop sends, and how they begin"
+      label="Save e-mails"
       of={({ letters }) => letters}
       query={useOwnerSettings()}
       save={(letters, version) => save({ uid, version, changes: { letters } }).unwrap()}
@@ -34,7 +34,7 @@ export function Component() {
             </Link>
           </p>
           <Field
-            label="Letters to you go to"
+            label="E-mails to you go to"
             hint="Empty: to the addresses of whoever runs the shop (ADMIN_EMAILS)"
           >
             {(control) => (

@@ -43,7 +43,7 @@ const SCREENS = [
   { label: 'Shop', path: paths.adminSettings },
   { label: 'Home page', path: paths.adminHomeSettings },
   { label: 'Pages', path: paths.adminPageSettings },
-  { label: 'Letters', path: paths.adminLetterSettings },
+  { label: 'E-mails', path: paths.adminLetterSettings },
 ];
 
 function SettingsNav() {

@@ -30,6 +30,6 @@ const FIELDS: Readonly<Record<string, string | undefined>> = {
   'home.hero.link.label': 'Link text',
   'home.hero.link.to': 'Link address',
   'home.hero.product': 'Product at the top',
-  'letters.to': 'Letters to you go to',
+  'letters.to': 'E-mails to you go to',
   'home.hero.picture': 'Picture instead of a product',
 };

@@ -9,7 +9,7 @@ it.each([
   ['deliveryDays.default', 'Delivery days'],
   ['deliveryDays.byCountry.IN', 'Delivery days, India'],
   ['home.rows', 'Rows of the home page'],
-  ['letters.kinds.shipped', 'Letter “Shipped”'],
+  ['letters.kinds.shipped', 'E-mail “Shipped”'],
   ['pages', 'Order of the pages'],
   ['pages.gift-cards', 'Page /page/gift-cards'],
 ])('the part %s is called %s', (part, called) => {

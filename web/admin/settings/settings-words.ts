@@ -15,7 +15,7 @@ export function wordsOfPart(part: string, locale: string): string {
   const [, country] = /^deliveryDays\.byCountry\.(..)$/.exec(part) ?? [];
   if (country !== undefined) return `Delivery days, ${countryName(country, locale)}`;
   const [, kind] = /^letters\.kinds\.(.+)$/.exec(part) ?? [];
-  if (kind !== undefined) return `Letter “${labelOf(kind)}”`;
+  if (kind !== undefined) return `E-mail “${labelOf(kind)}”`;
   const [, slug] = /^pages\.(.+)$/.exec(part) ?? [];
   return slug === undefined ? part : `Page /page/${slug}`;
 }
@@ -54,8 +54,8 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
   pages: 'Order of the pages',
-  letters: 'Letters',
-  'letters.to': 'Where letters to the owner go',
+  letters: 'E-mails',
+  'letters.to': 'Where e-mails to the owner go',
 };
 
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */

@@ -93,9 +93,9 @@ export function InviteDialog({ isMailOn, onClose }: InviteDialogProps) {
   );
 }
 
-const MAILED = 'They get a letter, and accept by logging in with this address within 7 days.';
+const MAILED = 'They get an e-mail, and accept by logging in with this address within 7 days.';
 const NOT_MAILED =
-  'This shop sends no letters: tell them to log in with this address within 7 days.';
+  'This shop sends no e-mails: tell them to log in with this address within 7 days.';
 
 interface Problems {
   email?: string | undefined;

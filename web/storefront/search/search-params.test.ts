@@ -102,7 +102,7 @@ test.each([
   [1, false, '1 product'],
   [24, false, '24 products'],
   [9_999, false, '9,999 products'],
-  [10_000, true, 'More than 10,000 products'],
+  [10_000, true, '10,000+ products'],
 ])('%i found (more: %s) is "%s"', (total, totalIsLowerBound, words) => {
   const number = (value: number) => value.toLocaleString('en-IN');
   expect(countProducts({ total, totalIsLowerBound }, number)).toBe(words);

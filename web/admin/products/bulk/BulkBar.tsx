@@ -25,7 +25,7 @@ export function BulkBar({ selecting, filter, total, isLowerBound }: BulkBarProps
   /** What the dialog is for; it must not change while it is open. */
   const [asked, setAsked] = useState<BulkRequest['select']>();
   const { selection, onPage } = selecting;
-  const all = isLowerBound ? `all, more than ${number(total)}` : `all ${number(total)}`;
+  const all = isLowerBound ? `all ${number(total)}+` : `all ${number(total)}`;
   const isAll = isWhole && onPage === 'all';
   const words = isAll ? `${capital(all)} selected` : `${number(selection.size)} selected`;
   return (
