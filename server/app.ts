@@ -34,6 +34,7 @@ import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import type { Database } from './platform/database.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
+import { CONNECTION_LIMITS, ConnectionGate } from './platform/connection-gate.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
 import { healthRoutes } from './platform/health.routes.ts';
@@ -77,11 +78,14 @@ export interface AppDeps extends BuyingDeps, Pick<BackOfficeDeps, 'fetchPhoto'> 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   setReadableMessages();
   const requestLimits = deps.requestLimits ?? REQUEST_LIMITS;
-  const app = Fastify({
+  const { trustProxy } = deps.config;
+  const gate = new ConnectionGate(CONNECTION_LIMITS, trustProxy, () => app.log);
+  const app: FastifyInstance = Fastify({
     ...httpLimits(requestLimits),
+    serverFactory: gate.makeServer,
     logger: loggerOptions(deps.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: deps.config.trustProxy,
+    trustProxy,
     genReqId: makeRequestId,
     requestIdHeader: false,
     rewriteUrl: routableUrl,

@@ -10,6 +10,8 @@ export interface MeasuredProcessSettings {
   settings: Record<string, string>;
   projectId: string;
   publishedKey: JWK;
+  /** The built web app; without it no pages are served. */
+  webFolder?: string;
 }
 
 const loaded = loadQuickly();
@@ -31,14 +33,15 @@ loaded();
 process.once('message', (settings: MeasuredProcessSettings) => void open(settings));
 process.on('disconnect', () => process.exit(0));
 
-async function open({ settings, projectId, publishedKey }: MeasuredProcessSettings): Promise<void> {
+async function open(started: MeasuredProcessSettings): Promise<void> {
+  const { settings, projectId, publishedKey, webFolder } = started;
   const config = readConfig(settings);
   const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
   const local = stubLocalMode({
     sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
     verifyToken: verifyFirebaseTokens(keys, { projectId, providers: config.auth.providers }),
   });
-  const { url } = await openShop(config, local, null);
+  const { url } = await openShop(config, local, webFolder ?? null);
   let peak = 0;
   setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
   process.on('message', () => {

@@ -7,7 +7,6 @@ import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import type { InStep } from '#server/platform/instances.ts';
-import { accepts } from '#server/platform/response-cache.ts';
 import {
   firstRequestsOf,
   lookIn,
@@ -19,8 +18,8 @@ import {
 } from './page-head.ts';
 import { nonceOf, pageSecurity } from './page-security.ts';
 import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
-import type { ReadyPage } from './ready-page.ts';
 import { loadRenderer, RenderedPages } from './rendered-pages.ts';
+import { asHtml, sendReady } from './send-page.ts';
 import type { SitemapSource } from './sitemap.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
 import { webFilesRoutes } from './web-files.routes.ts';
@@ -174,20 +173,6 @@ function openRenderedPages(
       return templateOf(config)({ head, rendered: { ...page, scripts } });
     },
   });
-}
-
-/** Sends a page in the form that the client accepts. Brotli would have to compress it anew for each nonce. */
-function sendReady(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
-  const nonce = nonceOf(reply.raw);
-  asHtml(reply).header('vary', 'accept-encoding');
-  if (!accepts(request.headers['accept-encoding'] ?? '', 'gzip')) {
-    return reply.send(page.plain(nonce));
-  }
-  return reply.header('content-encoding', 'gzip').send(page.gzipped(nonce));
-}
-
-function asHtml(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
 }
 
 async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {

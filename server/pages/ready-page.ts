@@ -27,6 +27,8 @@ export class ReadyPage {
   readonly names: ReadonlySet<string>;
   readonly #plain: Blanks;
   readonly #gzip: Blanks;
+  /** Checksum and length; the checksum is that of each response. */
+  readonly #trailer: Buffer;
   readonly #checksum: number;
   readonly #factor: number;
 
@@ -42,10 +44,10 @@ export class ReadyPage {
       }),
     );
     const { bytes, places } = withBlanks(deflated, Buffer.concat([STORED, BLANK]));
-    const trailer = Buffer.alloc(TRAILER_BYTES);
-    trailer.writeUInt32LE(this.#plain.bytes.length, 4);
+    this.#trailer = Buffer.alloc(TRAILER_BYTES);
+    this.#trailer.writeUInt32LE(this.#plain.bytes.length, 4);
     this.#gzip = {
-      bytes: Buffer.concat([GZIP_HEADER, bytes, LAST_BLOCK, trailer]),
+      bytes: Buffer.concat([GZIP_HEADER, bytes, LAST_BLOCK]),
       places: places.map((place) => place + GZIP_HEADER.length + STORED.length),
     };
     const { length } = this.#plain.bytes;
@@ -58,16 +60,16 @@ export class ReadyPage {
     return this.#plain.bytes.length + this.#gzip.bytes.length;
   }
 
-  plain(nonce: string): Buffer {
+  /** The page with this nonce, in pieces that all responses share. */
+  plain(nonce: string): Buffer[] {
     return fill(this.#plain, nonce);
   }
 
-  gzipped(nonce: string): Buffer {
-    const filled = fill(this.#gzip, nonce);
+  gzipped(nonce: string): Buffer[] {
     const difference = crc32(BLANK) ^ crc32(nonce);
-    const checksum = changeBy(this.#checksum, difference, this.#factor);
-    filled.writeUInt32LE(checksum, filled.length - TRAILER_BYTES);
-    return filled;
+    const trailer = Buffer.from(this.#trailer);
+    trailer.writeUInt32LE(changeBy(this.#checksum, difference, this.#factor));
+    return [...fill(this.#gzip, nonce), trailer];
   }
 }
 
@@ -82,8 +84,13 @@ function withBlanks(pieces: readonly Buffer[], blank: Buffer): Blanks {
   return { bytes: Buffer.concat(parts), places };
 }
 
-function fill({ bytes, places }: Blanks, nonce: string): Buffer {
-  const filled = Buffer.from(bytes);
-  for (const place of places) filled.write(nonce, place, 'latin1');
-  return filled;
+function fill({ bytes, places }: Blanks, nonce: string): Buffer[] {
+  const written = Buffer.from(nonce, 'latin1');
+  let from = 0;
+  const pieces = places.flatMap((place) => {
+    const piece = bytes.subarray(from, place);
+    from = place + written.length;
+    return [piece, written];
+  });
+  return [...pieces, bytes.subarray(from)];
 }

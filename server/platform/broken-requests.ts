@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { handleError } from './error-handler.ts';
@@ -51,6 +51,21 @@ export function answerUnreadable(error: ConnectionError, socket: Socket): void {
     );
   }
   socket.destroy(error);
+}
+
+/** Refuses a request for which the shop has no room, before any of it is looked at, and closes its connection. */
+export function answerOverloaded(response: ServerResponse): void {
+  const message = 'The shop has too much to send. Try again in a moment.';
+  response
+    .writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': randomUUID(),
+      'retry-after': '2',
+      connection: 'close',
+    })
+    .end(JSON.stringify({ success: false, code: 'UNAVAILABLE', message }));
 }
 
 /** Closes a connection whose request body timed out or is too long, with 408 if no response has begun. */

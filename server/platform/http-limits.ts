@@ -54,6 +54,8 @@ export function httpLimits(limits: RequestLimits) {
       requestTimeout,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: limits.checkMs,
+      // `refuseRequests` refuses those without a Host header: Node would answer them past the connection gate.
+      requireHostHeader: false,
     },
     forceCloseConnections: 'idle' as const,
     // `refuseRequests` answers with a `Failure` instead.

@@ -32,6 +32,11 @@ describe('a request', () => {
     }
   });
 
+  it.each(paths)('without a Host header is 400: %s', async (path) => {
+    const { status, body } = await ask(path);
+    expect([status, body]).toMatchObject([400, { success: false, code: 'VALIDATION' }]);
+  });
+
   it('with one is answered', async () => {
     const { status } = await ask('/api/v1/config', 'Host: localhost', 'X-Forwarded-Host: a');
     expect(status).toBe(200);

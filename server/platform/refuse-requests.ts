@@ -8,7 +8,7 @@ interface LocalHosts {
 /** Refuses requests before any route sees them. `local`: in local mode, the host names that are its own. */
 export function refuseRequests(app: FastifyInstance, local: LocalHosts | undefined): void {
   refuseWhileClosing(app);
-  refuseTwoHosts(app);
+  refuseUnlessOneHost(app);
   if (local) answerOwnHostsOnly(app, local);
 }
 
@@ -24,15 +24,18 @@ function refuseWhileClosing(app: FastifyInstance): void {
   });
 }
 
-/** Refuses requests with several Host headers, of which a proxy may use another one than this server. */
-function refuseTwoHosts(app: FastifyInstance): void {
+/**
+ * Refuses requests without a Host header (RFC 9112, 3.2), and with several, of which a proxy may use another one than
+ * this server.
+ */
+function refuseUnlessOneHost(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { rawHeaders } = request.raw;
+    const { rawHeaders, httpVersion } = request.raw;
     let hosts = 0;
     for (let place = 0; place < rawHeaders.length; place += 2)
       if (rawHeaders[place]?.toLowerCase() === 'host') hosts += 1;
     done(
-      hosts > 1
+      hosts > 1 || (hosts === 0 && httpVersion === '1.1')
         ? new ApiError('VALIDATION', 'A request must have exactly one Host header.')
         : undefined,
     );

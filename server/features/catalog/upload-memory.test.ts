@@ -1,15 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readdirSync } from 'node:fs';
+import { beforeAll, expect, it } from 'vitest';
 import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint } from '#testing/forms.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
-import { makeTestProvider, TEST_PROJECT } from '#testing/test-tokens.ts';
+import { useMeasuredShop } from '#testing/measured-shop.ts';
 import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
-import type { MeasuredProcessSettings } from '#testing/measured-process.ts';
 
 const MB = 1024 * 1024;
 const IN_TURN = 5;
@@ -17,35 +11,13 @@ const AT_ONCE = 8;
 /** Half of the memory that eight concurrent forms would need if they were held in memory. */
 const ALLOWED = (AT_ONCE * 25 * MB) / 2;
 
-const db = useTestDatabase();
-const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-memory-'));
-const tempFolder = path.join(dataDir, 'temp');
-let shop: ChildProcess | undefined;
+const shop = useMeasuredShop();
+const { memory } = shop;
 let send: () => Promise<number>;
 
 beforeAll(async () => {
-  mkdirSync(tempFolder);
-  await registerPeople(db.database, { id: 'chief', role: 'admin' });
-  const provider = await makeTestProvider();
-  shop = fork(path.join(import.meta.dirname, '../../../testing/measured-process.ts'), {
-    execArgv: ['--expose-gc'],
-    env: { PATH: process.env['PATH'], TMPDIR: tempFolder },
-  });
-  const settings = {
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: db.url,
-    RATE_LIMIT: 'off',
-  };
-  const processSettings: MeasuredProcessSettings = {
-    settings,
-    projectId: TEST_PROJECT,
-    publishedKey: provider.publishedKey,
-  };
-  shop.send(processSettings);
-  const [{ url }] = (await once(shop, 'message')) as [{ url: string }];
-  const authorization = `Bearer ${await provider.sign({ sub: 'chief' })}`;
+  await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+  const authorization = `Bearer ${await shop.provider.sign({ sub: 'chief' })}`;
   const picture = await paint('#b33');
   // A small picture with much data behind it: five megabytes to receive, little to decode.
   const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
@@ -53,7 +25,7 @@ beforeAll(async () => {
   const { headers, payload } = await formOf(...PRODUCT_FIELDS, ...photos);
   const body = new Uint8Array(payload);
   send = async () => {
-    const response = await fetch(`${url}/api/v1/product/new?id=chief`, {
+    const response = await fetch(`${shop.url}/api/v1/product/new?id=chief`, {
       method: 'POST',
       headers: { ...headers, authorization },
       body,
@@ -62,17 +34,6 @@ beforeAll(async () => {
     return response.status;
   };
 });
-afterAll(() => {
-  shop?.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function memory(): Promise<{ rss: number; peak: number }> {
-  if (!shop) throw new Error('The shop is opened before the tests run');
-  const answer = once(shop, 'message') as Promise<[{ rss: number; peak: number }]>;
-  shop.send('memory');
-  return (await answer)[0];
-}
 
 it(
   `memory stays flat over ${IN_TURN} sequential forms of 25 MB and ${AT_ONCE} concurrent ones`,
@@ -94,6 +55,6 @@ it(
     await expect
       .poll(async () => (await memory()).rss - warm, { timeout: 15_000, interval: 500 })
       .toBeLessThan(ALLOWED / 2);
-    expect(readdirSync(tempFolder)).toEqual([]);
+    expect(readdirSync(shop.tempFolder)).toEqual([]);
   },
 );
