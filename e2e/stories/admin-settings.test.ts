@@ -23,10 +23,19 @@ function change(settings: object) {
   return callAsAdmin('settings', { method: 'PUT', body: settings });
 }
 
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+/** A section has its button only while there is something to save. */
+async function save(page: Page, ...sections: string[]): Promise<void> {
+  for (const section of sections) {
+    const button = saveButton(page, section);
+    await button.click();
+    await button.waitFor({ state: 'hidden' });
+  }
   // Those of earlier changes may still be shown.
   await page.getByText('Settings saved').last().waitFor();
+}
+
+function saveButton(page: Page, section: string): Locator {
+  return page.getByRole('form', { name: section }).getByRole('button', { name: 'Save' });
 }
 
 it('settings are not left unsaved unasked, the shop follows them without a reload, and two admins keep both their changes', async () => {
@@ -34,8 +43,11 @@ it('settings are not left unsaved unasked, the shop follows them without a reloa
   await expectQuestionOnEachScreen(page);
   const footer = page.getByRole('contentinfo');
   await page.getByLabel('Phone').fill('+91 20 5555');
-  await page.getByLabel('Tax').fill('12.5');
-  await save(page);
+  await page.getByLabel('Tax', { exact: true }).fill('12.5');
+  // One section is saved, and what is typed in another stays.
+  await save(page, 'Tax and shipping');
+  expect(await page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
+  await save(page, 'Contact');
   await page.getByText('Contact phone: +91 20 0555 0142 → +91 20 5555').first().waitFor();
   await page.getByText('Tax: 18% → 12.5%').first().waitFor();
   // The back office has no footer.
@@ -48,14 +60,14 @@ it('settings are not left unsaved unasked, the shop follows them without a reloa
   // Another admin changes other settings, and then the same one.
   await page.getByLabel('Phone').fill('1');
   await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });
-  await save(page);
+  await save(page, 'Contact');
   await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Light.');
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('help@shop.example');
 
   await page.getByLabel('Name', { exact: true }).fill('Mine');
   await page.getByLabel('Tagline').fill('Mine.');
   await change({ name: 'Theirs', returnDays: 30 });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveButton(page, 'Shop').click();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
   await notice.getByText('Name: Vitrine → Theirs').waitFor();
   expect(await notice.getByRole('listitem').count()).toBe(1);
@@ -63,7 +75,7 @@ it('settings are not left unsaved unasked, the shop follows them without a reloa
   await notice.getByRole('button', { name: 'Keep my changes' }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
   await expect.poll(() => page.getByLabel('Days to send something back').inputValue()).toBe('30');
-  await save(page);
+  await save(page, 'Shop');
   await expect
     .poll(() => callAsAdmin('settings'))
     .toMatchObject({
@@ -75,16 +87,19 @@ it('an admin changes the logo, the countries, their delivery days and the carrie
   const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
   await uploadLogo(page);
   await chooseCountries(page);
+  await save(page, 'Shop', 'Countries');
   const least = page.getByLabel('Åland Islands, days at least');
   await least.fill('9');
   await page.getByLabel('Åland Islands, days at most').fill('7');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveButton(page, 'Delivery times').click();
   await page.getByText(/^Åland Islands: The first number of days/).waitFor();
   await least.fill('6');
+  await save(page, 'Delivery times');
   await replaceCarrier(page);
   await page.getByLabel('E-mail').fill('help');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await saveButton(page, 'Contact').click();
   await page.getByText('An e-mail address, please, such as').waitFor();
+  await saveButton(page, 'Carriers').click();
   const row = carriers(page).last();
   await row.getByText('A web address with {number} in it, please').waitFor();
   await expectGoodAtEverySize(page);
@@ -93,7 +108,7 @@ it('an admin changes the logo, the countries, their delivery days and the carrie
   const up = page.getByRole('button', { name: 'Move DTDC up' });
   await up.click();
   await expectFocus(up);
-  await save(page);
+  await save(page, 'Carriers', 'Contact');
 
   const logo = page.getByRole('banner').locator('a img');
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
@@ -111,7 +126,7 @@ it('an admin changes the logo, the countries, their delivery days and the carrie
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await expectFocus(page.getByLabel('Upload a picture'));
-  await save(page);
+  await save(page, 'Shop');
   await logo.waitFor({ state: 'detached' });
 });
 

@@ -43,7 +43,7 @@ export function mayOpen(path: string, duties: readonly Duty[]): boolean {
 }
 
 function dutiesOfPage(path: string): readonly Duty[] {
-  const [pathname = ''] = path.split('?');
+  const [pathname = ''] = path.split(/[?#]/);
   const [, ...duties] = DUTIES_OF_PAGE.find(([page]) => matchPath(page, pathname)) ?? [''];
   return duties;
 }

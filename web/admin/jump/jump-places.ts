@@ -3,6 +3,7 @@ import type { Duty } from '#contract/duties.ts';
 import type { Order } from '#contract/orders.ts';
 import type { User } from '#contract/users.ts';
 import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
+import { SETTINGS_SECTIONS, sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 
@@ -11,6 +12,8 @@ export interface JumpPlace {
   kind: 'screen' | 'order' | 'product' | 'person';
   to: string;
   name: string;
+  /** Further words by which a screen is found. */
+  words?: string;
   /** Tells it from others of the same name. */
   about?: string | undefined;
 }
@@ -29,6 +32,9 @@ const SCREENS: readonly JumpPlace[] = [
   ['Generate coupons', paths.adminManyCoupons],
   ['Reviews', paths.adminReviews],
   ['Settings', paths.adminSettings],
+  ...SETTINGS_SECTIONS.map(
+    ({ id, title, words }) => [`Settings: ${title}`, sectionPath(id), words] as const,
+  ),
   ['Settings: Home page', paths.adminHomeSettings],
   ['Settings: Pages', paths.adminPageSettings],
   ['Settings: E-mails', paths.adminLetterSettings],
@@ -39,17 +45,17 @@ const SCREENS: readonly JumpPlace[] = [
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],
   ['Line charts', paths.adminLineCharts],
-].map(([name = '', to = '']) => ({ kind: 'screen', name, to }));
+].map(([name = '', to = '', words = '']) => ({ kind: 'screen', name, to, words }));
 
 /**
- * The screens that somebody may open and in whose names every typed word begins a word; all while nothing is typed. Those
- * whose names begin with the first typed word come first.
+ * The screens that somebody may open and in whose names and words every typed word begins a word; all while nothing is typed.
+ * Those whose names begin with the first typed word come first.
  */
 export function screensFor(typed: string, duties: readonly Duty[]): readonly JumpPlace[] {
   const wanted = wordsOf(typed);
-  const found = SCREENS.filter(({ name, to }) => {
+  const found = SCREENS.filter(({ name, words: more = '', to }) => {
     if (!mayOpen(to, duties)) return false;
-    const words = wordsOf(name);
+    const words = wordsOf(`${name} ${more}`);
     return wanted.every((beginning) => words.some((word) => word.startsWith(beginning)));
   });
   const beginsSo = ({ name }: JumpPlace) => wordsOf(name)[0]?.startsWith(wanted[0] ?? '') === true;

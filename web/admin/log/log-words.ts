@@ -106,7 +106,6 @@ export function valueText(
 ): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return value.toLocaleString(locale);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (TIME.test(text))
     return new Date(text).toLocaleString(locale, {

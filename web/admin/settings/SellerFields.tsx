@@ -4,7 +4,6 @@ import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { INDIAN_STATES } from '#contract/states.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import { Section } from './SettingsFields.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
 /** What invoices say of the seller, and how they are numbered. */
@@ -12,7 +11,7 @@ export function SellerSection({ form }: { form: UseFormReturn<SettingsValues> })
   const { locale } = use(MoneyContext);
   const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return (
-    <Section title="Invoices">
+    <>
       <TextField
         form={form}
         name="seller.legalName"
@@ -69,6 +68,6 @@ export function SellerSection({ form }: { form: UseFormReturn<SettingsValues> })
           </option>
         ))}
       </SelectField>
-    </Section>
+    </>
   );
 }

@@ -1,11 +1,9 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import { CarriersField } from './CarriersField.tsx';
-import { CountriesField } from './CountriesField.tsx';
 import { CountryDaysField } from './CountryDaysField.tsx';
 import { PictureUpload } from './PictureUpload.tsx';
 import type { SettingsValues } from './settings-values.ts';
@@ -14,21 +12,11 @@ interface SectionProps {
   form: UseFormReturn<SettingsValues>;
 }
 
-/** Fields under a heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="border-t border-line pt-6">
-      <legend className="float-left mb-4 w-full text-lg font-semibold">{title}</legend>
-      <div className="clear-both grid grid-cols-1 gap-5 sm:grid-cols-2">{children}</div>
-    </fieldset>
-  );
-}
-
 export function ShopSection({ form }: SectionProps) {
   const { currency } = use(MoneyContext);
   const logo = useWatch({ control: form.control, name: 'logo' });
   return (
-    <Section title="Shop">
+    <>
       <TextField form={form} name="name" label="Name" maxLength={SETTINGS_LIMITS.name.max} />
       <TextField
         form={form}
@@ -54,13 +42,13 @@ export function ShopSection({ form }: SectionProps) {
       <p className="text-sm text-ink-muted sm:col-span-2">
         The currency is {currency}. It is set where the shop is started.
       </p>
-    </Section>
+    </>
   );
 }
 
 export function ContactSection({ form }: SectionProps) {
   return (
-    <Section title="Contact">
+    <>
       <TextField form={form} name="contact.email" label="E-mail" type="email" />
       <TextField form={form} name="contact.phone" label="Phone" type="tel" />
       <TextAreaField
@@ -71,7 +59,7 @@ export function ContactSection({ form }: SectionProps) {
         className="sm:col-span-2"
         maxLength={SETTINGS_LIMITS.address.max}
       />
-    </Section>
+    </>
   );
 }
 
@@ -80,7 +68,7 @@ export function MoneySection({ form }: SectionProps) {
   const asAmount = { setValueAs: (text: string) => plainAmount(text, format) };
   const inCurrency = `In ${format.currency}`;
   return (
-    <Section title="Tax and delivery charge">
+    <>
       <NumberField
         form={form}
         name="taxPercent"
@@ -105,52 +93,49 @@ export function MoneySection({ form }: SectionProps) {
         rules={asAmount}
         inputMode="decimal"
       />
-    </Section>
+    </>
   );
 }
 
-export function NumbersSection({ form }: SectionProps) {
-  const format = use(MoneyContext);
-  const asCount = { setValueAs: (text: string) => plainCount(text, format) };
+export function DeliveryTimesSection({ form }: SectionProps) {
+  const asCount = useAsCount();
   return (
     <>
-      <Section title="Countries">
-        <CountriesField form={form} />
-      </Section>
-      <Section title="Delivery times">
-        <NumberField
-          form={form}
-          name="deliveryDays.default.0"
-          label="Days at least"
-          rules={asCount}
-        />
-        <NumberField
-          form={form}
-          name="deliveryDays.default.1"
-          label="Days at most"
-          rules={asCount}
-        />
-        <CountryDaysField form={form} />
-      </Section>
-      <Section title="Carriers">
-        <CarriersField form={form} />
-      </Section>
-      <Section title="Returns and stock">
-        <NumberField
-          form={form}
-          name="returnDays"
-          label="Days to send something back"
-          hint="0 for no returns"
-          rules={asCount}
-        />
-        <NumberField
-          form={form}
-          name="lowStock"
-          label="Low stock"
-          hint="From this stock down a product is low"
-          rules={asCount}
-        />
-      </Section>
+      <NumberField
+        form={form}
+        name="deliveryDays.default.0"
+        label="Days at least"
+        rules={asCount}
+      />
+      <NumberField form={form} name="deliveryDays.default.1" label="Days at most" rules={asCount} />
+      <CountryDaysField form={form} />
     </>
   );
+}
+
+export function ReturnsSection({ form }: SectionProps) {
+  const asCount = useAsCount();
+  return (
+    <>
+      <NumberField
+        form={form}
+        name="returnDays"
+        label="Days to send something back"
+        hint="0 for no returns"
+        rules={asCount}
+      />
+      <NumberField
+        form={form}
+        name="lowStock"
+        label="Low stock"
+        hint="From this stock down a product is low"
+        rules={asCount}
+      />
+    </>
+  );
+}
+
+function useAsCount() {
+  const format = use(MoneyContext);
+  return { setValueAs: (text: string) => plainCount(text, format) };
 }

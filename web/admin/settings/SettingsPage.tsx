@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
+import { useLocation } from 'react-router';
 import type { FieldError } from '#contract/failures.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
@@ -22,10 +23,20 @@ import {
   type SettingsValues,
   valueAt,
   valuesOf,
+  withParts,
 } from './settings-values.ts';
 import { saveSettings } from './settings-endpoints.ts';
 import { wordsOfPart } from './settings-words.ts';
-import { ContactSection, MoneySection, NumbersSection, ShopSection } from './SettingsFields.tsx';
+import { CarriersField } from './CarriersField.tsx';
+import { CountriesField } from './CountriesField.tsx';
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections.ts';
+import {
+  ContactSection,
+  DeliveryTimesSection,
+  MoneySection,
+  ReturnsSection,
+  ShopSection,
+} from './SettingsFields.tsx';
 import { SellerSection } from './SellerFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
@@ -45,44 +56,98 @@ interface SettingsFormProps {
 }
 
 function SettingsForm(props: SettingsFormProps) {
-  const { form, known, message, conflict, goOnFrom, isSaving, send } = useSettingsForm(props);
-  const { isDirty } = form.formState;
+  const settings = useSettingsForm(props);
+  const { form, known, conflict, goOnFrom } = settings;
+  useSectionOfAddress();
+  const unsaved = editedParts(form.watch(), valuesOf(known));
   return (
     <>
-      <form
-        noValidate
-        aria-label="Settings"
-        onSubmit={(event) => void form.handleSubmit(send)(event)}
-        className="flex flex-col gap-8"
-      >
-        <UnsavedGuard isUnsaved={() => isDirty} />
-        {message !== undefined && (
-          <Notice tone="danger" urgent takesFocus>
-            {message}
-          </Notice>
-        )}
-        {conflict && (
-          <ConflictNotice
-            thing="settings"
-            changed={conflict.parts.map((part) => changeIn(part, known, conflict.now))}
-            onKeep={() => goOnFrom(conflict.now, true)}
-            onDiscard={() => goOnFrom(conflict.now, false)}
+      <UnsavedGuard isUnsaved={() => unsaved.length > 0} />
+      {conflict && (
+        <ConflictNotice
+          thing="settings"
+          changed={conflict.parts.map((part) => changeIn(part, known, conflict.now))}
+          onKeep={() => goOnFrom(conflict.now, true)}
+          onDiscard={() => goOnFrom(conflict.now, false)}
+        />
+      )}
+      <div className="flex flex-col gap-8">
+        {SETTINGS_SECTIONS.map((section) => (
+          <SectionForm
+            key={section.id}
+            section={section}
+            settings={settings}
+            isUnsaved={section.parts.some((part) => unsaved.includes(part))}
           />
-        )}
-        <ShopSection form={form} />
-        <ContactSection form={form} />
-        <MoneySection form={form} />
-        <NumbersSection form={form} />
-        <SellerSection form={form} />
-        <div>
-          <Button type="submit" variant="primary" busy={isSaving}>
-            Save
-          </Button>
-        </div>
-      </form>
+        ))}
+      </div>
       <SettingsLog key={known.updatedAt} />
     </>
   );
+}
+
+const FIELDS: Readonly<
+  Record<SettingsSectionId, ComponentType<{ form: UseFormReturn<SettingsValues> }>>
+> = {
+  shop: ShopSection,
+  contact: ContactSection,
+  tax: MoneySection,
+  countries: CountriesField,
+  delivery: DeliveryTimesSection,
+  carriers: CarriersField,
+  returns: ReturnsSection,
+  invoices: SellerSection,
+};
+
+interface SectionFormProps {
+  section: (typeof SETTINGS_SECTIONS)[number];
+  settings: ReturnType<typeof useSettingsForm>;
+  /** Only then there is something to save; until then its place is kept. */
+  isUnsaved: boolean;
+}
+
+/** A section under its heading, which is saved on its own. */
+function SectionForm({ section, settings, isUnsaved }: SectionFormProps) {
+  const { form, problem, saving, send } = settings;
+  const { id, title } = section;
+  const Fields = FIELDS[id];
+  return (
+    <form
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => void form.handleSubmit((typed) => send(typed, section))(event)}
+      className="border-t border-line pt-6"
+    >
+      <h2 id={id} tabIndex={-1} className="mb-4 scroll-mt-20 text-lg font-semibold">
+        {title}
+      </h2>
+      {problem?.section === id && (
+        <div className="mb-4">
+          <Notice tone="danger" urgent takesFocus>
+            {problem.message}
+          </Notice>
+        </div>
+      )}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Fields form={form} />
+      </div>
+      <div className={`mt-5 ${isUnsaved || saving === id ? '' : 'invisible'}`}>
+        <Button type="submit" variant="primary" busy={saving === id}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Leads to the section that the address names. */
+function useSectionOfAddress() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const heading = hash === '' ? null : document.getElementById(hash.slice(1));
+    heading?.scrollIntoView();
+    heading?.focus({ preventScroll: true });
+  }, [hash]);
 }
 
 /** What somebody else has changed: "Tax: 18 → 12". Lists only have a name. */
@@ -104,9 +169,10 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
   const uid = useUserId();
   /** The settings that the form was opened with. */
   const [known, setKnown] = useState(opened);
-  const [message, setMessage] = useState<string>();
+  const [problem, setProblem] = useState<{ section: SettingsSectionId; message: string }>();
   const [conflict, setConflict] = useState<Conflict>();
-  const [save, { isLoading }] = saveSettings.useMutation();
+  const [saving, setSaving] = useState<SettingsSectionId>();
+  const [save] = saveSettings.useMutation();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(opened) });
 
   /** Shows other settings, but keeps what was changed in the form after `since`. */
@@ -124,13 +190,15 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
     focusHeading();
   }
 
-  async function send(typed: SettingsValues) {
-    if (isLoading) return;
-    const values = structuredClone(typed);
+  /** Saves a section; what is typed in the others stays. */
+  async function send(typed: SettingsValues, { id, parts }: (typeof SETTINGS_SECTIONS)[number]) {
+    if (saving !== undefined) return;
     const before = valuesOf(known);
+    const values = withParts(before, typed, parts);
     const changes = changesOf(values, before);
-    setMessage(undefined);
+    setProblem(undefined);
     setConflict(undefined);
+    setSaving(id);
     try {
       const result = await saveMerged({
         version: known.updatedAt,
@@ -145,11 +213,14 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
       startFrom(result.saved.settings, values);
       toast.success(result.saved.message);
     } catch (error) {
-      setMessage(showErrors(form, error));
+      const message = showErrors(form, error);
+      if (message !== undefined) setProblem({ section: id, message });
+    } finally {
+      setSaving(undefined);
     }
   }
 
-  return { form, known, message, conflict, goOnFrom, isSaving: isLoading, send };
+  return { form, known, problem, conflict, goOnFrom, saving, send };
 }
 
 /** Shows errors at their fields. Returns what is to be said above the form. */

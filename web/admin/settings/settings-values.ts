@@ -116,6 +116,25 @@ export function valueAt(values: SettingsValues, part: SettingsPart): unknown {
     .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
 }
 
+/** These values with some parts as they are typed. */
+export function withParts(
+  values: SettingsValues,
+  typed: SettingsValues,
+  parts: readonly SettingsPart[],
+): SettingsValues {
+  const copy = structuredClone(values);
+  for (const part of parts) {
+    const names = part.split('.');
+    const last = names.pop() ?? '';
+    const place = names.reduce<Record<string, unknown>>(
+      (within, name) => within[name] as Record<string, unknown>,
+      copy as unknown as Record<string, unknown>,
+    );
+    place[last] = structuredClone(valueAt(typed, part));
+  }
+  return copy;
+}
+
 /** The edited parts of the form, as they are sent. What is not a number is refused by the shop. */
 export function changesOf(values: SettingsValues, before: SettingsValues): SettingsChanges {
   const { contact, deliveryDays, logo, seller } = values;
