@@ -26,11 +26,8 @@ export function Component() {
   return (
     <AdminScreen
       title="Coupons"
-      actions={
+      more={
         <>
-          <Button variant="primary" onClick={goToForm}>
-            New coupon
-          </Button>
           <Link to={paths.adminManyCoupons} className={buttonLook('secondary')}>
             Generate many
           </Link>
@@ -39,6 +36,11 @@ export function Component() {
           </Link>
           <ExportButton path="payment/coupon/export.csv" query={list.query} />
         </>
+      }
+      actions={
+        <Button variant="primary" onClick={goToForm}>
+          New coupon
+        </Button>
       }
     >
       <section aria-labelledby="all-coupons">

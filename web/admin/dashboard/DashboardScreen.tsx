@@ -7,15 +7,52 @@ import { shareOf } from '#web/admin/charts/slices.ts';
 import { paths } from '#web/paths.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Figures } from './Figures.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { LatestTransactions } from './LatestTransactions.tsx';
 import { LowStock } from './LowStock.tsx';
 
 /** Figures of the shop, and what needs attention, as far as the admin may see it. */
 export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
-  const { chart, categoryCount, userRatio, latestTransaction, lowStock, lowStockCount = 0 } = stats;
+  const { count, categoryCount, lowStock, lowStockCount = 0 } = stats;
+  const hasSold = count.order > 0 || count.cancelled > 0;
+  const inventory = (
+    <Section title="Inventory by category">
+      <Shares rows={categoryCount.map(({ category, count }) => ({ label: category, count }))} />
+    </Section>
+  );
   return (
     <div className="flex flex-col gap-12">
       <Figures stats={stats} />
+      {hasSold ? (
+        <Sales stats={stats} inventory={inventory} />
+      ) : (
+        <>
+          <FirstSteps products={count.product} />
+          {count.product > 0 && inventory}
+        </>
+      )}
+      {lowStock && (hasSold || count.product > 0) && (
+        <Section
+          title="Low stock"
+          more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
+        >
+          <LowStock products={lowStock} count={lowStockCount} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+interface SalesProps {
+  stats: DashboardStats['stats'];
+  inventory: ReactNode;
+}
+
+/** How the sales go, with the inventory beside them. */
+function Sales({ stats, inventory }: SalesProps) {
+  const { chart, userRatio, latestTransaction } = stats;
+  return (
+    <>
       <div className={COLUMNS}>
         <MonthlyChart
           title="Revenue and transactions"
@@ -26,9 +63,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
             { label: 'Transactions', color: CHART_COLORS[1], values: chart.order, isLine: true },
           ]}
         />
-        <Section title="Inventory by category">
-          <Shares rows={categoryCount.map(({ category, count }) => ({ label: category, count }))} />
-        </Section>
+        {inventory}
       </div>
       <div className={COLUMNS}>
         {latestTransaction && (
@@ -48,15 +83,7 @@ export function DashboardScreen({ stats }: { stats: DashboardStats['stats'] }) {
           />
         </Section>
       </div>
-      {lowStock && (
-        <Section
-          title="Low stock"
-          more={{ path: `${paths.adminProducts}?sort=stock`, label: 'All products by stock' }}
-        >
-          <LowStock products={lowStock} count={lowStockCount} />
-        </Section>
-      )}
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ReactNode } from 'react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { shopConfig } from '#web/shop-config.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface AdminScreenProps {
   title: string;
@@ -12,8 +14,10 @@ interface AdminScreenProps {
   backTo?: { path: string; label: string };
   /** A subtitle. */
   about?: ReactNode;
-  /** What can be done here. */
+  /** What is done here most. */
   actions?: ReactNode;
+  /** What else can be done here, on a phone behind a button. */
+  more?: ReactNode;
   /** Prints the children only. */
   hidesHeadInPrint?: boolean;
   children: ReactNode;
@@ -26,6 +30,7 @@ export function AdminScreen({
   backTo,
   about,
   actions,
+  more,
   hidesHeadInPrint = false,
   children,
 }: AdminScreenProps) {
@@ -36,18 +41,41 @@ export function AdminScreen({
       <header
         className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${hidesHeadInPrint ? 'print:hidden' : ''}`}
       >
-        <div className="min-w-0">
-          <h1 tabIndex={-1} className="text-xl break-words">
-            {heading}
-          </h1>
-          {about && <div className="mt-2 text-ink-muted">{about}</div>}
-        </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        <h1 tabIndex={-1} className="min-w-0 text-xl break-words">
+          {heading}
+        </h1>
+        {(actions || more) && (
+          <div className="flex flex-wrap items-center gap-3">
+            {more && <More>{more}</More>}
+            {actions}
+          </div>
+        )}
+        {about && <div className="-mt-1 w-full text-ink-muted">{about}</div>}
       </header>
       {children}
     </>
   );
 }
+
+/** Beside the other actions; on a phone in a sheet behind a button, so that the head of the screen is one row. */
+function More({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <IconButton label="More actions" popoverTarget={id} className="md:hidden">
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      <div id={id} popover="auto" className={MORE}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+const MORE =
+  'md:contents max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:m-0 max-md:w-full max-md:max-w-none ' +
+  'max-md:flex-col max-md:gap-3 max-md:rounded-t-lg max-md:border-t max-md:border-line max-md:bg-ground max-md:p-4 ' +
+  'max-md:text-ink max-md:shadow-lg max-md:open:flex max-md:backdrop:bg-black/50';
 
 function BackLink({ path, label }: { path: string; label: string }) {
   return (

@@ -25,7 +25,7 @@ export function ListSearch({
   );
   return (
     <form
-      className="w-full md:w-auto md:max-w-sm md:min-w-60 md:flex-1"
+      className="w-full md:w-auto md:max-w-sm md:min-w-40 md:flex-1"
       onSubmit={(event) => {
         event.preventDefault();
         box.apply();

@@ -47,14 +47,14 @@ export function Component() {
   return (
     <AdminScreen
       title="Products"
-      actions={
+      more={
         <>
           <ExportButton path="product/export.csv" query={list.query} />
           <ExportButton path="product/ledger/export.csv" label="Export stock ledger" />
           <ImportLink />
-          <NewProductLink />
         </>
       }
+      actions={<NewProductLink />}
     >
       <ProductControls list={list} />
       <ListTable

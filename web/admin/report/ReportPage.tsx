@@ -32,7 +32,7 @@ export function Component() {
   return (
     <AdminScreen
       title="Report"
-      actions={
+      more={
         <>
           <ExportButton path="report/export.csv" query={asked} />
           <ExportButton path="report/tax.csv" query={days.toString()} label="Export tax as CSV" />

@@ -35,12 +35,8 @@ export function Component() {
   return (
     <AdminScreen
       title="Transactions"
-      actions={
-        <>
-          <ExportButton path="order/export.csv" query={asked.query} />
-          <DeskHelp />
-        </>
-      }
+      more={<ExportButton path="order/export.csv" query={asked.query} />}
+      actions={<DeskHelp />}
     >
       <DeskViews key={uid} uid={uid} list={list} counts={data?.counts} />
       {viewOf(list.state) === 'attention' && (

@@ -1,0 +1,78 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Circle from 'lucide-react/icons/circle';
+import { Link } from 'react-router';
+import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
+import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { sectionPath } from '#web/admin/settings/settings-sections.ts';
+import { paths } from '#web/paths.ts';
+
+interface Step {
+  to: string;
+  name: string;
+  about: string;
+  isDone?: boolean;
+}
+
+/** What to do in a shop that has sold nothing yet, in place of charts of zeros. */
+export function FirstSteps({ products }: { products: number }) {
+  const duties = useDuties();
+  const steps: readonly Step[] = [
+    {
+      to: paths.adminNewProduct,
+      name: 'Add a product',
+      about: 'With a photo, a price and its stock, or import a file of many.',
+      isDone: products > 0,
+    },
+    {
+      to: sectionPath('shop'),
+      name: 'Name the shop',
+      about: 'Its name, tagline and logo, and how shoppers reach you.',
+    },
+    {
+      to: sectionPath('tax'),
+      name: 'Set tax and shipping',
+      about: 'The tax rate, what shipping costs, and from which sum it is free.',
+    },
+    {
+      to: paths.adminPageSettings,
+      name: 'Write your legal pages',
+      about: 'Imprint, terms and privacy, which the footer links to.',
+    },
+    {
+      to: paths.adminStaff,
+      name: 'Invite your staff',
+      about: 'Everybody sees and does only what their duties say.',
+    },
+    { to: paths.home, name: 'Look at the shop', about: 'As shoppers see it.' },
+  ];
+  return (
+    <section aria-labelledby="first-steps">
+      <h2 id="first-steps" className="mb-3 font-semibold">
+        First steps
+      </h2>
+      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {steps
+          .filter(({ to }) => mayOpen(to, duties))
+          .map(({ to, name, about, isDone = false }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex h-full gap-3 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-ink"
+              >
+                {isDone ? (
+                  <CircleCheck className="size-5 shrink-0 text-accent" aria-hidden="true" />
+                ) : (
+                  <Circle className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
+                )}
+                <span>
+                  <span className="font-medium">{name}</span>
+                  {isDone && <span className="sr-only"> (done)</span>}
+                  <span className="mt-1 block text-sm text-ink-muted">{about}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+      </ol>
+    </section>
+  );
+}
