@@ -73,7 +73,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await expectGoodAtEverySize(page);
     await page
       .getByRole('navigation', { name: 'Admin' })
-      .getByRole('link', { name: /^Attention/ })
+      .getByRole('link', { name: /^Needs attention/ })
       .click();
     await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
     await expectGoodAtEverySize(page);
@@ -150,6 +150,20 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     await page.route('**/api/v1/order/all?*', (route) => route.fulfill({ json: none }));
     await goWithin(page, '/admin/transaction');
     await page.getByRole('heading', { name: 'No transactions yet' }).waitFor();
+
+    // The figures of a shop that has sold nothing.
+    await page.route('**/api/v1/dashboard/stats?*', async (route) => {
+      const answer = await route.fetch();
+      const json = await answer.json();
+      json.stats.count = { ...json.stats.count, order: 0, cancelled: 0, revenue: 0 };
+      await route.fulfill({ json });
+    });
+    await goWithin(page, '/admin/dashboard');
+    const steps = section(page, 'First steps');
+    await steps.getByRole('link', { name: 'Add a product (done)' }).waitFor();
+    expect(await section(page, 'Revenue and transactions').count()).toBe(0);
+    await steps.getByRole('link', { name: 'Set tax and shipping' }).click();
+    await expectFocus(page.getByRole('heading', { name: 'Tax and shipping' }));
   });
 });
 

@@ -39,13 +39,13 @@ export function AdminScreen({
       <title>{`${title} · ${shopConfig.shop.name}`}</title>
       {backTo && <BackLink {...backTo} />}
       <header
-        className={`mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${hidesHeadInPrint ? 'print:hidden' : ''}`}
+        className={`mb-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-3 ${hidesHeadInPrint ? 'print:hidden' : ''}`}
       >
         <h1 tabIndex={-1} className="min-w-0 text-xl break-words">
           {heading}
         </h1>
         {(actions || more) && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-1 md:gap-3">
             {more && <More>{more}</More>}
             {actions}
           </div>
