@@ -1,7 +1,9 @@
 import { Writable } from 'node:stream';
+import multipart from '@fastify/multipart';
 import { sql } from 'drizzle-orm';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { formOf } from '#testing/forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { makeTestProvider } from '#testing/test-tokens.ts';
 import { handleError } from './error-handler.ts';
@@ -15,7 +17,7 @@ afterEach(async () => {
 });
 
 /** An app with a route that throws, and what it logs. */
-function failing(level: 'info' | 'debug', fail: () => unknown) {
+function failing(level: 'info' | 'debug' | 'trace', fail: () => unknown) {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -52,6 +54,26 @@ describe('the log', () => {
       msg: 'answered',
     });
     expect(logged()).not.toMatch(/asha|secret|eyJ|127\.0\.0\.1/i);
+  });
+
+  it('has no headers of a form at trace level, where its parser tells its options', async () => {
+    const { app, logged } = failing('trace', () => ({ ok: true }));
+    await app.register(multipart);
+    app.post('/form', async (request) => {
+      for await (const part of request.parts()) expect(part.fieldname).toBe('name');
+      return { ok: true };
+    });
+    const token = await (await makeTestProvider()).sign();
+    const { headers, payload } = await formOf(['name', 'Lamp']);
+    const authorization = `Bearer ${token}`;
+    await app.inject({
+      method: 'POST',
+      url: '/form',
+      headers: { ...headers, authorization },
+      payload,
+    });
+    expect(logged()).toContain('busboy');
+    expect(logged()).not.toMatch(/eyJ|authorization/i);
   });
 
   it('has no successful reads, unless at debug level', async () => {

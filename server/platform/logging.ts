@@ -12,6 +12,8 @@ export function loggerOptions(
   return {
     level,
     base: null,
+    // A plugin may log what it was given.
+    redact: { paths: ['headers', '*.headers', '*.*.headers'], remove: true },
     serializers: {
       req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply) => ({ statusCode: reply.statusCode }),
