@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
@@ -71,3 +71,18 @@ it('previews are shown in a page of its own, whose only script is its own', asyn
   );
   expect(body).toContain('<script>addEventListener');
 });
+
+it.skipIf(process.platform === 'win32')(
+  'only the owner of the shop’s files can read them',
+  async () => {
+    const mail = path.join(folder, 'mail');
+    chmodSync(mail, 0o755);
+    for (const file of readdirSync(mail)) chmodSync(path.join(mail, file), 0o644);
+    await send('Again');
+    const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+    expect([
+      modeOf(mail),
+      ...readdirSync(mail).map((file) => modeOf(path.join(mail, file))),
+    ]).toEqual(['700', '600', '600']);
+  },
+);
