@@ -28,6 +28,19 @@ describe('robots.txt', () => {
   });
 });
 
+describe('security.txt', () => {
+  it('is text that names a contact and until when it holds', async () => {
+    const { headers, body } = await shop.app.inject({ url: '/.well-known/security.txt' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    });
+    expect(body).toMatch(/^Contact: (mailto:|https:\/\/shop\.example\/)/);
+    const expires = /^Expires: (.*)$/m.exec(body)?.[1] ?? '';
+    expect(Date.parse(expires)).toBeGreaterThan(Date.now());
+  });
+});
+
 describe('the manifest', () => {
   it('installs the shop under its name', async () => {
     const { headers, body } = await shop.app.inject({ url: '/manifest.webmanifest' });

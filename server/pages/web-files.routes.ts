@@ -6,6 +6,7 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { accepts } from '#server/platform/response-cache.ts';
 import { robotsText } from './robots.ts';
+import { securityText } from './security-text.rule.ts';
 import { Sitemap, type SitemapDeps } from './sitemap.ts';
 
 const decompress = promisify(gunzip);
@@ -29,6 +30,12 @@ export function webFilesRoutes(
     app.get('/robots.txt', async (_request, reply) =>
       keepable(reply, 'text/plain; charset=utf-8').send(robotsText(origin())),
     );
+    app.get('/.well-known/security.txt', async (_request, reply) => {
+      const { shop } = await shopConfig();
+      return keepable(reply, 'text/plain; charset=utf-8').send(
+        securityText(shop, origin(), new Date()),
+      );
+    });
     app.get('/manifest.webmanifest', async (_request, reply) => {
       const { shop } = await shopConfig();
       const manifest = installManifest(shop, await iconsOf(shop.logo));
