@@ -95,6 +95,10 @@ describe('a valid value', () => {
       { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
       { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
     ],
+    [
+      { TRUST_PROXY: '104.16.0.0/13,2400:cb00::/32,fc00::/7' },
+      { trustProxy: ['104.16.0.0/13', '2400:cb00::/32', 'fc00::/7'] },
+    ],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
     [{ DEMO_SEED: 'off' }, { demoSeed: { kind: 'off' } }],
     [

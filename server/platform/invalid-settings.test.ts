@@ -52,6 +52,15 @@ describe('an invalid value', () => {
     ['SHOP_ORIGIN', 'ftp://shop.example'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/x'],
+    ['TRUST_PROXY', '6'],
+    ['TRUST_PROXY', '99'],
+    ['TRUST_PROXY', '100'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', 'loopback, 128.0.0.0/1'],
+    ['TRUST_PROXY', '10.0.0.0/7'],
+    ['TRUST_PROXY', '::/0'],
+    ['TRUST_PROXY', '2000::/3'],
+    ['TRUST_PROXY', '::ffff:0.0.0.0/96'],
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/'],
     ['CORS_ORIGINS', 'a.example'],
@@ -75,6 +84,13 @@ describe('an invalid value', () => {
   ])('of %s stops the start and is named: %s', (name, value) => {
     const found = problems({ [name]: value });
     expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1);
+  });
+
+  it.each([
+    ['99', /at most 5 proxies/],
+    ['0.0.0.0/0', /as wide as 0\.0\.0\.0\/0/],
+  ])('TRUST_PROXY=%s is answered with why', (value, why) => {
+    expect(problems({ TRUST_PROXY: value })).toEqual([expect.stringMatching(why)]);
   });
 
   it('TRUST_PROXY=on is answered with what to write instead', () => {

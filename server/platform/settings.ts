@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
@@ -123,20 +124,50 @@ export const timeZone = z.string().transform((value, context) => {
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
+/** Proxies in front of a shop. A higher number would let visitors choose the address that the shop takes for theirs. */
+const MAX_PROXIES = 5;
+
 /** Which proxies are trusted to tell the client's address: none, a number of hops, or a list of addresses. */
 export const trustProxy = z.string().transform((value, context): TrustProxy => {
   if (value === 'off') return false;
-  if (/^\d{1,2}$/.test(value)) return (_address, hop) => hop < Number(value);
+  if (/^\d+$/.test(value)) {
+    const proxies = Number(value);
+    if (proxies > MAX_PROXIES)
+      context.addIssue(
+        `must be at most ${MAX_PROXIES} proxies; if it is more than there are, visitors can pretend any address`,
+      );
+    return (_address, hop) => hop < proxies;
+  }
   const addresses = splitList(value);
+  const wide = addresses.find((item) => isProxyAddress(item) && isWide(item));
   if (value === 'on') {
     context.addIssue(
       'must not be on, which would trust every client; give the number of proxies, or their addresses such as 10.0.0.0/8',
     );
   } else if (!addresses.every(isProxyAddress)) {
     context.addIssue('must be off, a number of proxies, or their addresses such as 10.0.0.0/8');
+  } else if (wide !== undefined) {
+    context.addIssue(
+      `must not have a range as wide as ${wide}, which would trust clients, too; give the addresses of the proxies, such as 10.0.0.0/8`,
+    );
   }
   return addresses;
 });
+
+/** IPv6 ranges have at least so many bits, except of addresses that are used inside a network. */
+const NARROW_BITS = 16;
+const INSIDE = new Set(['fc00::/7', 'fd00::/8', 'fe80::/10']);
+
+/** Whether a range has more than what IPv4 addresses with the same first number have (/8), in whatever form it is written. */
+function isWide(item: string): boolean {
+  const [address = '', bits] = item.split('/');
+  if (bits !== undefined && Number(bits) === 0) return true;
+  const covers = proxyAddr.compile([item]);
+  const firstNumbers = Array.from({ length: 256 }, (_, first) => `${first}.1.1.1`);
+  const isWide6 = isIP(address) === 6 && bits !== undefined && Number(bits) < NARROW_BITS;
+  const covered = firstNumbers.filter((each) => covers(each, 0)).length;
+  return covered > 1 || (isWide6 && !INSIDE.has(item.toLowerCase()));
+}
 
 function isProxyAddress(item: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(item)) return true;
