@@ -76,7 +76,7 @@ it('what needs attention says what to do: refunds that failed are tried again or
   await expectDisabled(cancel, held);
   expect(await page.getByRole('button', { name: 'Mark as shipped' }).count()).toBe(0);
   await expectGoodAtEverySize(page);
-  await page.getByRole('link', { name: /^Attention/ }).click();
+  await page.getByRole('link', { name: /^Needs attention/ }).click();
   await page.getByRole('link', { name: 'See their orders' }).click();
   await expectAddress(page, '/admin/transaction?view=attention');
 });
