@@ -81,7 +81,15 @@ export const UserPage = LongPageInfo.extend({ success: z.literal(true), users: z
 export type UserPage = z.infer<typeof UserPage>;
 
 /** Body of `user/{userId}/role`. */
-export const RoleChange = z.object({ role: z.enum(ROLES) });
+export const RoleChange = z.object({
+  role: z.enum(ROLES),
+  duties: z
+    .array(z.enum(DUTIES))
+    .min(1, 'At least one duty, please')
+    .max(DUTIES.length)
+    .optional()
+    .describe('What a new admin may do; absent: all that the caller may. Not for customers'),
+});
 export type RoleChange = z.infer<typeof RoleChange>;
 
 export const UserAnswer = z.object({ success: z.literal(true), message: z.string(), user: User });

@@ -12260,6 +12260,8 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     role: "user" | "admin";
+                    /** @description What a new admin may do; absent: all that the caller may. Not for customers */
+                    duties?: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
                 };
             };
         };

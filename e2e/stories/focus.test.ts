@@ -11,7 +11,7 @@ const visitors = useVisitors();
 describe('the customers in the back office', () => {
   it('keep the focus on the safe button while Enter is held down, and have edges in forced colours', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/customer' });
-    await page.getByRole('button', { name: 'Make admin' }).first().focus();
+    await page.getByRole('button', { name: 'Delete' }).first().focus();
     const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
     await page.keyboard.down('Enter');
     await expectFocus(cancel);

@@ -75,7 +75,7 @@ export function Header() {
               <Search size={20} aria-hidden="true" className="sm:hidden" />
               <span className="max-sm:sr-only">Search</span>
             </NavLink>
-            <CartLink />
+            {isStorefront && <CartLink />}
           </nav>
           <ThemeButton />
           <WhoIsHere isStorefront={isStorefront} />

@@ -53,6 +53,33 @@ describe('a role', () => {
     expect((await shop.get(buyer, `/user/all?id=${buyer.uid}`)).json().code).toBe('FORBIDDEN');
   });
 
+  it('is given with the duties that the admin chose, none of which they lack', async () => {
+    const body = (duties: unknown) => ({ role: 'admin', duties });
+    const give = (by: Buyer, duties: unknown) =>
+      shop.app.inject({
+        method: 'PUT',
+        url: `/api/v1/user/${buyer.uid}/role?id=${by.uid}`,
+        headers: by.headers,
+        payload: body(duties),
+      });
+    expect((await give(admin, [])).json()).toMatchObject({
+      code: 'VALIDATION',
+      errors: [{ path: 'duties', message: 'At least one duty, please' }],
+    });
+    const made = await give(admin, ['staff', 'orders']);
+    expect(made.json().user).toMatchObject({ role: 'admin', duties: ['orders', 'staff'] });
+    const staff = await signedIn(buyer.uid, 0);
+    const other = await shop.newBuyer('other');
+    const url = `/api/v1/user/${other.uid}/role?id=${staff.uid}`;
+    const refused = await shop.app.inject({
+      method: 'PUT',
+      url,
+      headers: staff.headers,
+      payload: body(['orders', 'settings']),
+    });
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'DUTY_NEEDED']);
+  });
+
   it('given again needs no new sign-in', async () => {
     await setRole(shop, admin, buyer.uid, 'admin');
     buyer = await signedIn(buyer.uid, 0);

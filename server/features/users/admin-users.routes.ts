@@ -63,7 +63,7 @@ function changeRoleRoute(app: ZodApp, deps: DeleteUserDeps): void {
     },
     async (request) => {
       const { uid: caller } = callerOf(request).claims;
-      const user = await changeRole(deps, caller, request.params.uid, request.body.role);
+      const user = await changeRole(deps, caller, request.params.uid, request.body);
       const message = `${user.name} is ${user.role === 'admin' ? 'an admin' : 'a customer'} now`;
       return { success: true as const, message, user };
     },

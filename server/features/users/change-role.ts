@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { DUTIES, isEveryDuty, type Duty } from '#contract/duties.ts';
 import { isUid } from '#contract/ids.ts';
 import { OPERATOR, type KindWithoutRoute } from '#contract/log.ts';
-import type { Role, User } from '#contract/users.ts';
+import type { Role, RoleChange, User } from '#contract/users.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { runAs } from '#server/platform/actor.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
@@ -21,23 +21,25 @@ export interface ChangeUserDeps {
 }
 
 /**
- * Gives or takes the admin role; a new admin gets the duties of the caller. Throws 404, 409 LAST_ADMIN rather than leave
- * the shop without an admin or an owner, 403 DUTY_NEEDED for an admin with a duty that the caller lacks, and 409 SHOP_OWNER
+ * Gives or takes the admin role; a new admin gets the named duties, or else those of the caller. Throws 404, 409 LAST_ADMIN
+ * rather than leave the shop without an admin or an owner, 403 DUTY_NEEDED for a duty that the caller lacks, and 409 SHOP_OWNER
  * if another admin would take the role from the shop's owner.
  */
 export async function changeRole(
   { database, now }: ChangeUserDeps,
   caller: string,
   uid: string,
-  role: Role,
+  { role, duties: wanted }: RoleChange,
 ): Promise<User> {
   if (!isUid(uid)) throw notFound('user');
   return inTransaction(database, async (tx) => {
     const { admins, own } = await lockAdminsFor(tx, caller, 'staff');
     const known = await lockLiveUser(tx, uid);
     if (role === 'admin') {
+      const duties = wanted === undefined ? own : DUTIES.filter((duty) => wanted.includes(duty));
+      for (const duty of duties) demandDuty(own, duty);
       const isAlready = known.role === 'admin';
-      const row = isAlready ? known : await saveRole(tx, known, { role, duties: own }, now());
+      const row = isAlready ? known : await saveRole(tx, known, { role, duties }, now());
       return presentUser(row);
     }
     if (admins.size === 1 && admins.has(uid))

@@ -11,6 +11,7 @@ import {
   deleteCustomer,
   ordersUnderWay,
 } from './customer-endpoints.ts';
+import { MakeAdmin } from './MakeAdmin.tsx';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
 
 // A reason is below its button, aligned to the end of the row.
@@ -18,7 +19,7 @@ const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wi
 
 interface CustomerActionsProps {
   user: User;
-  /** On their own screen: leaves it. Then call `customersChanged`, once nothing shows the deleted account any more. */
+  /** Set on their own screen, which has all actions; a row of the list can only delete. Leaves the screen; then call `customersChanged`, once nothing shows the deleted account any more. */
   onDeleted?: () => Promise<void>;
 }
 
@@ -47,9 +48,13 @@ export function CustomerActions({ user, onDeleted }: CustomerActionsProps) {
 
   return (
     <span className="flex items-start justify-end table-narrow:flex-col table-narrow:items-end">
-      {duties.includes('staff') && (
+      {onDeleted && duties.includes('staff') && (
         <span className={ACTION}>
-          <ChangeRole user={user} reason={whyRoleStays(user, of)} />
+          {user.role === 'admin' ? (
+            <RemoveAdmin user={user} reason={whyRoleStays(user, of)} />
+          ) : (
+            <MakeAdmin user={user} about={nameId(userId)} />
+          )}
         </span>
       )}
       <span className={ACTION}>
@@ -93,16 +98,15 @@ function WhatDeletingMeans({ userId }: { userId: string }) {
   );
 }
 
-function ChangeRole({ user, reason }: { user: User; reason: string | undefined }) {
+function RemoveAdmin({ user, reason }: { user: User; reason: string | undefined }) {
   const uid = useUserId();
   const dispatch = useShopDispatch();
   const [change] = changeRole.useMutation();
   const { _id: userId, name } = user;
-  const isAdmin = user.role === 'admin';
   const isMe = userId === uid;
 
   async function act() {
-    const answer = await change({ uid, userId, role: isAdmin ? 'user' : 'admin' }).unwrap();
+    const answer = await change({ uid, userId, role: 'user' }).unwrap();
     // The guard redirects admins who took the role from themselves.
     if (isMe) dispatch(userArrived(answer.user));
     return answer;
@@ -113,16 +117,14 @@ function ChangeRole({ user, reason }: { user: User; reason: string | undefined }
       size="sm"
       variant="quiet"
       className="whitespace-nowrap table-narrow:px-2"
-      label={isAdmin ? 'Remove admin' : 'Make admin'}
+      label="Remove admin"
       about={nameId(userId)}
       reason={reason}
-      question={isAdmin ? `Take the admin role from ${name}?` : `Make ${name} an admin?`}
-      confirmLabel={isAdmin ? 'Remove admin' : 'Make admin'}
+      question={`Take the admin role from ${name}?`}
+      confirmLabel="Remove admin"
       act={act}
     >
-      {isAdmin
-        ? `${isMe ? 'You lose' : 'They lose'} the back office at once.`
-        : 'They may do everything that you may. What they may do can be changed under Staff.'}
+      {isMe ? 'You lose' : 'They lose'} the back office at once.
     </ConfirmedButton>
   );
 }

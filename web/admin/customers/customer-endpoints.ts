@@ -1,4 +1,5 @@
 import type { CustomerSummaryAnswer } from '#contract/customers.ts';
+import type { Duty } from '#contract/duties.ts';
 import type { Done } from '#contract/done.ts';
 import { isUnderWay, ORDER_STATUSES } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
@@ -40,11 +41,14 @@ const customerApi = api.injectEndpoints({
         `user/${encodeURIComponent(userId)}/summary?${new URLSearchParams({ id: uid })}`,
       providesTags: ['orders', 'users', 'review'],
     }),
-    changeRole: build.mutation<UserAnswer, { uid: string; userId: string; role: Role }>({
-      query: ({ uid, userId, role }) => ({
+    changeRole: build.mutation<
+      UserAnswer,
+      { uid: string; userId: string; role: Role; duties?: readonly Duty[] }
+    >({
+      query: ({ uid, userId, ...change }) => ({
         url: `user/${encodeURIComponent(userId)}/role?${new URLSearchParams({ id: uid })}`,
         method: 'PUT',
-        body: { role },
+        body: change,
       }),
       // Also after a failure: somebody else may have changed who is an admin.
       invalidatesTags: ['users'],
