@@ -213,6 +213,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
         },
         maxAgeMs: PAGES_MAX_AGE_MS,
         inStep: catalog.cache.inStep,
+        turns: catalog.cache.turns,
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),

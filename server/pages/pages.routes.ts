@@ -6,6 +6,7 @@ import type { PageData, PageRenderer } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
+import type { FairTurns } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import {
   firstRequestsOf,
@@ -47,6 +48,8 @@ export interface PagesDeps {
     maxAgeMs: number;
     /** Whether cached pages may be used. */
     inStep: InStep;
+    /** The turns of visitors whose pages have to be rendered. */
+    turns: FairTurns;
   };
   /** What the sitemap lists. */
   sitemap: SitemapSource;
@@ -79,7 +82,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
       const config = await deps.shopConfig();
-      const ready = await rendered?.find(path, query, request.log);
+      const ready = await rendered?.find(path, query, request);
       if (ready) return sendReady(request, reply, ready);
       const found = await findPage(deps, path);
       const look = found.exists ? await lookedAt(deps, query) : undefined;
@@ -159,6 +162,7 @@ function openRenderedPages(
     onChange: catalog.onChange,
     maxAgeMs: catalog.maxAgeMs,
     inStep: catalog.inStep,
+    turns: catalog.turns,
     maxBytes: MAX_READY_BYTES,
     async fill(address, { title, ...page }, { config, look }) {
       const [path = '', query = ''] = address.split('?', 2);

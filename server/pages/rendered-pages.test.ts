@@ -193,6 +193,13 @@ it('of many different searches at once, eight are rendered and the others left t
   expect((await get('/search?q=after')).body).toContain('page-start');
 });
 
+it('the searches of one address don’t keep others from pages that are rendered', async () => {
+  const flood = Array.from({ length: 40 }, (_, index) => get(`/search?q=storm${index}`));
+  const other = shop.app.inject({ url: '/search?q=calm', remoteAddress: '203.0.113.7' });
+  expect((await other).body).toContain('page-start');
+  await Promise.all(flood);
+});
+
 describe('the HTML of a product', () => {
   it('has what everybody may see of it, before the loader', async () => {
     const [id] = await sellProducts(shop.db.database, { name: 'Lamp', price: 49_950, onHand: 3 });

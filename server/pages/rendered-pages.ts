@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageRenderer, RenderedPage } from '#contract/page-renderer.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
+import { type FairTurns, NoTurn } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { collectNames } from '#server/platform/noted-names.ts';
@@ -29,14 +30,23 @@ export interface RenderedPagesDeps {
   maxBytes: number;
   /** Whether cached pages may be used. */
   inStep: InStep;
+  turns: FairTurns;
+}
+
+/** Who asks for a page. */
+interface Visitor {
+  ip: string;
+  raw: { destroyed: boolean };
+  log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 /** The number of addresses that are remembered after their first request. */
 const MAX_SEEN = 5_000;
-/** Pages that are rendered at once. Further ones are left to the browser, so that a flood of searches costs no more. */
+/** Pages of one address that are rendered or wait for it. Further ones are left to the browser, so that a flood of searches costs no more. */
 const MAX_RENDERING = 8;
+/** A page that has waited so long for its turn is left to the browser. */
+const PATIENCE_MS = 300;
 
-class TooManyAtOnce extends Error {}
 class NoSuchPage extends Error {}
 
 /**
@@ -48,7 +58,6 @@ export class RenderedPages {
   readonly #deps: RenderedPagesDeps;
   readonly #ready: MemoryCache<ReadyPage>;
   readonly #seen = new Set<string>();
-  #rendering = 0;
 
   constructor(deps: RenderedPagesDeps) {
     this.#deps = deps;
@@ -67,7 +76,7 @@ export class RenderedPages {
   async find(
     path: string,
     query: string,
-    log: Pick<FastifyBaseLogger, 'error'>,
+    { ip, raw, log }: Visitor,
   ): Promise<ReadyPage | undefined> {
     try {
       const address = this.#deps.renderer.addressOf(path, query);
@@ -75,9 +84,12 @@ export class RenderedPages {
       const look = await this.#lookedAt(query);
       const make = () => this.#make(address, look);
       const key = look === undefined ? address : withLook(address, look);
-      return await (this.#isWorthKeeping(key) ? this.#ready.getOrCompute(key, make) : make());
+      const waited = { most: MAX_RENDERING, patienceMs: PATIENCE_MS, isGone: () => raw.destroyed };
+      const inTurn = (work: typeof make) => this.#deps.turns.run(ip, work, waited);
+      if (!this.#isWorthKeeping(key)) return await inTurn(make);
+      return await this.#ready.getInTurn(key, inTurn, make);
     } catch (error) {
-      if (!(error instanceof TooManyAtOnce || error instanceof NoSuchPage))
+      if (!(error instanceof NoTurn || error instanceof NoSuchPage))
         log.error({ err: error }, 'a page could not be rendered on the server');
       return undefined;
     }
@@ -93,20 +105,14 @@ export class RenderedPages {
 
   async #make(address: string, lookId: string | undefined): Promise<ReadyPage> {
     const { renderer, data, fill } = this.#deps;
-    if (this.#rendering >= MAX_RENDERING) throw new TooManyAtOnce();
-    this.#rendering += 1;
-    try {
-      const config = await this.#deps.config();
-      const { result, names } = await collectNames(async () => ({
-        page: await renderer.render(address, data, config),
-        look: lookId === undefined ? undefined : await data.product(lookId),
-      }));
-      const { page, look } = result;
-      if (!page) throw new NoSuchPage();
-      return new ReadyPage(await fill(address, page, { config, look }), names);
-    } finally {
-      this.#rendering -= 1;
-    }
+    const config = await this.#deps.config();
+    const { result, names } = await collectNames(async () => ({
+      page: await renderer.render(address, data, config),
+      look: lookId === undefined ? undefined : await data.product(lookId),
+    }));
+    const { page, look } = result;
+    if (!page) throw new NoSuchPage();
+    return new ReadyPage(await fill(address, page, { config, look }), names);
   }
 
   #isWorthKeeping(address: string): boolean {

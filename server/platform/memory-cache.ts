@@ -102,6 +102,20 @@ export class MemoryCache<Value extends object> {
       );
   }
 
+  /** As `getOrCompute`, but what has to be computed waits for its turn first. What is being computed is shared. */
+  getInTurn(
+    name: string,
+    takeTurn: (work: () => Promise<Value>) => Promise<Value>,
+    compute: () => Promise<Value>,
+  ): Value | Promise<Value> {
+    const inTurn = () => takeTurn(async () => this.getOrCompute(name, compute));
+    const known = () => this.get(name) ?? this.#pending.get(name);
+    if (this.#inStep.isInStep(performance.now())) return known() ?? inTurn();
+    return this.#inStep
+      .getInStep()
+      .then((isInStep) => (isInStep ? known() : undefined) ?? inTurn());
+  }
+
   #getOrShare(name: string, compute: () => Promise<Value>): Value | Promise<Value> {
     return this.get(name) ?? this.#pending.get(name) ?? this.#share(name, compute);
   }

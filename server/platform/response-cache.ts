@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FairTurns } from './fair-turns.ts';
 import type { InStep } from './instances.ts';
 import { MemoryCache } from './memory-cache.ts';
 import { collectNames } from './noted-names.ts';
@@ -14,6 +15,8 @@ const COMPRESS: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> =
   br: (plain) => compressBr(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (plain) => compressGzip(plain),
 };
+/** How many answers may be computed and wait for one address. */
+const MOST_WAITING = 256;
 /** Smaller bodies, in bytes, aren't compressed. */
 const WORTH_COMPRESSING = 1_024;
 
@@ -64,13 +67,19 @@ class ReadyResponse {
  */
 export class ResponseCache {
   readonly #ready: MemoryCache<ReadyResponse>;
+  readonly #turns: FairTurns | undefined;
 
-  /** By default without limits, for content that never changes while the server runs. */
+  /**
+   * By default without limits, for content that never changes while the server runs. With `turns`, what has to be
+   * computed waits for the turn of who asks for it.
+   */
   constructor({
     maxAgeMs = Number.POSITIVE_INFINITY,
     maxBytes = Number.POSITIVE_INFINITY,
     inStep,
-  }: { maxAgeMs?: number; maxBytes?: number; inStep?: InStep } = {}) {
+    turns,
+  }: { maxAgeMs?: number; maxBytes?: number; inStep?: InStep; turns?: FairTurns } = {}) {
+    this.#turns = turns;
     this.#ready = new MemoryCache({
       maxAgeMs,
       maxWeight: maxBytes,
@@ -98,10 +107,13 @@ export class ResponseCache {
     key: string,
     compute: () => Promise<Body>,
   ): Promise<Body> {
-    const made = this.#ready.getOrCompute(key, async () => {
+    const make = async () => {
       const { result, names } = await collectNames(compute);
       return new ReadyResponse(result, names);
-    });
+    };
+    const made = this.#turns
+      ? this.#ready.getInTurn(key, takeTurn(this.#turns, request), make)
+      : this.#ready.getOrCompute(key, make);
     const ready = made instanceof ReadyResponse ? made : await made;
     const { headers } = request.raw;
     const isKnown = matches(headers['if-none-match'], ready.etag);
@@ -113,6 +125,12 @@ export class ResponseCache {
     // Fastify wants an async handler to return the reply, which its types don't express.
     return sent as unknown as Body;
   }
+}
+
+function takeTurn(turns: FairTurns, { ip, raw }: FastifyRequest) {
+  const isGone = () => raw.destroyed;
+  return (work: () => Promise<ReadyResponse>) =>
+    turns.run(ip, work, { most: MOST_WAITING, isGone });
 }
 
 /** Sends the bytes, or 304 without them. */

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Product } from '#contract/catalog.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
+import { FairTurns } from '#server/platform/fair-turns.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
@@ -66,6 +67,8 @@ const POPULAR_FOR_MS = 600_000;
 export class CatalogCache {
   readonly inStep: InStep;
   readonly answers: ResponseCache;
+  /** The turns of visitors whose answers and pages have to be made. */
+  readonly turns = new FairTurns();
   readonly #searches: MemoryCache<Searched>;
   readonly #countable: MemoryCache<Countable>;
   readonly #products: MemoryCache<Product>;
@@ -80,7 +83,12 @@ export class CatalogCache {
   constructor(limits: CatalogCacheLimits) {
     const { maxAgeMs, maxAnswerBytes, maxMatches, maxProductBytes, inStep = ALONE } = limits;
     this.inStep = inStep;
-    this.answers = new ResponseCache({ maxAgeMs, maxBytes: maxAnswerBytes, inStep });
+    this.answers = new ResponseCache({
+      maxAgeMs,
+      maxBytes: maxAnswerBytes,
+      inStep,
+      turns: this.turns,
+    });
     this.#searches = new MemoryCache({
       inStep,
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
