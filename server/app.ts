@@ -25,9 +25,10 @@ import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
 import { stockRequestsRoutes } from './features/stock-requests/stock-requests.routes.ts';
-import { findAccount } from './features/users/find-users.queries.ts';
+import { accountsIn } from './features/users/find-users.queries.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
-import { enforceAccess, hasValidToken, type IdentityDeps } from './identity/caller.ts';
+import { hasValidToken, type IdentityDeps } from './identity/caller.ts';
+import { enforceAccess } from './identity/enforce-access.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import { addLetterPages, addLetters, lettersDepsOf, type AddLettersDeps } from './letters.ts';
 import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
@@ -114,7 +115,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
   requireAccessRules(app);
   const identity: IdentityDeps = {
     verifyToken: deps.verifyToken,
-    findAccount: (uid) => findAccount(database.pool, uid),
+    ...accountsIn(database),
     now,
     onAdmin: noteSignIns({ database, now }),
     onExport: (actor, uid) => logExport(database, actor, uid),

@@ -25,6 +25,8 @@ export interface TestShop {
   readonly provider: TestProvider;
   readonly verifyToken: TokenVerifier;
   readonly routes: readonly RouteOptions[];
+  /** Does this once, when the caller of such a call (`PUT /product/:id`) is known and its body is not read yet. */
+  beforeBodyOf(call: string, act: () => Promise<void>): void;
   /** Request headers of a user signed in with these claims (by default Asha). */
   as(claims?: Record<string, unknown>): Promise<{ authorization: string }>;
 }
@@ -72,6 +74,14 @@ export function useTestShop(
     db,
     get routes() {
       return started().watched.routes;
+    },
+    beforeBodyOf(call, act) {
+      const { watched } = started();
+      watched.beforeBody = async ({ method, routeOptions }) => {
+        if (call !== `${method} ${routeOptions.url?.replace('/api/v1', '')}`) return;
+        watched.beforeBody = undefined;
+        await act();
+      };
     },
     get app() {
       return started().watched.built;

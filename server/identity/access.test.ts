@@ -4,11 +4,12 @@ import { DUTIES, type Duty } from '#contract/duties.ts';
 import { requireAccessRules, type Access } from '#server/platform/access.ts';
 import { handleError } from '#server/platform/error-handler.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
-import { findAccount } from '#server/features/users/find-users.queries.ts';
+import { accountsIn } from '#server/features/users/find-users.queries.ts';
 import { CALLERS, HOUR, loggedIn, registerCallers, type TestCaller } from '#testing/callers.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { callerOf, enforceAccess } from './caller.ts';
+import { callerOf } from './caller.ts';
+import { enforceAccess } from './enforce-access.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 
@@ -193,7 +194,7 @@ describe('an access rule', () => {
     requireAccessRules(app);
     enforceAccess(app, {
       verifyToken: (token, now) => shop.verifyToken(token, now),
-      findAccount: (uid) => findAccount(shop.db.database.pool, uid),
+      ...accountsIn(shop.db.database),
       now: () => new Date(),
     });
     RULES.forEach((access, place) => {

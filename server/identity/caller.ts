@@ -1,15 +1,9 @@
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestAsyncHookHandler,
-  preHandlerAsyncHookHandler,
-  preHandlerHookHandler,
-  RouteOptions,
-} from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
 import type { Role } from '#contract/users.ts';
 import type { Access } from '#server/platform/access.ts';
-import { runAs, type Actor } from '#server/platform/actor.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
 import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rule.ts';
 
@@ -42,71 +36,13 @@ export interface IdentityDeps {
   verifyToken: TokenVerifier;
   /** Reads the account from the database; undefined if nobody registered with this uid. */
   findAccount(uid: string): Promise<Account | undefined>;
+  /** The same, and keeps others from changing the account until the transaction ends. */
+  lockAccount(tx: Transaction, uid: string): Promise<Account | undefined>;
   now(): Date;
   /** Called for every call of an admin, before it is answered. */
   onAdmin?(claims: TokenClaims): Promise<void>;
   /** Logs that an admin takes an export: of this person, or of a whole list. */
   onExport?(actor: Actor, uid: string | undefined): Promise<void>;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    caller: Caller | null;
-  }
-}
-
-/** Enforces each route's access rule before its body is read. */
-export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
-  app.decorateRequest('caller', null);
-  app.addHook('onRoute', (route) => {
-    const access = route.config?.access;
-    if (!access || (access.who === 'public' && !access.moreForAdmins)) return;
-    const guard: onRequestAsyncHookHandler = async (request, reply) => {
-      if (access.who === 'public') {
-        request.caller = await adminWhoAsks(request, access, deps);
-        if (!request.caller) return;
-      }
-      reply.header('cache-control', 'private, no-store');
-      request.caller ??= await identify(request, access, deps);
-    };
-    route.onRequest = [...[route.onRequest ?? []].flat(), guard];
-    const logs = logging(route, deps);
-    if (logs) route.preHandler = [logs, ...[route.preHandler ?? []].flat()];
-  });
-}
-
-/**
- * What logs the calls of admins to a route: their writes, which then run for them, and their exports. Undefined for
- * others.
- */
-function logging(
-  { method, config = {} }: RouteOptions,
-  deps: IdentityDeps,
-): preHandlerHookHandler | preHandlerAsyncHookHandler | undefined {
-  const methods = [method].flat();
-  if (methods.some((each) => each !== 'GET' && each !== 'HEAD')) {
-    if (config.access?.duty === undefined) return undefined;
-    // A callback, since what an async hook enters has ended before the handler begins.
-    const enter: preHandlerHookHandler = (request, _reply, done) => {
-      const actor = actorOf(request);
-      if (actor) runAs(actor, done);
-      else done();
-    };
-    return enter;
-  }
-  if (!config.isExport || methods.includes('HEAD')) return undefined;
-  return async (request: FastifyRequest) => {
-    const actor = actorOf(request);
-    const { uid } = request.params as { uid?: string };
-    if (actor && uid !== actor.by) await deps.onExport?.(actor, uid);
-  };
-}
-
-function actorOf(request: FastifyRequest): Actor | undefined {
-  const { caller, id, ip, routeOptions } = request;
-  if (caller?.admin !== 'yes') return undefined;
-  const { operationId = routeOptions.url ?? '' } = routeOptions.schema ?? {};
-  return { by: caller.claims.uid, role: 'admin', request: id, address: ip, kind: operationId };
 }
 
 /** Whether a request has a valid token. The verifier caches valid ones. */
@@ -164,7 +100,7 @@ function dutyNeeded(duty: Duty): ApiError {
 }
 
 /** The admin with the duty who asks; null for everybody else, and while that can't be found out. */
-async function adminWhoAsks(
+export async function adminWhoAsks(
   request: FastifyRequest,
   { duty }: Access,
   deps: IdentityDeps,
@@ -173,20 +109,32 @@ async function adminWhoAsks(
   return identify(request, { who: 'admin', ...(duty && { duty }) }, deps).catch(() => null);
 }
 
-async function identify(
+/** Who calls a route, and whether they may; throws 400, 401 or 403 otherwise. */
+export async function identify(
   request: FastifyRequest,
   access: Access,
   deps: IdentityDeps,
 ): Promise<Caller> {
   const claims = await deps.verifyToken(bearerToken(request), deps.now());
   const account = await deps.findAccount(claims.uid);
+  const caller = judgeCaller(request, access, { claims, account, now: deps.now() });
+  if (caller.admin === 'yes') await deps.onAdmin?.(claims);
+  return caller;
+}
+
+/** Whether somebody with this token and account may call a route; throws 400, 401 or 403 otherwise. */
+export function judgeCaller(
+  request: FastifyRequest,
+  access: Access,
+  { claims, account, now }: { claims: TokenClaims; account: Account | undefined; now: Date },
+): Caller {
   if (account?.isDeleted) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
   if (access.who !== 'token') {
     if (!account)
       throw new ApiError('NOT_REGISTERED', 'This account is not registered with the shop yet.');
     if (access.ownId) requireOwnId(request, claims.uid);
   }
-  const caller = {
+  const caller: Caller = {
     claims,
     isRegistered: account !== undefined,
     admin: adminStatusOf(account, claims),
@@ -195,8 +143,7 @@ async function identify(
   const isSelf = access.orSelf === true && isNamedInUrl(request, claims.uid);
   if (access.who === 'admin' && !isSelf) demandAdmin(caller, access.duty);
   if (access.freshSignIn === true || (access.freshSignIn && !isSelf))
-    demandFreshSignIn(claims, { isCustomer: isSelf && caller.admin === 'no' }, deps.now());
-  if (caller.admin === 'yes') await deps.onAdmin?.(claims);
+    demandFreshSignIn(claims, { isCustomer: isSelf && caller.admin === 'no' }, now);
   return caller;
 }
 

@@ -11,6 +11,9 @@ import type { Duty } from '#contract/duties.ts';
  * `freshSignIn` they must have logged in within the last 5 minutes, unless they are an admin; with `'for-others'` any
  * sign-in will do for them. With `moreForAdmins` a public route's answer has more for admins with the duty: their token is
  * read, and any other counts as none.
+ *
+ * What a route writes is written only if its caller still may: each transaction locks their account and asks again. With
+ * `locksCaller` the route's own transaction does so, together with the other rows that it locks.
  */
 export interface Access {
   who: 'public' | 'token' | 'user' | 'admin';
@@ -18,6 +21,7 @@ export interface Access {
   freshSignIn?: boolean | 'for-others';
   orSelf?: boolean;
   moreForAdmins?: boolean;
+  locksCaller?: boolean;
   duty?: Duty | 'any';
 }
 

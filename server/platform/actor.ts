@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction } from './database.ts';
 
 /** Whose writes these are in the log: an admin's, the operator's, or those of somebody who becomes an admin. */
 export interface Actor {
@@ -18,17 +19,41 @@ export interface Actor {
   undoes?: string;
 }
 
-const acting = new AsyncLocalStorage<Actor>();
+/** Throws if the caller may not go on with what they began; locks their account in the transaction. */
+export type StillMay = (tx: Transaction) => Promise<void>;
+
+/** For whom code runs. */
+interface Running {
+  /** Whose writes are logged; undefined for shoppers. */
+  actor?: Actor | undefined;
+  /** Asked at the end of each transaction; undefined where nobody waits for an answer. */
+  stillMay?: StillMay | undefined;
+}
+
+const running = new AsyncLocalStorage<Running>();
 
 /**
- * Runs `work` for an admin: the database logs what its transactions change (see `log_change` in the migrations). A job
- * calls it for whoever has started it.
+ * Runs `work` as an admin's: the database logs what its transactions change (see `log_change` in the migrations). Within a
+ * request its caller is still asked for.
  */
 export function runAs<T>(actor: Actor, work: () => T): T {
-  return acting.run(actor, work);
+  return running.run({ ...running.getStore(), actor }, work);
+}
+
+/**
+ * Runs `work` for the caller of a request, whose rights each of its transactions asks for, or, without `stillMay`, for a job, which
+ * goes on for whoever has started it.
+ */
+export function runFor<T>(caller: Running, work: () => T): T {
+  return running.run(caller, work);
 }
 
 /** The admin for whom this code runs; undefined for shoppers and sweeps. */
 export function currentActor(): Actor | undefined {
-  return acting.getStore();
+  return running.getStore()?.actor;
+}
+
+/** Asks whether the caller for whom this code runs still may; undefined for sweeps and for public calls. */
+export function currentStillMay(): StillMay | undefined {
+  return running.getStore()?.stillMay;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Access } from './access.ts';
 
-type More = Pick<Access, 'freshSignIn' | 'orSelf'>;
+type More = Pick<Access, 'freshSignIn' | 'orSelf' | 'locksCaller'>;
 
 /**
  * The access rule of back-office calls: an admin with this duty, and with their own uid in `?id=`. `any`: every admin; the

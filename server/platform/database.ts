@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { Actor } from './actor.ts';
+import { currentStillMay, type Actor } from './actor.ts';
 import { nameActor, unnameActor } from './actor.queries.ts';
 import { isDatabaseAway } from './database-away.ts';
 
@@ -85,7 +85,7 @@ const MAX_TRIES = 6;
 
 /**
  * Runs `work` in one transaction. Deadlocks and serialization failures are retried, up to `MAX_TRIES` attempts. What an
- * admin's call changes in it is logged.
+ * admin's call changes in it is logged, and whoever lost the right to what they called for is refused (`StillMay`).
  */
 export async function inTransaction<T>(
   database: Database,
@@ -117,7 +117,10 @@ async function onOneConnection<T>(
     return await drizzle(client).transaction(async (tx) => {
       const actor = nameActor();
       if (actor) await tx.execute(actor);
-      return work(tx);
+      const done = await work(tx);
+      // At the end, since everything else is locked before the people whose it is.
+      await currentStillMay()?.(tx);
+      return done;
     }, config);
   } catch (error) {
     isBroken = isDatabaseAway(error);

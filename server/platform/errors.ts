@@ -57,3 +57,16 @@ export function invalid(path: string, message: string): ApiError {
     details: { errors: [{ path, message }] },
   });
 }
+
+const LOST_RIGHTS = new Set<FailureCode>([
+  'ACCOUNT_DELETED',
+  'DUTY_NEEDED',
+  'FORBIDDEN',
+  'NOT_REGISTERED',
+  'SIGN_IN_AGAIN',
+]);
+
+/** Whether a call is refused for what its caller may not do any more. */
+export function isLostRight({ code }: ApiError): boolean {
+  return LOST_RIGHTS.has(code);
+}

@@ -46,7 +46,7 @@ function createCheckoutRoute(
   app.post(
     '/payment/create',
     {
-      config: { access: { who: 'user', ownId: true } },
+      config: { access: { who: 'user', ownId: true, locksCaller: true } },
       // Counted before the coupon is looked at, and whatever the outcome.
       preValidation: async (request) => {
         if (namesCoupon(request.body)) await couponBudget.count(request);

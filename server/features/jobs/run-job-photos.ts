@@ -1,4 +1,4 @@
-import { type Actor, runAs } from '#server/platform/actor.ts';
+import { type Actor, runFor } from '#server/platform/actor.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { forgetFiles, leaseRows, type DueRow } from './job-photos.queries.ts';
 import { putPhotos } from './put-photos.ts';
@@ -32,7 +32,7 @@ export async function runJobPhotos(deps: RunJobPhotosDeps): Promise<number> {
 
 async function takeOne(deps: RunJobPhotosDeps, row: DueRow): Promise<void> {
   const taken = await takePhotos(deps, row);
-  const hasChanged = await runAs(actorOf(row), () =>
+  const hasChanged = await runFor({ actor: actorOf(row) }, () =>
     inTransaction(deps.database, (tx) => putPhotos(tx, row, taken, deps.now())),
   );
   if (hasChanged) deps.onChange();

@@ -5,7 +5,7 @@ import {
   type Database,
   type Transaction,
 } from '#server/platform/database.ts';
-import { type Actor, runAs } from '#server/platform/actor.ts';
+import { type Actor, runFor } from '#server/platform/actor.ts';
 import { jobRows, jobs, NO_FAILED_TRIES, type JobKind } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
 import { noteFailedTry } from './note-failed-try.ts';
@@ -54,7 +54,7 @@ export async function runJobs(deps: RunJobsDeps): Promise<number> {
 /** Whether there was something to do. */
 function tryJob(deps: RunJobsDeps, next: JobRow): Promise<boolean> {
   // The log has what is written as an entry of who started the job, or its undo.
-  return runAs(actorOf(next), () =>
+  return runFor({ actor: actorOf(next) }, () =>
     step(deps, next, 'together').catch((error: unknown) => {
       if (!isOfData(error)) throw error;
       // The database refuses one of the rows: which one shows when each is written by itself.

@@ -28,7 +28,7 @@ function createOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
   app.post(
     '/order/new',
     {
-      config: { access: { who: 'user' } },
+      config: { access: { who: 'user', locksCaller: true } },
       schema: {
         operationId: 'createOrder',
         summary: 'The order of a paid checkout; the same however often it is asked',

@@ -3,7 +3,7 @@ import { carrierNamed, trackingUrl, type Carrier } from '#contract/carriers.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { OrdersToShip, ShipResult } from '#contract/shipments.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError, isLostRight } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
@@ -42,7 +42,8 @@ export async function shipOrders(
       await shipOrder(deps, by, orderId, { ...labelOf(carriers, carrier, tracking), notify });
       results.push({ orderId, ok: true });
     } catch (error) {
-      if (!(error instanceof ApiError) && !results.some(({ ok }) => ok)) throw error;
+      const isOfAll = !(error instanceof ApiError) || isLostRight(error);
+      if (isOfAll && !results.some(({ ok }) => ok)) throw error;
       isAway = !(error instanceof ApiError);
       const { code, message } = error instanceof ApiError ? error : AWAY;
       results.push({ orderId, ok: false, code, message });

@@ -56,7 +56,7 @@ function inviteRoute(app: ZodApp, deps: StaffRoutesDeps): void {
   app.post(
     '/staff/invite',
     {
-      config: forAdmins('staff', { freshSignIn: true }),
+      config: forAdmins('staff', { freshSignIn: true, locksCaller: true }),
       schema: {
         operationId: 'inviteStaff',
         summary: 'Invite an e-mail address to work in the back office with these duties',
@@ -82,7 +82,7 @@ function withdrawRoute(app: ZodApp, deps: StaffRoutesDeps): void {
   app.delete(
     '/staff/invite/:inviteId',
     {
-      config: forAdmins('staff', { freshSignIn: true }),
+      config: forAdmins('staff', { freshSignIn: true, locksCaller: true }),
       schema: {
         operationId: 'withdrawInvite',
         summary: 'Withdraw an invitation',

@@ -49,7 +49,7 @@ function changeRoleRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.put(
     '/user/:uid/role',
     {
-      config: forAdmins('staff', { freshSignIn: true }),
+      config: forAdmins('staff', { freshSignIn: true, locksCaller: true }),
       schema: {
         operationId: 'changeRole',
         summary: 'Make somebody an admin, or a customer again',
@@ -74,7 +74,7 @@ function changeDutiesRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.put(
     '/user/:uid/duties',
     {
-      config: forAdmins('staff', { freshSignIn: true }),
+      config: forAdmins('staff', { freshSignIn: true, locksCaller: true }),
       schema: {
         operationId: 'changeDuties',
         summary: 'Say what an admin may do',
@@ -100,7 +100,7 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
   app.delete(
     '/user/:uid',
     {
-      config: forAdmins('customers', { freshSignIn: true, orSelf: true }),
+      config: forAdmins('customers', { freshSignIn: true, orSelf: true, locksCaller: true }),
       schema: {
         operationId: 'deleteUser',
         summary: 'Close an account for good, oneself or by an admin; its orders stay',

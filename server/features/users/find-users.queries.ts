@@ -2,32 +2,46 @@ import { and, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { User } from '#contract/users.ts';
-import type { Account } from '#server/identity/caller.ts';
-import type { Database } from '#server/platform/database.ts';
+import type { Account, IdentityDeps } from '#server/identity/caller.ts';
+import { runPrepared, type Database, type Transaction } from '#server/platform/database.ts';
 import { heldDuties } from './held-duties.rule.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
+/** How the access rules read accounts. */
+export function accountsIn({ pool }: Database): Pick<IdentityDeps, 'findAccount' | 'lockAccount'> {
+  return { findAccount: (uid) => findAccount(pool, uid), lockAccount };
+}
+
 /** The current account of a uid; undefined if nobody has registered with it. Asked with every call of a person. */
 export async function findAccount(pool: pg.Pool, uid: string): Promise<Account | undefined> {
-  const { rows } = await pool.query<
-    Pick<typeof users.$inferSelect, 'role' | 'duties'> & {
-      roleGivenAt: number | null;
-      isDeleted: boolean;
-    }
-  >({
-    name: 'find-account',
-    text: `
-      select role, duties, floor(extract(epoch from role_given_at))::float8 as "roleGivenAt",
-        deleted_at is not null as "isDeleted"
-      from users where id = $1`,
-    values: [uid],
-  });
-  if (!rows[0]) return undefined;
-  const { role, roleGivenAt, isDeleted } = rows[0];
+  const text = `${ACCOUNT} where id = $1`;
+  const { rows } = await pool.query<AccountRow>({ name: 'find-account', text, values: [uid] });
+  return rows[0] && accountOf(rows[0]);
+}
+
+/** The same, locked until the transaction ends, so that nobody changes or deletes it meanwhile. */
+async function lockAccount(tx: Transaction, uid: string): Promise<Account | undefined> {
+  const statement = sql`${sql.raw(ACCOUNT)} where id = ${uid} for share`;
+  const [row] = await runPrepared<AccountRow>(tx, 'lock-account', statement);
+  return row && accountOf(row);
+}
+
+type AccountRow = Pick<typeof users.$inferSelect, 'role' | 'duties'> & {
+  roleGivenAt: number | null;
+  isDeleted: boolean;
+};
+
+const ACCOUNT = `
+  select role, duties, floor(extract(epoch from role_given_at))::float8 as "roleGivenAt",
+    deleted_at is not null as "isDeleted"
+  from users`;
+
+function accountOf(row: AccountRow): Account {
+  const { role, roleGivenAt, isDeleted } = row;
   return {
     role,
-    duties: heldDuties(rows[0]),
+    duties: heldDuties(row),
     ...(roleGivenAt !== null && { roleGivenAt }),
     isDeleted,
   };

@@ -13,7 +13,7 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       '/user/new',
       {
         config: {
-          access: { who: 'token' },
+          access: { who: 'token', locksCaller: true },
           rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' },
         },
         schema: {

@@ -1,0 +1,113 @@
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+  preHandlerHookHandler,
+  RouteOptions,
+} from 'fastify';
+import type { Access } from '#server/platform/access.ts';
+import { runFor, type Actor, type StillMay } from '#server/platform/actor.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import {
+  adminWhoAsks,
+  type Caller,
+  demandDuty,
+  identify,
+  type IdentityDeps,
+  judgeCaller,
+} from './caller.ts';
+
+/** A body that took longer than this to arrive is one in which rights may have been lost: they are asked for again. */
+const AT_ONCE_MS = 100;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    /** When the caller was identified, in milliseconds of `performance.now()`. */
+    callerAskedAt: number;
+  }
+}
+
+/** Enforces each route's access rule before its body is read. */
+export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
+  app.decorateRequest('caller', null);
+  app.decorateRequest('callerAskedAt', 0);
+  app.addHook('onRoute', (route) => {
+    const access = route.config?.access;
+    if (!access || (access.who === 'public' && !access.moreForAdmins)) return;
+    const guard: onRequestAsyncHookHandler = async (request, reply) => {
+      if (access.who === 'public') {
+        request.caller = await adminWhoAsks(request, access, deps);
+        if (!request.caller) return;
+      }
+      reply.header('cache-control', 'private, no-store');
+      request.caller ??= await identify(request, access, deps);
+      request.callerAskedAt = performance.now();
+    };
+    route.onRequest = [...[route.onRequest ?? []].flat(), guard];
+    const before = isWrite(route) ? writing(access, deps) : logging(route, deps);
+    route.preHandler = [...before, ...[route.preHandler ?? []].flat()];
+  });
+}
+
+function isWrite({ method }: RouteOptions): boolean {
+  return [method].flat().some((each) => each !== 'GET' && each !== 'HEAD');
+}
+
+type PreHandler = preHandlerHookHandler | preHandlerAsyncHookHandler;
+
+/**
+ * What comes between the body of a write and its handler: the caller is asked for again if the body took its time, and what
+ * the handler writes is logged if they are an admin, and refused if they have lost the right meanwhile.
+ */
+function writing(access: Access, deps: IdentityDeps): PreHandler[] {
+  const askAgain: preHandlerAsyncHookHandler = async (request) => {
+    if (!request.caller || performance.now() - request.callerAskedAt < AT_ONCE_MS) return;
+    request.caller = await identify(request, access, deps);
+  };
+  // A callback, since what an async hook enters has ended before the handler begins.
+  const enter: preHandlerHookHandler = (request, _reply, done) => {
+    const actor = access.duty === undefined ? undefined : actorOf(request);
+    const stillMay = access.locksCaller ? undefined : askingAgain(request, access, deps);
+    if (actor || stillMay) runFor({ actor, stillMay }, done);
+    else done();
+  };
+  return [askAgain, enter];
+}
+
+/** Asks in a transaction what was asked when the request began; undefined for public routes. */
+function askingAgain(
+  request: FastifyRequest,
+  access: Access,
+  deps: IdentityDeps,
+): StillMay | undefined {
+  const { caller } = request;
+  if (!caller || access.who === 'public') return undefined;
+  return async (tx) => {
+    const account = await deps.lockAccount(tx, caller.claims.uid);
+    const now = judgeCaller(request, access, { claims: caller.claims, account, now: deps.now() });
+    if (access.duty === undefined || caller.admin !== 'yes') return;
+    if (now.admin !== 'yes') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+    for (const duty of caller.duties) demandDuty(now.duties, duty);
+  };
+}
+
+/** What logs the exports of admins. */
+function logging({ method, config = {} }: RouteOptions, deps: IdentityDeps): PreHandler[] {
+  if (!config.isExport || [method].flat().includes('HEAD')) return [];
+  return [
+    async (request: FastifyRequest) => {
+      const actor = actorOf(request);
+      const { uid } = request.params as { uid?: string };
+      if (actor && uid !== actor.by) await deps.onExport?.(actor, uid);
+    },
+  ];
+}
+
+function actorOf(request: FastifyRequest): Actor | undefined {
+  const { caller, id, ip, routeOptions } = request;
+  if (caller?.admin !== 'yes') return undefined;
+  const { operationId = routeOptions.url ?? '' } = routeOptions.schema ?? {};
+  return { by: caller.claims.uid, role: 'admin', request: id, address: ip, kind: operationId };
+}
