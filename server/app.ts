@@ -102,8 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now } = deps;
   acceptJsonOnly(app);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleUnknownPath);
 
