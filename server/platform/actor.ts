@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Transaction } from './database.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /** Whose writes these are in the log: an admin's, the operator's, or those of somebody who becomes an admin. */
 export interface Actor {
@@ -20,7 +20,9 @@ export interface Actor {
 }
 
 /** Throws if the caller may not go on with what they began; locks their account in the transaction. */
-export type StillMay = (tx: Transaction) => Promise<void>;
+export type StillMay = (
+  tx: Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0],
+) => Promise<void>;
 
 /** For whom code runs. */
 interface Running {
