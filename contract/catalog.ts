@@ -5,6 +5,7 @@ import {
   ADMIN_PRODUCT_SORTS,
   PHOTO_FILTERS,
   PRODUCT_SORTS,
+  RANKED_SORTS,
   STOCK_FILTERS,
 } from './list-choices.ts';
 import { Id } from './ids.ts';
@@ -86,6 +87,11 @@ export const OneProduct = z.object({
 export type OneProduct = z.infer<typeof OneProduct>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
+export type RankedSort = (typeof RANKED_SORTS)[number];
+
+export function isRanked(sort: string | undefined): sort is RankedSort {
+  return RANKED_SORTS.some((ranked) => ranked === sort);
+}
 
 /** A limit of prices in a query. */
 const PriceLimit = z
@@ -150,6 +156,16 @@ export const Facets = z
   .meta({ id: 'Facets' });
 export type Facets = z.infer<typeof Facets>;
 
+/** How a search was read. */
+export const Understood = z
+  .object({
+    words: z.string().describe('What was searched for, without the words that tell a price'),
+    min: z.number().optional().describe('The lowest price that they tell'),
+    price: z.number().optional().describe('The highest price that they tell'),
+  })
+  .meta({ id: 'Understood' });
+export type Understood = z.infer<typeof Understood>;
+
 export const ProductPage = PageInfo.extend({
   success: z.literal(true),
   products: z.array(Product),
@@ -157,6 +173,7 @@ export const ProductPage = PageInfo.extend({
   closest: z
     .boolean()
     .describe('No product matches all words of the search: these match most of them, best first'),
+  understood: Understood.optional().describe('With `search`'),
   facets: Facets.optional().describe('With `facets=1`'),
 });
 export type ProductPage = z.infer<typeof ProductPage>;

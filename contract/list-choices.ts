@@ -1,7 +1,9 @@
 // Doesn't import zod, because the web app's lists import this file.
 
 /** How `product/all` can be sorted. By default the best matches come first. */
-export const PRODUCT_SORTS = ['asc', 'desc', 'newest'] as const;
+export const PRODUCT_SORTS = ['asc', 'desc', 'newest', 'rating', 'best-selling'] as const;
+/** Those of them that are a ranking of products; what isn't in it follows, newest first. */
+export const RANKED_SORTS = ['rating', 'best-selling'] as const;
 
 /** How `product/admin-products` can be sorted, the default first. */
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;

@@ -3968,6 +3968,14 @@ export interface components {
              */
             until?: string;
         };
+        Understood: {
+            /** @description What was searched for, without the words that tell a price */
+            words: string;
+            /** @description The lowest price that they tell */
+            min?: number;
+            /** @description The highest price that they tell */
+            price?: number;
+        };
         User: {
             _id: string;
             name: string;
@@ -4407,7 +4415,7 @@ export interface operations {
                 available?: "" | "1";
                 /** @description At least this many stars on average */
                 rating?: "" | string;
-                sort?: "" | ("asc" | "desc" | "newest" | "dsc");
+                sort?: "" | ("asc" | "desc" | "newest" | "rating" | "best-selling" | "dsc");
                 category?: string;
                 /** @description `1` to answer `facets`, too */
                 facets?: "" | "1";
@@ -4434,6 +4442,7 @@ export interface operations {
                         totalIsLowerBound: boolean;
                         /** @description No product matches all words of the search: these match most of them, best first */
                         closest: boolean;
+                        understood?: components["schemas"]["Understood"];
                         facets?: components["schemas"]["Facets"];
                     };
                 };

@@ -271,8 +271,8 @@ describe('a product', () => {
 describe('a search', () => {
   it('has its products, its filters in a form, and links to its other pages', async () => {
     const { title, markup } = await render('/search?search=lamp&category=Audio&page=2');
-    expect(title).toMatch(/^Audio · /);
-    expect(markup).toMatch(/<h1[^>]*>Audio<\/h1>/);
+    expect(title).toMatch(/^30 results for “lamp” · /);
+    expect(markup).toMatch(/<h1[^>]*>30 results for “lamp”<\/h1>/);
     expect(markup).toContain('30 products');
     expect(markup).toMatch(/<form [^>]*action="\/search"/);
     for (const name of ['search', 'category', 'min', 'price', 'available', 'sort'])
@@ -292,7 +292,7 @@ describe('a search', () => {
       },
     });
     expect(asked).toEqual(['search=lamp&min=500&price=999&available=1&facets=1']);
-    expect(title).toMatch(/^Search · /);
+    expect(title).toMatch(/^30 results for “lamp” · /);
     for (const text of [
       'Audio (0)',
       'Light (12)',

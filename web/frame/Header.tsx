@@ -52,8 +52,9 @@ export function Header() {
               name
             )}
           </Link>
-          {isStorefront && hasRoom !== false && (
-            <HeaderSearch hasLabel={!isSearch} className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
+          {/* The search page has its own field. */}
+          {isStorefront && !isSearch && hasRoom !== false && (
+            <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
           )}
           <nav
             aria-label="Main"
@@ -82,10 +83,10 @@ export function Header() {
         </div>
         <NavigationProgress />
       </div>
-      {/* Below the bar where the bar has no room. The search page has its own field there. */}
+      {/* Below the bar where the bar has no room. */}
       {isStorefront && !isSearch && hasRoom !== true && (
         <div className="page relative z-10 pt-3 md:hidden">
-          <HeaderSearch hasLabel />
+          <HeaderSearch />
         </div>
       )}
     </header>

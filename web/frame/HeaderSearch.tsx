@@ -32,13 +32,11 @@ async function loadSuggestions(): Promise<{ default: ComponentType<SuggestionsPr
 }
 
 interface HeaderSearchProps {
-  /** False beside another field of this label: then the placeholder names the field. */
-  hasLabel: boolean;
   className?: string;
 }
 
 /** The search of the header: a form with suggestions, whose code is loaded at the first focus. The key `/` focuses it. */
-export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
+export function HeaderSearch({ className = '' }: HeaderSearchProps) {
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +64,7 @@ export function HeaderSearch({ hasLabel, className = '' }: HeaderSearchProps) {
           type="search"
           name="search"
           role="combobox"
-          aria-label={hasLabel ? 'Search products' : undefined}
+          aria-label="Search products"
           aria-autocomplete="list"
           aria-expanded={false}
           aria-controls={listId}

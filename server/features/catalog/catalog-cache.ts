@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Product } from '#contract/catalog.ts';
+import type { Product, RankedSort } from '#contract/catalog.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import { FairTurns } from '#server/platform/fair-turns.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
@@ -7,7 +7,7 @@ import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { FacetRow } from './count-facets.rule.ts';
-import type { Matches } from './matches.ts';
+import type { Matches, Places } from './matches.ts';
 import type { Search } from './product-filter.queries.ts';
 import type { Synonyms } from './synonyms.ts';
 
@@ -44,6 +44,14 @@ export interface Vocabulary {
   commonWords: ReadonlyMap<string, number>;
 }
 
+/** Products in the order of a sort. */
+export interface RankedProducts {
+  ids: readonly string[];
+  places: Places;
+  /** Whether it is made anew after each change of stock, because few rows were read for it. */
+  isCheap: boolean;
+}
+
 export interface CatalogCacheLimits {
   maxAgeMs: number;
   maxAnswerBytes: number;
@@ -77,6 +85,8 @@ export class CatalogCache {
     maxAgeMs: POPULAR_FOR_MS,
     maxWeight: 1,
   });
+
+  readonly #rankings = new MemoryCache<RankedProducts>({ maxAgeMs: POPULAR_FOR_MS, maxWeight: 2 });
 
   readonly #watchers: ((names?: readonly string[]) => void)[] = [];
 
@@ -119,6 +129,10 @@ export class CatalogCache {
   /** The popular products, best first. A change of stock alone doesn't remove them. */
   popular(read: () => Promise<{ ids: readonly string[] }>) {
     return this.#popular.getOrCompute('', read);
+  }
+
+  ranking(sort: RankedSort, read: () => Promise<RankedProducts>) {
+    return this.#rankings.getOrCompute(sort, read);
   }
 
   vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
@@ -183,11 +197,13 @@ export class CatalogCache {
       this.#products.clear();
     }
     if (isAvailability || !names) this.#countable.clear();
+    if (this.#rankings.get('best-selling')?.isCheap) this.#rankings.clear();
     for (const changed of this.#watchers) changed(names);
   }
 
   /** Products are shown with their rating; what searches match doesn't depend on it. */
   reviewsChanged(): void {
+    this.#rankings.clear();
     this.stockChanged();
   }
 
@@ -195,6 +211,7 @@ export class CatalogCache {
     this.#searches.clear();
     this.#vocabulary.clear();
     this.#popular.clear();
+    this.#rankings.clear();
     this.stockChanged();
   }
 }

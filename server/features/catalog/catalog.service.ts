@@ -1,17 +1,24 @@
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { Facets, Product, ProductPage, ProductQuery } from '#contract/catalog.ts';
+import {
+  type Facets,
+  isRanked,
+  type Product,
+  type ProductPage,
+  type ProductQuery,
+} from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
+import { readPriceWords } from '#contract/price-words.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from './count-facets.rule.ts';
 import { countableMatches, readFacets } from './facets.ts';
-import type { Match, Matches, Wanted } from './matches.ts';
-import type { ProductFilter } from './product-filter.queries.ts';
-import { findProducts, type FoundProducts } from './product-list.queries.ts';
+import type { Match, Matches, MatchOrder, Wanted } from './matches.ts';
+import type { ProductFilter, SearchFilter } from './product-filter.queries.ts';
+import { findProducts, type FoundProducts, type ListPart } from './product-list.queries.ts';
 import { latestProducts, presentProduct, readProducts } from './product-rows.queries.ts';
+import { listRanked, rankingOf } from './ranked-products.ts';
 import { searchProducts } from './search-products.ts';
 
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
@@ -46,17 +53,20 @@ export async function findProduct(
 }
 
 /**
- * A page of products. Default sort: best match for a search, otherwise newest. A search that matches nothing is
- * reworded, and finally answered with the closest matches.
+ * A page of products. Default sort: best match for a search, otherwise newest. A price in the words of a search is a
+ * filter. A search that matches nothing is reworded, and finally answered with the closest matches.
  */
 export async function listProducts(
   catalog: Catalog,
-  query: ProductQuery,
+  asked: ProductQuery,
 ): Promise<Omit<ProductPage, 'success'>> {
-  const { page = 1, limit = STOREFRONT_PAGE_SIZE } = query;
+  const { page = 1, limit = STOREFRONT_PAGE_SIZE } = asked;
+  const understood = asked.search ? readPriceWords(asked.search) : undefined;
+  // A price that was chosen counts more than one that was typed in the search.
+  const query = understood ? { ...understood, ...asked, search: understood.words } : asked;
   const filter = filterOf(query);
   const [found, facets] = await Promise.all([
-    search(catalog, query, filter, { page, limit }),
+    search(catalog, query, filter, { skip: (page - 1) * limit, limit }),
     query.facets ? facetsOf(catalog, query, filter) : undefined,
   ]);
   catalog.cache.shows(found.products);
@@ -70,6 +80,7 @@ export async function listProducts(
     total,
     totalIsLowerBound: found.count > COUNT_BOUND,
     closest: found.closest ?? false,
+    ...(understood && { understood }),
     ...(facets && { facets }),
   };
 }
@@ -100,22 +111,25 @@ async function search(
   catalog: Catalog,
   query: ProductQuery,
   filter: ProductFilter,
-  page: WantedPage,
+  page: ListPart,
 ): Promise<Found> {
-  const { listPool } = catalog;
-  if (!query.search) {
-    return present(await findProducts(listPool, filter, query.sort ?? 'newest', page));
-  }
-  const order = query.sort ?? 'match';
+  const { sort } = query;
+  const ranking = isRanked(sort) ? await rankingOf(catalog, sort) : undefined;
+  const find = async (of: SearchFilter, order: MatchOrder) =>
+    ranking
+      ? listRanked(catalog, of, ranking, page)
+      : present(await findProducts(catalog.listPool, of, order, page));
+  const order = isRanked(sort) ? 'newest' : sort;
+  if (!query.search) return find(filter, order ?? 'newest');
   const { search, matches, closest } = await searchFor(catalog, query.search);
   const shown =
     matches &&
     (await show(catalog, matches, filter, {
       ...page,
-      order,
+      order: ranking?.places ?? order ?? 'match',
       passes: await passing(catalog, query.search, matches, filter),
     }));
-  const found = shown ?? present(await findProducts(listPool, { ...filter, search }, order, page));
+  const found = shown ?? (await find({ ...filter, search }, order ?? 'match'));
   return { ...found, closest };
 }
 

@@ -30,7 +30,7 @@ describe('a filter', () => {
 
 describe('facets', () => {
   const counted = (rows: readonly FacetRow[], isMore = false) =>
-    countFacets({ categories: rows, prices: rows, available: rows, ratings: rows }, isMore);
+    countFacets({ categories: rows, prices: rows, available: rows, ratings: rows }, isMore, rows);
 
   it('count products by category, price, stock and stars', () => {
     expect(counted([LAMP, CHAIR, VASE])).toEqual({
@@ -50,6 +50,15 @@ describe('facets', () => {
         { value: 1, count: 2 },
       ],
     });
+  });
+
+  it('keep the price ranges while other filters change', () => {
+    const all = [LAMP, CHAIR, VASE];
+    const of = { categories: all, prices: [CHAIR], available: all, ratings: all };
+    expect(countFacets(of, false, all).prices).toEqual([
+      { min: 0, max: 99, count: 0 },
+      { min: 100, max: 999, count: 1 },
+    ]);
   });
 
   it('say that there are more, and stop at the bound', () => {

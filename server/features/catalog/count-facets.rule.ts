@@ -47,10 +47,12 @@ export function passes(row: FacetRow, filter: ProductFilter): boolean {
  *
  * @param of the products that pass the filters, without the facet's own
  * @param isMore whether there are more products than these
+ * @param all the products without any filter: price ranges are made of them, so that they stay while filters change
  */
 export function countFacets(
   of: Readonly<Record<Facet, readonly FacetRow[]>>,
   isMore: boolean,
+  all: readonly FacetRow[],
 ): Facets {
   const bounded = (count: number) => Math.min(count, COUNT_BOUND);
   const rated = (average: number) => of.ratings.filter((row) => (row.average ?? 0) >= average);
@@ -59,7 +61,7 @@ export function countFacets(
       value,
       count: bounded(count),
     })),
-    prices: countPrices(of.prices, isMore).map(({ min, max, count }) => ({
+    prices: countPrices(of.prices, isMore, all).map(({ min, max, count }) => ({
       min: toWhole(min),
       max: toWhole(max),
       count: bounded(count),
@@ -84,9 +86,13 @@ function countCategories(rows: readonly FacetRow[]): { value: string; count: num
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
 }
 
-function countPrices(rows: readonly FacetRow[], isMore: boolean) {
+function countPrices(rows: readonly FacetRow[], isMore: boolean, all: readonly FacetRow[]) {
   const prices = rows.map(({ price }) => price);
-  return priceRanges(prices, isMore).map(({ min, max }) => ({
+  const ranges = priceRanges(
+    all.map(({ price }) => price),
+    isMore || all.length > COUNT_BOUND,
+  );
+  return ranges.map(({ min, max }) => ({
     min,
     max,
     count: prices.filter((price) => price >= min && price <= max).length,

@@ -156,7 +156,7 @@ describe('where there are more products than are counted', () => {
     // With a filter that few products pass, all of them are counted again, except in the facet itself.
     expect(await facetsOf({ category: 'Rare' })).toMatchObject({
       available: 0,
-      prices: [{ count: 1 }],
+      prices: expect.arrayContaining([expect.objectContaining({ count: 1 })]),
       categories: [
         { value: 'Bulk', count: 10_000 },
         { value: 'Rare', count: 1 },

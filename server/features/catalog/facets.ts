@@ -33,7 +33,7 @@ export async function readFacets(
     const others = withoutFacet(filter, facet);
     return countable.rows.filter((row) => passes(row, others));
   });
-  return countFacets(of, !countable.isComplete);
+  return countFacets(of, !countable.isComplete, countable.rows);
 }
 
 /** The matches of a search, as their filters and facets see them now. */
@@ -89,7 +89,7 @@ async function facetsOfMany(
   const [categories, prices, available, ratings] = await Promise.all(FACETS.map(rowsFor));
   const of = { categories, prices, available, ratings } as Record<Facet, readonly FacetRow[]>;
   const isMore = Object.values(of).some(({ length }) => length > COUNT_BOUND);
-  const facets = countFacets(of, isMore);
+  const facets = countFacets(of, isMore, some);
   if (of.categories.length <= COUNT_BOUND) return facets;
   const isWhole = of.categories === some;
   return { ...facets, categories: await nameAll(listPool, facets.categories, isWhole) };

@@ -17,7 +17,7 @@ describe('a list of products', () => {
     for (const filter of FILTERS) {
       const expected = everything.filter((product) => passesQuery(product, filter));
       for (const search of ['', 'thing']) {
-        for (const sort of ['asc', 'desc', 'newest']) {
+        for (const sort of ['asc', 'desc', 'newest', 'rating', 'best-selling']) {
           const query = { ...filter, search, sort };
           const found = (await listAll(query)).map(({ _id }) => _id);
           expect({ query, found: found.toSorted() }).toEqual({
@@ -26,6 +26,45 @@ describe('a list of products', () => {
           });
         }
       }
+    }
+  });
+
+  it('is sorted by rating, then what has none, with and without a search', async () => {
+    await sellVariety();
+    const queries: Query[] = [{}, { search: 'thing' }, { search: 'thing', available: '1' }];
+    for (const query of queries) {
+      const found = await listAll({ ...query, sort: 'rating' });
+      const averages = found.map(({ rating }) => rating?.average ?? 0);
+      expect(averages.filter((average) => average > 0).length).toBeGreaterThan(20);
+      expect(averages).toEqual(averages.toSorted((one, other) => other - one));
+      expect(new Set(found.map(({ _id }) => _id)).size).toBe(found.length);
+    }
+  });
+
+  it('is sorted by rating at once after a review', async () => {
+    const [one = '', other = ''] = await sellProducts(shop.db.database, {}, {});
+    const first = async () => (await list({ sort: 'rating' })).products[0]?._id;
+    await rate([one, [0, 0, 0, 1, 0]]);
+    await expect.poll(first).toBe(one);
+    await rate([other, [0, 0, 0, 0, 1]]);
+    await shop.db.database.pool.query(`notify catalog_changed, 'reviews'`);
+    await expect.poll(first).toBe(other);
+  });
+
+  it('is sorted by rating where there are more products than are counted', async () => {
+    await sellBulk(10_500);
+    const ids = (await list({ sort: 'asc', category: 'Bulk' })).products.map(({ _id }) => _id);
+    await rate(...ids.map((id, at): [string, number[]] => [id, [0, 1, 0, 0, 1 + at]]));
+    await shop.db.database.pool.query(`notify catalog_changed, 'reviews'`);
+    const queries: Query[] = [{}, { search: 'bulk' }];
+    for (const query of queries) {
+      await expect
+        .poll(async () => (await list({ ...query, sort: 'rating' })).products[0]?._id)
+        .toBe(ids.at(-1));
+      const second = await list({ ...query, sort: 'rating', page: '2' });
+      expect(second).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+      expect(second.products.filter(({ rating }) => rating)).toEqual([]);
+      expect(second.products).toHaveLength(12);
     }
   });
 

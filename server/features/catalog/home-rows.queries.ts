@@ -15,10 +15,10 @@ const RECENT_STOCK_CHANGES = 5_000;
 const CANDIDATES = 24;
 
 /** The products of which most pieces were sold in 30 days, of the newest 10,000 orders in them; best first. */
-export async function readBestSellers(pool: pg.Pool): Promise<Ranking> {
+export async function readBestSellers(pool: pg.Pool, most = CANDIDATES): Promise<Ranking> {
   return readRanking(
     pool,
-    'best-sellers',
+    `best-sellers-${most}`,
     `with recent as materialized (
        select id, status from orders where deleted_at is null and created_at > now() - interval '30 days'
        order by created_at desc, id desc limit ${RECENT_ORDERS}),
@@ -27,8 +27,23 @@ export async function readBestSellers(pool: pg.Pool): Promise<Ranking> {
        from recent join order_items i on i.order_id = recent.id
        where recent.status <> 'Cancelled' group by i.product_id)
      select array(select p.id from sold join products p on p.id = sold.id where p.deleted_at is null
-                  order by sold.pieces desc, p.created_at desc, p.id desc limit ${CANDIDATES}) as ids,
+                  order by sold.pieces desc, p.created_at desc, p.id desc limit ${most}) as ids,
             (select count(*)::int from recent) as "rowsRead"`,
+  );
+}
+
+/** The best rated products on sale, of equal ones first those with more reviews. */
+export async function readBestRated(pool: pg.Pool, most: number): Promise<Ranking> {
+  return readRanking(
+    pool,
+    `best-rated-${most}`,
+    `with best as materialized (
+       select r.product_id as id, r.average, p.created_at,
+         (select sum(each) from unnest(r.stars) as counted (each)) as reviews
+       from product_ratings r join products p on p.id = r.product_id
+       where p.deleted_at is null and r.average is not null order by r.average desc limit ${most})
+     select array(select id from best order by average desc, reviews desc, created_at desc, id desc) as ids,
+            (select count(*)::int from best) as "rowsRead"`,
   );
 }
 

@@ -76,6 +76,8 @@ describe('best sellers', () => {
     await pool().query('update products set deleted_at = now() where id = $1', [deleted]);
     await pool().query('update products set on_hand = 0 where id = $1', [soldOut]);
     await expect.poll(() => row('best-sellers')).toEqual(['Many', 'Few', 'Sold out']);
+    expect((await row('all?sort=best-selling')).slice(0, 3)).toEqual(['Sold out', 'Many', 'Few']);
+    expect(await row('all?sort=best-selling&search=few+')).toEqual(['Few']);
   });
 
   it('are eight at most', async () => {

@@ -1,26 +1,33 @@
-import type { ProductSort } from '#contract/catalog.ts';
+import type { ProductSort, RankedSort } from '#contract/catalog.ts';
 import type { products } from './products.table.ts';
 
-/** Sort orders of matches; `match` is best match first. */
-export type MatchOrder = ProductSort | 'match';
+/** Sort orders that the database has an index for; `match` is best match first. */
+export type MatchOrder = OwnSort | 'match';
+
+/** Sorts by what a product itself has. */
+type OwnSort = Exclude<ProductSort, RankedSort>;
 
 /** A product that a search's words match. `created`: microseconds since 1970. */
 export type Match = Pick<typeof products.$inferSelect, 'id' | 'price' | 'category'> & {
   created: number;
 };
 
-/** Filter, sort and page (from 1) of matches. */
+/** Filter, sort and part of matches. */
 export interface Wanted {
   passes: (match: Match) => boolean;
-  order: MatchOrder;
-  page: number;
+  /** A ranking's products come first, in its order; then the newest. */
+  order: MatchOrder | Places;
+  skip: number;
   limit: number;
 }
+
+/** The places of a ranking's products, by id. */
+export type Places = ReadonlyMap<string, number>;
 
 /** All matches of a search's words, which can be filtered, sorted and paged without searching again. */
 export class Matches {
   readonly #bestFirst: readonly Match[];
-  readonly #sorted: Partial<Record<ProductSort, readonly Match[]>> = {};
+  readonly #sorted: Partial<Record<OwnSort, readonly Match[]>> = {};
 
   constructor(bestFirst: readonly Match[]) {
     this.#bestFirst = bestFirst;
@@ -35,26 +42,32 @@ export class Matches {
   }
 
   /** The number of matches that pass the filter, and those of one page. */
-  select({ passes, order, page, limit }: Wanted): { count: number; page: Match[] } {
-    const first = (page - 1) * limit;
+  select({ passes, order, skip, limit }: Wanted): { count: number; page: Match[] } {
     const chosen: Match[] = [];
     let count = 0;
     for (const match of this.#inOrder(order)) {
       if (!passes(match)) continue;
-      if (count >= first && chosen.length < limit) chosen.push(match);
+      if (count >= skip && chosen.length < limit) chosen.push(match);
       count += 1;
     }
     return { count, page: chosen };
   }
 
-  #inOrder(order: MatchOrder): readonly Match[] {
+  #inOrder(order: MatchOrder | Places): readonly Match[] {
+    if (typeof order !== 'string') return this.#ranked(order);
     if (order === 'match') return this.#bestFirst;
     return (this.#sorted[order] ??= this.#bestFirst.toSorted(COMPARE[order]));
+  }
+
+  #ranked(places: Places): readonly Match[] {
+    const placeOf = ({ id }: Match) => places.get(id) ?? places.size;
+    // The sort is stable.
+    return this.#inOrder('newest').toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
 /** The same sort orders as the database's. Ids are compared by their bytes. */
-const COMPARE: Readonly<Record<ProductSort, (one: Match, other: Match) => number>> = {
+const COMPARE: Readonly<Record<OwnSort, (one: Match, other: Match) => number>> = {
   asc: cheapestFirst,
   desc: (one, other) => cheapestFirst(other, one),
   newest: (one, other) => other.created - one.created || (one.id < other.id ? 1 : -1),

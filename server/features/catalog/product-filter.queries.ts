@@ -10,6 +10,8 @@ export interface ProductFilter {
   isAvailable?: true;
   /** Lowest average of stars, in hundredths. */
   minAverage?: number;
+  /** Ids of products to leave out. */
+  without?: readonly string[];
 }
 
 /** Filters of a product list. */
@@ -42,7 +44,7 @@ export function conditionsOf({ search, ...filter }: SearchFilter) {
 }
 
 function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { category, minPrice, maxPrice, isAvailable, minAverage } = filter;
+  const { category, minPrice, maxPrice, isAvailable, minAverage, without } = filter;
   // Where only few products are in stock, their index finds them. A search finds its matches by their words.
   const available = isSearch
     ? 'available > 0'
@@ -58,5 +60,6 @@ function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]
       : [
           `id in (select product_id from product_ratings where average >= $${values.push(minAverage)})`,
         ]),
+    ...(without ? [`id <> all($${values.push(without)}::uuid[])`] : []),
   ];
 }

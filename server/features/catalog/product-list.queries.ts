@@ -9,7 +9,6 @@ import {
   walkIds,
   type List,
   type Sort,
-  type WantedPage,
 } from '#server/platform/list-pages.queries.ts';
 import type { Match, MatchOrder } from './matches.ts';
 import { isNamed } from './named-matches.queries.ts';
@@ -22,16 +21,22 @@ export interface FoundProducts {
   rows: ProductRow[];
 }
 
+/** A part of a list. */
+export interface ListPart {
+  skip: number;
+  limit: number;
+}
+
 /** One page of the live products that pass a filter, and their number, counted up to `COUNT_BOUND`. */
 export async function findProducts(
   pool: pg.Pool,
   filter: SearchFilter,
   order: MatchOrder,
-  page: WantedPage,
+  page: ListPart,
 ): Promise<FoundProducts> {
   if (!isGathered(filter)) return run(pool, filter, order, page, 'walk');
   const found = await run(pool, filter, order, page, 'gather');
-  const isPast = (page.page - 1) * page.limit >= COUNT_BOUND;
+  const isPast = page.skip >= COUNT_BOUND;
   if (order === 'match' || found.count <= COUNT_BOUND || isPast) return found;
   // There are so many matches that only some were read. Along the index of the sort a page is usually near its
   // start, unless all matches are at the other end, such as the cheapest ones of expensive products.
@@ -44,6 +49,23 @@ export async function findProducts(
 /** Whether a filter may let so few products through that those along a sort's index would have to be read to its end. */
 function isGathered({ search, minPrice, isAvailable, minAverage }: SearchFilter): boolean {
   return [search, minPrice, isAvailable, minAverage].some((each) => each !== undefined);
+}
+
+/** Those of these products that pass a filter, in their order. */
+export async function findRanked(
+  pool: pg.Pool,
+  filter: SearchFilter,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { where, values } = conditionsOf(filter);
+  const { rows } = await pool.query<{ ids: string[] }>(
+    `select array(
+       select id from unnest($${values.push(ids)}::uuid[]) with ordinality as ranked (product, place)
+         join products on id = product
+       where ${where} order by place) as ids`,
+    values,
+  );
+  return rows[0]?.ids ?? [];
 }
 
 /**
@@ -87,7 +109,7 @@ async function run(
   pool: pg.Pool,
   filter: SearchFilter,
   order: MatchOrder,
-  wanted: WantedPage,
+  wanted: ListPart,
   way: Way,
 ): Promise<FoundProducts> {
   const { where, narrowing, matching, rank, values } = conditionsOf(filter);
@@ -101,7 +123,7 @@ async function run(
     table: 'products p',
   };
   const size = wanted.limit;
-  const offset = Math.min((wanted.page - 1) * size, COUNT_BOUND);
+  const offset = Math.min(wanted.skip, COUNT_BOUND);
   // A literal, not a parameter: a generic plan for any size would choose the wrong index.
   const part = `limit ${size} offset $${values.push(offset)}`;
   const page = pageRows(list, idsOfHits(list.sort, part));
@@ -119,7 +141,13 @@ async function run(
       return `select 0 as count, ${pageRows(list, walkIds({ ...list, from, where: matching }, part))}`;
     },
   }[way]();
-  const shape = [way, order, filter.category !== undefined, filter.maxPrice !== undefined];
+  const shape = [
+    way,
+    order,
+    filter.category !== undefined,
+    filter.maxPrice !== undefined,
+    filter.without !== undefined,
+  ];
   const { rows } = await pool.query<FoundProducts>({
     // Only the storefront's page size gets a prepared statement. What is gathered is planned for its own values.
     ...(way === 'walk' && size === STOREFRONT_PAGE_SIZE && { name: `products-${shape.join('-')}` }),

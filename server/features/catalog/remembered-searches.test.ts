@@ -54,7 +54,7 @@ describe('a cached search', () => {
               ...(price !== undefined && { maxPrice: price * 100 }),
             };
             const found = await findProducts(db.database.pool, filter, sort ?? 'match', {
-              page,
+              skip: (page - 1) * 12,
               limit: 12,
             });
             const query = { search, page, category, price, sort };

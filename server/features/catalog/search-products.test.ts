@@ -63,6 +63,35 @@ describe('searching', () => {
   });
 });
 
+describe('a price in the words of a search', () => {
+  it.each([
+    ['mugs under 500', ['Red Mug'], { words: 'mugs', price: 500 }],
+    ['mug up to 600', ['Blue Mug', 'Red Mug'], { words: 'mug', price: 600 }],
+    ['500 to 1,000', ['Lamp', 'Blue Mug'], { words: '', min: 500, price: 1000 }],
+    ['above 700', ['Lamp'], { words: '', min: 700 }],
+    ['blue mug', ['Blue Mug'], { words: 'blue mug' }],
+  ])('“%s” finds %j', async (search, names, understood) => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Red Mug', price: 40_000 },
+      { name: 'Blue Mug', price: 60_000 },
+      { name: 'Lamp', price: 80_000 },
+    );
+    const found = await list(search, { facets: '1' });
+    expect(found.understood).toEqual(understood);
+    expect(found.products.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('counts less than a price that was chosen', async () => {
+    await sellProducts(
+      shop.db.database,
+      { name: 'Red Mug', price: 40_000 },
+      { name: 'Blue Mug', price: 60_000 },
+    );
+    expect(await list('mug under 500', { price: '700' })).toMatchObject({ total: 2 });
+  });
+});
+
 describe('the closest matches', () => {
   it('have most of the words, in the name before the description', async () => {
     await sellProducts(

@@ -13,11 +13,13 @@ import { Select } from '#web/ui/Select.tsx';
 import { filtersSet, starsWords, withCount } from './filter-words.ts';
 import { type FacetProps, PriceFilter } from './PriceFilter.tsx';
 import { countProducts, resultsOf } from './search-params.ts';
+import { understoodList } from './understood-list.ts';
 
 /** The filters: beside the results, on smaller screens in a sheet that the button "Filters" opens, also without scripts. */
-export function FilterPanel({ list }: { list: AddressedList }) {
+export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
   const number = useNumberText();
-  const { data } = products.useQuery(resultsOf(list.state));
+  const { data } = products.useQuery(resultsOf(asTyped.state));
+  const list = understoodList(asTyped);
   const { isOpen, ...sheet } = useSheet();
   const facets = data?.facets;
   const setCount = filtersSet(list.state.filters, { money: String }).length;
@@ -153,7 +155,8 @@ function RatingFilter({ list: { state, change }, facets }: FacetProps) {
   const number = useNumberText();
   const chosen = state.filters['rating'] ?? '';
   const [shown, show] = useChoice(chosen);
-  const counted = (facets?.ratings ?? []).filter(({ count }) => count > 0);
+  // Every product with a rating has one star and more.
+  const counted = (facets?.ratings ?? []).filter(({ value, count }) => value > 1 && count > 0);
   const offered = counted.map(({ value }) => String(value));
   if (chosen && !offered.includes(chosen)) offered.unshift(chosen);
   if (offered.length === 0) return null;

@@ -8,7 +8,7 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext, useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { priceWords, withCount } from './filter-words.ts';
-import { readTypedPrice } from './search-params.ts';
+import { isAboveMaximum, readTypedPrice } from './search-params.ts';
 
 export interface FacetProps {
   list: AddressedList;
@@ -104,16 +104,18 @@ function PriceLimit({ list: { state, change }, name, label, hint }: PriceLimitPr
   const isUnfinished =
     isTyping && readAmount(text, format) === undefined && isUnfinishedAmount(text, format);
   const isWrong = text.trim() !== '' && readTypedPrice(text, format) === '' && !isUnfinished;
+  const isAbove = name === 'min' && isAboveMaximum(state.filters);
+  const error = isWrong
+    ? `An amount, please: at most ${money(HIGHEST)}`
+    : isAbove
+      ? 'Must not be above the maximum price'
+      : undefined;
   const apply = () => {
     setIsTyping(false);
     limit.apply();
   };
   return (
-    <Field
-      label={label}
-      hint={hint}
-      error={isWrong ? `An amount, please: at most ${money(HIGHEST)}` : undefined}
-    >
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <input
           {...control}

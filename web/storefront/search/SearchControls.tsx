@@ -71,6 +71,8 @@ const SORT_WORDS: Readonly<Record<ProductSort, string>> = {
   newest: 'Newest',
   asc: 'Price: low to high',
   desc: 'Price: high to low',
+  rating: 'Rating: high to low',
+  'best-selling': 'Best-selling',
 };
 
 function SortOrder({ list: { state, change } }: { list: AddressedList }) {

@@ -1,13 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { categories } from '#web/catalog/categories-endpoint.ts';
-import { readList } from '#web/list/list-params.ts';
+import { type ListState, readList } from '#web/list/list-params.ts';
 import { useList } from '#web/list/use-list.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
 import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
+import { searchHeading } from './search-heading.ts';
 import { resultsOf, SEARCH } from './search-params.ts';
+import { useAnswered } from './use-answered.ts';
 
 /** Fetches the products while the screen is loading. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -23,7 +26,7 @@ export const shouldRevalidate = () => false;
 
 export function Component() {
   const list = useList(SEARCH);
-  const heading = useHeading(list.state.filters.category);
+  const heading = useHeading(list.state);
   return (
     // On a phone the search is where the header of other pages has it, so that nothing moves on the way here.
     <div className="page py-6 max-md:relative max-md:pt-19 md:py-12">
@@ -41,8 +44,13 @@ export function Component() {
   );
 }
 
-/** The category, unless the shop doesn't have it: anybody can write an address. */
-function useHeading(category: string | undefined): string {
+/** Names the category, unless the shop doesn't have it: anybody can write an address. */
+function useHeading(state: ListState): string {
+  const number = useNumberText();
   const { data: known } = categories.useQuery();
-  return category !== undefined && (known?.includes(category) ?? true) ? category : 'Search';
+  const { data, isFetching, isError } = products.useQuery(resultsOf(state));
+  const { search, filters } = useAnswered(state, data, isFetching);
+  const asked = filters['category'];
+  const category = asked !== undefined && (known?.includes(asked) ?? true) ? asked : undefined;
+  return searchHeading({ search, category }, isError ? undefined : data, number);
 }

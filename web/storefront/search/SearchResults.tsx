@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
@@ -16,6 +15,8 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { filtersSet } from './filter-words.ts';
 import { countProducts, resultsOf, withoutFilters, writeSearch } from './search-params.ts';
+import { understoodList, understoodState } from './understood-list.ts';
+import { useAnswered } from './use-answered.ts';
 
 /** The products found. While the next answer is loading the last one stays, dimmed. */
 export function SearchResults({ list }: { list: AddressedList }) {
@@ -33,7 +34,7 @@ export function SearchResults({ list }: { list: AddressedList }) {
       <output className="mb-2 flex min-h-6 items-center text-ink-muted lg:mr-64 lg:mb-4 lg:min-h-11">
         {data && !isError && countProducts(data, number)}
       </output>
-      <FilterChips list={list} />
+      <FilterChips list={understoodList(list)} />
       <div aria-live="polite">
         {data?.closest && data.total > 0 && !isError && (
           <p className="mb-8 max-w-prose text-lg">
@@ -63,25 +64,13 @@ function Found({
 }) {
   const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
   if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
-  if (found.length === 0) return <NothingFound search={search} />;
+  if (found.length === 0) return <NothingFound search={understoodState(search)} />;
   return (
     <div className="flex flex-col gap-12">
       <ProductGrid products={found} eagerCount={4} isNarrow />
       <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
   );
-}
-
-/** The search that the shown answer belongs to. */
-function useAnswered(
-  search: ListState,
-  data: ProductPage | undefined,
-  isFetching: boolean,
-): ListState {
-  const [shown, setShown] = useState({ search, data });
-  if (isFetching || shown.data === data) return shown.data === undefined ? search : shown.search;
-  setShown({ search, data });
-  return search;
 }
 
 function PageTooFar({ firstPage }: { firstPage: string }) {

@@ -20,7 +20,6 @@ describe('prices in words', () => {
 it.each([
   ['5', '5 stars'],
   ['4', '4 stars and up'],
-  ['1', '1 star and up'],
 ])('a rating of %s is “%s”', (stars, words) => expect(starsWords(stars)).toBe(words));
 
 it.each([

@@ -16,7 +16,7 @@ export function priceWords(min: string, max: string, { money }: Pick<Texts, 'mon
 /** At least this many stars, in words. */
 export function starsWords(stars: string): string {
   if (stars === '5') return '5 stars';
-  return `${stars} ${stars === '1' ? 'star' : 'stars'} and up`;
+  return `${stars} stars and up`;
 }
 
 /** A value of a facet with the number of its products, which may be a lower bound (`isMore`). */

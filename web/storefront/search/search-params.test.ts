@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '#web/list/list-params.ts';
 import {
   countProducts,
+  isAboveMaximum,
   readTypedPrice,
   resultsOf,
   SEARCH,
@@ -35,6 +36,7 @@ describe('an address is read as a search', () => {
     ['a lowest price that is no number', 'min=cheap'],
     ['another value than 1 for what is in stock', 'available=yes'],
     ['more stars than there are', 'rating=6'],
+    ['one star, which every rating has', 'rating=1'],
     ['half a star', 'rating=4.5'],
     ['an unknown order', 'sort=cheapest'],
     ['a page that is no number', 'page=two'],
@@ -96,6 +98,16 @@ describe('a price ceiling that is typed', () => {
     expect(typed(text)).toBe(''),
   );
 });
+
+test.each([
+  [{ min: '900', price: '500' }, true],
+  [{ min: '1000', price: '900' }, true],
+  [{ min: '500', price: '500' }, false],
+  [{ min: '500' }, false],
+  [{ price: '0' }, false],
+])('whether in %j the minimum is above the maximum: %s', (filters, isAbove) =>
+  expect(isAboveMaximum(filters)).toBe(isAbove),
+);
 
 test.each([
   [0, false, 'No products'],

@@ -23,7 +23,7 @@ export const SEARCH = {
     min: readPrice,
     price: readPrice,
     available: ['1'],
-    rating: ['1', '2', '3', '4', '5'],
+    rating: ['2', '3', '4', '5'],
   },
 } satisfies ListShape;
 
@@ -57,6 +57,11 @@ export function readTypedPrice(text: string, typedIn: TypedIn): string {
 /** A limit of prices from 0 to the highest possible price; '' where it is none. */
 function readPrice(text: string): string {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : '';
+}
+
+/** Whether no price can be within both limits. */
+export function isAboveMaximum({ min, price }: Readonly<Record<string, string>>): boolean {
+  return Boolean(min && price) && Number(min) > Number(price);
 }
 
 /** How many products were found, in words. */

@@ -33,6 +33,20 @@ export function Component({ input, listId }: SearchSuggestionsProps) {
     active,
     onActive: setActive,
   });
+  const optionOf = (suggestion: Suggestion, at: number) => (
+    <Link
+      key={suggestion.to}
+      id={optionId(at)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={at === active}
+      to={suggestion.to}
+      onClick={close}
+      className={OPTION}
+    >
+      <Suggested suggestion={suggestion} />
+    </Link>
+  );
   return (
     <>
       <output className="sr-only">{isOpen && countSuggestions(suggestions.length)}</output>
@@ -50,36 +64,27 @@ export function Component({ input, listId }: SearchSuggestionsProps) {
           GROUPS.map(({ kind, name }) => (
             <OptionGroup key={kind} name={name}>
               {suggestions.map(
-                (suggestion, at) =>
-                  suggestion.kind === kind && (
-                    <Link
-                      key={suggestion.to}
-                      id={optionId(at)}
-                      role="option"
-                      tabIndex={-1}
-                      aria-selected={at === active}
-                      to={suggestion.to}
-                      onClick={close}
-                      className={OPTION}
-                    >
-                      <Suggested suggestion={suggestion} />
-                    </Link>
-                  ),
+                (suggestion, at) => suggestion.kind === kind && optionOf(suggestion, at),
               )}
             </OptionGroup>
           ))}
+        {isOpen &&
+          suggestions.map(
+            (suggestion, at) => suggestion.kind === 'all' && optionOf(suggestion, at),
+          )}
       </div>
     </>
   );
 }
 
 function Suggested({ suggestion }: { suggestion: Suggestion }) {
+  if (suggestion.kind === 'all') return <span className="font-medium">See all results</span>;
   if (suggestion.kind !== 'product') return <span className="truncate">{suggestion.text}</span>;
   const { name, price, photos } = suggestion.product;
   return (
     <>
       <Thumbnail src={photos[0] && smallestUrl(photos[0])} name={name} className="size-11" />
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span className="min-w-0 flex-1 wrap-break-word">{name}</span>
       <Money amount={price} />
     </>
   );
@@ -90,7 +95,7 @@ function countSuggestions(count: number): string {
 }
 
 const PANEL =
-  'absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-2 shadow-lg md:right-auto md:w-104';
+  'absolute inset-x-0 top-full z-30 mt-2 max-h-[70dvh] animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-2 shadow-lg';
 
 const OPTION =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-1 text-ink hover:bg-sunken aria-selected:bg-sunken forced-colors:aria-selected:outline-2';

@@ -10,6 +10,7 @@ import { correct, suggestCategories } from './suggest.ts';
 export type Suggestion = { to: string } & (
   | { kind: 'words' | 'category'; text: string }
   | { kind: 'product'; product: Product }
+  | { kind: 'all' }
 );
 
 /** The most products that are suggested. */
@@ -79,5 +80,6 @@ function suggestionsFor(
       product,
       to: paths.product(product._id),
     })),
+    ...(found.length > 0 ? [{ kind: 'all' as const, to: paths.searchFor(typed) }] : []),
   ];
 }
