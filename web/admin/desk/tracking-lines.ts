@@ -99,6 +99,10 @@ function remarkOn(numbers: readonly string[]): string | undefined {
 }
 
 /** "1 order", "30 orders". */
-export function countOf(count: number, one: string): string {
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+export function countOf(
+  count: number,
+  one: string,
+  number: (value: number) => string = String,
+): string {
+  return count === 1 ? `1 ${one}` : `${number(count)} ${one}s`;
 }

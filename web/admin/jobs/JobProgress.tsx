@@ -6,6 +6,7 @@ import { api } from '#web/api.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { changeJob, oneJob } from './job-endpoints.ts';
 
 const POLL_MS = 500;
@@ -31,6 +32,7 @@ export function JobProgress({
 }) {
   const uid = useUserId();
   const id = useId();
+  const number = useNumberText();
   const dispatch = useShopDispatch();
   const words = useRef<HTMLOutputElement>(null);
   const [change, changing] = changeJob.useMutation();
@@ -55,7 +57,7 @@ export function JobProgress({
   return (
     <>
       <output ref={words} tabIndex={-1} id={id}>
-        {WORDS[job.state](job)}
+        {WORDS[job.state](job, number)}
       </output>
       {isUnderWay && (
         <progress aria-labelledby={id} className="h-2 w-full accent-accent" {...shareOf(job)} />
@@ -135,20 +137,23 @@ const ONE: Readonly<Record<Job['of'], string>> = {
   coupons: 'coupon',
 };
 
-const WORDS: Readonly<Record<Job['state'], (job: Job) => string>> = {
-  working: ({ of, done, total, photosDone, photosTotal }) =>
+type WriteNumber = (value: number) => string;
+
+const WORDS: Readonly<Record<Job['state'], (job: Job, number: WriteNumber) => string>> = {
+  working: ({ of, done, total, photosDone, photosTotal }, number) =>
     done === total
-      ? `All ${countOf(total, ONE[of])} done, the photos of ${photosDone} of ${photosTotal}`
-      : `${done} of ${countOf(total, ONE[of])} done`,
-  done: (job) => `${countOf(job.written, ONE[job.of])} ${wasWritten(job)}`,
-  stopped: (job) =>
-    `Stopped: ${job.written} of ${countOf(job.total, ONE[job.of])} ${wasWritten(job)}`,
-  undoing: ({ of, undone, done }) => `${undone} of ${countOf(done, ONE[of])} undone`,
+      ? `All ${countOf(total, ONE[of], number)} done, the photos of ${number(photosDone)} of ${number(photosTotal)}`
+      : `${number(done)} of ${countOf(total, ONE[of], number)} done`,
+  done: (job, number) => `${countOf(job.written, ONE[job.of], number)} ${wasWritten(job)}`,
+  stopped: (job, number) =>
+    `Stopped: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
+  undoing: ({ of, undone, done }, number) =>
+    `${number(undone)} of ${countOf(done, ONE[of], number)} undone`,
   undone: () => 'Undone',
-  failed: (job) =>
+  failed: (job, number) =>
     job.undone > 0
-      ? `Failed: ${job.undone} of ${countOf(job.done, ONE[job.of])} undone`
-      : `Failed: ${job.written} of ${countOf(job.total, ONE[job.of])} ${wasWritten(job)}`,
+      ? `Failed: ${number(job.undone)} of ${countOf(job.done, ONE[job.of], number)} undone`
+      : `Failed: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
 };
 
 /** Files of products and of coupons also have new ones. */

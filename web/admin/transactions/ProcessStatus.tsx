@@ -64,7 +64,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           aria-describedby={shownReason(why) ?? 'step'}
           onClick={onPress(false)}
         >
-          Process status
+          {next ? `Process status: ${next}` : 'Process status'}
         </Button>
         <MarkShipped
           order={order}
