@@ -71,8 +71,10 @@ export const mailFrom = z
   .refine(
     (value) =>
       !ASCII_CONTROL.test(value) &&
-      /^(?:[^<>"@,;]{0,60}<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
-    { error: 'must be such as Vitrine <shop@example.com>' },
+      /^(?:(?:[^<>"@,;]{0,60}|"[^<>"\\]{1,60}"\s*)<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(
+        value,
+      ),
+    { error: 'must be such as Vitrine <shop@example.com> or "Shop, Inc." <shop@example.com>' },
   );
 
 export const email = z
