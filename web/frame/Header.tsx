@@ -35,7 +35,7 @@ export function Header() {
     <header className="contents print:hidden">
       <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md">
         <div
-          className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page h-16' : 'desk-page h-12'}`}
+          className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page min-h-16 flex-wrap md:flex-nowrap' : 'desk-page h-12'}`}
         >
           {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
           <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
@@ -151,7 +151,7 @@ function WhoIsHere({ isStorefront }: { isStorefront: boolean }) {
   const isUnknown = phase === 'waiting' || phase === 'identifying' || phase === 'failed';
   return (
     <div
-      className={`-mr-1.5 flex shrink-0 justify-end ${isStorefront ? 'w-15 min-[24rem]:w-16 sm:w-18' : 'w-11'}`}
+      className={`-mr-1.5 flex shrink-0 justify-end ${isStorefront ? 'min-w-15 min-[24rem]:min-w-16 sm:min-w-18' : 'w-11'}`}
     >
       {user && (
         <Suspense fallback={null}>

@@ -36,7 +36,7 @@ export function Component() {
           </Button>
         </Form>
       </search>
-      <Link to={paths.home} className={buttonLook('quiet') + ' -ml-5'}>
+      <Link to={paths.home} className={buttonLook('quiet') + ' -ml-4'}>
         Go to the home page
       </Link>
     </div>

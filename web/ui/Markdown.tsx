@@ -16,7 +16,7 @@ export function Markdown({ text, topLevel = 2, className = '' }: MarkdownProps) 
   const blocks = useMemo(() => readMarkdown(text), [text]);
   const levels = headingLevels(blocks, topLevel);
   return (
-    <div className={`flex max-w-[65ch] flex-col gap-4 wrap-break-word ${className}`}>
+    <div className={`flex max-w-[65ch] flex-col gap-4 wrap-anywhere ${className}`}>
       {blocks.map((block, at) => (
         <Block key={at} block={block} level={levels.get(block)} />
       ))}

@@ -28,12 +28,16 @@ export function Pagination({ page, totalPages, hrefOf, headingId }: PaginationPr
 
   if (totalPages < 2) return null;
   return (
-    <nav ref={nav} aria-label="Pagination" className="flex items-center justify-center sm:gap-1">
+    <nav
+      ref={nav}
+      aria-label="Pagination"
+      className="flex flex-wrap items-center justify-center sm:gap-1"
+    >
       <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
         <ChevronLeft className="size-5" aria-hidden="true" />
         <span className="max-sm:sr-only">Previous</span>
       </Step>
-      <ul className="flex items-center sm:gap-1">
+      <ul className="flex flex-wrap items-center sm:gap-1">
         {pageNumbers(page, totalPages).map((entry, at) => (
           // On a phone the current page, its ends and its neighbours are enough.
           <li
@@ -57,7 +61,7 @@ export function Pagination({ page, totalPages, hrefOf, headingId }: PaginationPr
 }
 
 // Narrower on the smallest phones, so that seven fit.
-const SPOT = 'grid h-11 w-9 place-items-center rounded-md tabular-nums min-[24rem]:w-11';
+const SPOT = 'grid h-11 min-w-9 place-items-center rounded-md tabular-nums min-[24rem]:min-w-11';
 
 function PageLink({ page, to, current }: { page: number; to: string; current: boolean }) {
   return (

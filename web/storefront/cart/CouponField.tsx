@@ -24,7 +24,7 @@ export function CouponField({ check }: { check: CouponCheck }) {
     <Button
       variant="quiet"
       aria-expanded={false}
-      className="-mx-5 self-start"
+      className="-ml-4 self-start"
       onClick={() => setIsPressed(true)}
     >
       Have a code?

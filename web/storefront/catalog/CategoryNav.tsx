@@ -4,7 +4,8 @@ import { categories } from '#web/catalog/categories-endpoint.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const GRID = 'grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:gap-x-6';
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 md:grid-cols-4 lg:gap-x-6';
 const ROW = 'flex min-h-14 items-center justify-between gap-3 border-t border-line';
 
 /** Links to the search by category. Nothing where the categories can't be loaded. */
@@ -27,9 +28,9 @@ function CategoryLinks({ categories }: { categories: readonly string[] }) {
             to={paths.category(category)}
             className={`${ROW} group font-medium hover:border-ink`}
           >
-            {category}
+            <span className="min-w-0 wrap-break-word">{category}</span>
             <ArrowRight
-              className="size-4 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink"
+              className="size-4 shrink-0 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink"
               aria-hidden="true"
             />
           </Link>

@@ -3,7 +3,9 @@ import { ProductCard } from '#web/storefront/catalog/ProductCard.tsx';
 import type { PhotoUrgency } from '#web/ui/Photo.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 
-const GRID = 'grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
+// One column where the browser's text is so large that two have no room for it.
+const GRID =
+  'grid grid-cols-2 gap-x-4 gap-y-8 max-[30rem]:grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] md:grid-cols-4 lg:gap-x-6 lg:gap-y-12';
 /** The columns of a grid beside filters. */
 const NARROW = `${GRID} lg:grid-cols-3`;
 

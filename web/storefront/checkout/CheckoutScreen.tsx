@@ -21,7 +21,7 @@ export function CheckoutScreen({ title, step, summary, children }: CheckoutScree
         {title}
       </h1>
       {summary ? (
-        <div className="mt-8 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16">
+        <div className="mt-8 grid grid-cols-1 items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16">
           <div>{children}</div>
           <aside aria-label="Summary" className="md:sticky md:top-24">
             {summary}

@@ -5,9 +5,10 @@ import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { categoryTiles } from './home-endpoints.ts';
 
-const GRID = 'grid grid-cols-2 gap-x-4 md:grid-cols-4 lg:gap-x-6';
-const TILE = 'flex items-center gap-3 border-t border-line py-3 sm:gap-4';
-const PICTURE = 'size-12 shrink-0 overflow-hidden rounded-md bg-sunken sm:size-16';
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-4 lg:grid-cols-4 lg:gap-x-6';
+const TILE = 'flex items-center gap-3 border-t border-line py-3 lg:gap-4';
+const PICTURE = 'size-12 shrink-0 overflow-hidden rounded-md bg-sunken lg:size-16';
 
 /** Links to the categories, each with a picture. Nothing where they can't be loaded. */
 export function CategoryTiles() {
@@ -29,7 +30,7 @@ export function CategoryTiles() {
                     photo={photo}
                     alt=""
                     name={category}
-                    sizes="(min-width: 40rem) 4rem, 3rem"
+                    sizes="(min-width: 64rem) 64px, 48px"
                   />
                 ) : (
                   <PhotoPlaceholder name={category} alt="" />
@@ -37,7 +38,7 @@ export function CategoryTiles() {
               </span>
               <span className="min-w-0 flex-1 wrap-break-word">{category}</span>
               <ArrowRight
-                className="size-4 shrink-0 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink max-sm:hidden"
+                className="size-4 shrink-0 text-ink-muted transition-transform duration-150 group-hover:translate-x-1 group-hover:text-ink max-lg:hidden"
                 aria-hidden="true"
               />
             </Link>

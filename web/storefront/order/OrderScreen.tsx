@@ -54,7 +54,7 @@ export function OrderScreen({ order }: { order: Order }) {
       )}
 
       <InCurrencyOf order={order}>
-        <div className="mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
+        <div className="mt-10 grid grid-cols-1 items-start gap-10 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] lg:gap-16 print:grid-cols-[minmax(0,1fr)_14rem] print:gap-8">
           <div className="flex flex-col gap-10">
             <Section title="Status">
               <Timeline order={order} />

@@ -26,7 +26,7 @@ export function ThankYou({ order }: { order: Order }) {
         </h2>
         <p className="mt-2">
           We have your order, and pack it next. It should arrive in {shippingInfo.city}:{' '}
-          <span className="font-medium whitespace-nowrap">{dates}</span>.
+          <span className="font-medium">{dates}</span>.
         </p>
         <p className="mt-1 text-ink-muted">
           You can follow it on this page. Until it leaves, you can still change your mind.

@@ -30,7 +30,7 @@ export function OrderRow({ order }: { order: Order }) {
             Order <span className="tabular-nums">{orderNumber(order)}</span>
           </Link>
         </h2>
-        <p className="truncate text-ink-muted">{namesOf(orderItems)}</p>
+        <p className="wrap-anywhere text-ink-muted">{namesOf(orderItems)}</p>
         <p className="text-sm text-ink-muted">
           <DateTime at={createdAt} /> · {countPieces(orderItems)}
         </p>

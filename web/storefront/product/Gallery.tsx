@@ -119,7 +119,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ photos, shown, onShow, onKeyDown }: ThumbnailsProps) {
   return (
-    <ul aria-label="Photos" className="flex gap-3">
+    <ul aria-label="Photos" className="flex flex-wrap gap-3">
       {photos.map((photo, at) => (
         <li key={photo.url}>
           <button

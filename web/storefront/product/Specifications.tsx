@@ -20,10 +20,10 @@ export function Specifications({ details, level = 2 }: SpecificationsProps) {
             {lines.map(({ name, value }, at) => (
               <div
                 key={at}
-                className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4 border-b border-line py-2 wrap-break-word last:border-0"
+                className="flex flex-wrap gap-x-4 border-b border-line py-2 wrap-anywhere last:border-0"
               >
-                <dt className="text-ink-muted">{name}</dt>
-                <dd>{value}</dd>
+                <dt className="flex-[2_1_5rem] text-ink-muted">{name}</dt>
+                <dd className="flex-[3_1_7rem]">{value}</dd>
               </div>
             ))}
           </dl>

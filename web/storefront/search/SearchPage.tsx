@@ -34,7 +34,7 @@ export function Component() {
       <h1 tabIndex={-1} className="mb-4 text-2xl md:mb-6">
         {heading}
       </h1>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-8">
+      <div className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-4 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-8">
         <SearchControls list={list} />
         <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
           <SearchResults list={list} />

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openAtPayment, CARDS, EARBUDS, expectOrdered, payWith } from '../buying.ts';
+import { DESK } from '../kept-browser.ts';
+import { goWithin, untilLoaded } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { cutOrWide } from '../cut-or-wide.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const WIDTHS = [320, 390, 600, 768, 820, 960, 1280];
+const LONG_WORD = 'Unbreakable'.repeat(12);
+
+it('cuts nothing and is never wider than the window, from 320 to 1280 pixels, and on a phone with text of twice the size', async () => {
+  const visitor = await visitors.newPage();
+  await visitor.goto('/');
+  await visitor.getByRole('article').nth(7).waitFor();
+  const found = await problemsAt(visitor, '/');
+  for (const [path, heading] of [
+    ['/search', 'Search'],
+    ['/search?search=zeppelin', 'Search'],
+    ['/login', 'Log in'],
+    ['/page/about', ''],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    found.push(...(await problemsOf(visitor, path, heading)));
+  }
+
+  const page = await openAtPayment(visitors);
+  await page.route('**/api/v1/product/0*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { product: { photos: { url: string }[] } };
+    const [photo] = answer.product.photos;
+    const photos = Array.from({ length: 5 }, (_, at) => ({ ...photo, url: `${photo?.url}?${at}` }));
+    const product = { ...answer.product, photos, description: `Made of ${LONG_WORD}.` };
+    await route.fulfill({ response, json: { ...answer, product } });
+  });
+  found.push(...(await problemsAt(page, '/pay')));
+  for (const [path, heading] of [
+    [await productPath('Field Watch Blue'), 'Field Watch Blue'],
+    ['/cart', 'Cart'],
+    ['/shipping', 'Shipping'],
+    ['/account', 'Account'],
+    ['/addresses', 'Addresses'],
+    ['/orders', 'Orders'],
+  ] as const) {
+    found.push(...(await problemsOf(page, path, heading)));
+  }
+  await goWithin(page, '/pay');
+  await payWith(page, CARDS.pays);
+  await expectOrdered(page);
+  found.push(...(await problemsAt(page, '/order')));
+  found.push(...(await problemsOf(page, '/orders', 'Orders')));
+  await page.getByText(EARBUDS).first().waitFor();
+  expect(found).toEqual([]);
+});
+
+async function problemsOf(page: Page, path: string, heading: string): Promise<string[]> {
+  await goWithin(page, path);
+  const title = page.getByRole('heading', { level: 1, ...(heading && { name: heading }) });
+  await title.first().waitFor({ state: 'attached' });
+  return problemsAt(page, path);
+}
+
+/** What is cut or too wide on the page that is open, at every width. */
+async function problemsAt(page: Page, path: string): Promise<string[]> {
+  await untilLoaded(page);
+  const found: string[] = [];
+  const look = async (what: string) => {
+    for (const problem of await cutOrWide(page)) found.push(`${path}, ${what}: ${problem}`);
+  };
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await look(`${width} px`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await look('doubled text');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  await page.setViewportSize(DESK);
+  return found;
+}
