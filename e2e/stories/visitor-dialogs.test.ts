@@ -109,7 +109,7 @@ describe('the quick look', () => {
       const look = page.getByRole('dialog', { name: WATCH });
       await look.waitFor();
       await expectAddress(page, `/search?search=watch&sort=asc&look=${await idOf(WATCH)}`);
-      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: /for “watch”$/ }).waitFor();
       await leave(page);
       await look.waitFor({ state: 'detached' });
       await expectAddress(page, '/search?search=watch&sort=asc');
