@@ -3,6 +3,7 @@
 import type { Product, ProductPage } from './catalog.ts';
 import type { CategoryTile } from './home-rows.ts';
 import type { HomeRow } from './home-settings.ts';
+import type { ReviewPage } from './reviews.ts';
 import type { ShopPage } from './settings.ts';
 import type { ShopConfig } from './shop-config.ts';
 
@@ -13,6 +14,10 @@ export interface PageData {
   categoryTiles(): Promise<CategoryTile[]>;
   /** A product that is on sale. */
   product(id: string): Promise<Product | undefined>;
+  /** What goes well with a product that is on sale. */
+  related(id: string): Promise<Product[]>;
+  /** The first page of a product's reviews. */
+  reviews(id: string): Promise<ReviewPage>;
   /** The products of a row of the home page. */
   row(row: HomeRow): Promise<Product[]>;
   /** A page of products by the query string of `product/all`; undefined where that is refused. */
@@ -31,14 +36,14 @@ export interface RenderedPage {
 }
 
 export interface PageStart {
-  screen: 'home' | 'search' | 'page';
+  screen: 'home' | 'search' | 'page' | 'product';
   /** Answers by the name of their endpoint in the web app. */
   entries: PageEntry[];
 }
 
 export interface PageEntry {
   endpointName: string;
-  arg?: string;
+  arg?: unknown;
   value: unknown;
 }
 

@@ -4,7 +4,9 @@ export const PAGES = {
   search: '/search',
   page: '/page/:slug',
   login: '/login',
-  product: '/productdetail/:id',
+  product: '/p/:id/:slug',
+  /** The same, for people who are signed in. */
+  productDetail: '/productdetail/:id',
   cart: '/cart',
   shipping: '/shipping',
   pay: '/pay',

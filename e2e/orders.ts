@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { callAsAdmin } from './back-office.ts';
 import { EARBUDS } from './buying.ts';
 import { buy, fetchShopConfig, signUp } from './http-shopper.ts';
-import { productPath } from './products.ts';
+import { productIdOf } from './products.ts';
 import type { Shopper } from './shopper.ts';
 import { shopUrl } from './shop-url.ts';
 
@@ -43,7 +43,7 @@ export async function placeOrders(
   const customer = newCustomer();
   const shop = await fetchShopConfig(shopUrl());
   const buyer = await signUp(shop, customer.name);
-  const id = productId ?? (await productPath(EARBUDS)).split('/').at(-1) ?? '';
+  const id = productId ?? (await productIdOf(EARBUDS));
   const answer = await fetch(`${shop.url}/api/v1/product/${id}`);
   const { product } = (await answer.json()) as { product: { price: number } };
   const orderIds: string[] = [];

@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/product-address.ts';
 import { shopUrl } from './shop-url.ts';
 
 interface Product {
@@ -10,7 +11,17 @@ interface Product {
 
 /** The path of a demo product's page. */
 export async function productPath(name: string): Promise<string> {
-  return `/productdetail/${(await findProduct(name))._id}`;
+  return pathOf(await findProduct(name));
+}
+
+/** The path of a product's page. */
+export function pathOf({ _id, name }: { _id: string; name: string }): string {
+  return `/p/${_id}/${slugOf(name)}`;
+}
+
+/** The id of a demo product. */
+export async function productIdOf(name: string): Promise<string> {
+  return (await findProduct(name))._id;
 }
 
 /** A demo product as carts keep it, without how many there are. */

@@ -22,6 +22,7 @@ import { photosRoutes } from './features/photos/photos.routes.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import { configSource, presentServices } from './features/shop-config/present-config.ts';
 import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
+import { firstReviews } from './features/reviews/reviews.queries.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
 import { stockRequestsRoutes } from './features/stock-requests/stock-requests.routes.ts';
@@ -206,6 +207,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
         data: {
           ...catalogPageData(catalog, homeRows),
           page: (slug) => settings.page(slug),
+          reviews: (id) => firstReviews(deps.database.pool, id),
         },
         onChange(changed) {
           catalog.cache.onChange(changed);

@@ -35,6 +35,7 @@ let renders = 0;
 export const renderer = {
   addressOf(path, query) {
     if (path === '/') return '/';
+    if (path.startsWith('/p/')) return path;
     const q = new URLSearchParams(query).get('q');
     return path === '/search' ? '/search' + (q ? '?q=' + q : '') : undefined;
   },
@@ -45,6 +46,17 @@ export const renderer = {
   async render(address, data) {
     if (address === '/search?q=broken') throw new Error('The renderer is broken');
     renders += 1;
+    const [, id] = /^\\/p\\/([^/]+)/.exec(address) ?? [];
+    if (id) {
+      const product = await data.product(id);
+      const reviews = await data.reviews(id);
+      const related = await data.related(id);
+      return {
+        title: product.name,
+        markup: '<main>' + [product.price, reviews.count + ' reviews', ...related.map(({ name }) => name), 'render ' + renders].join('|') + '</main>',
+        start: { screen: 'product', entries: [] },
+      };
+    }
     const products = await data.row({ kind: 'latest' });
     const found = await data.products('page=1');
     const refused = await data.products('page=0');

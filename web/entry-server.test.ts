@@ -3,6 +3,7 @@ import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
 import type { HomeSettings } from '#contract/home-settings.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
+import type { ReviewPage } from '#contract/reviews.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { renderer } from './entry-server.tsx';
 
@@ -68,6 +69,28 @@ const FACETS: Facets = {
   ],
 };
 
+const PRODUCT = '/p/01a1fc8d-cfdb-7856-994b-648700000007/chosen-lamp';
+
+const REVIEWS: Omit<ReviewPage, 'success'> = {
+  reviews: [
+    {
+      _id: '01a1fc8d-cfdb-7856-994b-648700000099',
+      stars: 4,
+      title: 'Bright & warm',
+      text: 'Reads well beside it.',
+      name: 'Asha',
+      at: '2026-11-01T20:00:00.000Z',
+      bought: true,
+    },
+  ],
+  page: 1,
+  totalPages: 1,
+  total: 1,
+  average: 4,
+  count: 1,
+  distribution: [0, 0, 0, 1, 0],
+};
+
 const DATA: PageData = {
   row: async ({ kind }) => (kind === 'latest' ? [product(1), product(2)] : []),
   product: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
@@ -75,6 +98,8 @@ const DATA: PageData = {
     { category: 'Audio', photo: product(1).photos[0] },
     { category: 'Light' },
   ],
+  related: async () => [product(8, { name: 'Matching bulb' })],
+  reviews: async () => ({ success: true, ...REVIEWS }),
   popularProducts: async () => [product(3, { name: 'Popular chair' })],
   categories: async () => ['Audio', 'Light'],
   products: async () => pageOf([product(1), product(2)]),
@@ -111,6 +136,9 @@ describe('the address of a page that the server renders', () => {
     ['/page/delivery', 'utm_source=mail', '/page/delivery'],
     ['/page/no%20slug', '', undefined],
     ['/Search', '', undefined],
+    [PRODUCT, 'utm_source=mail', PRODUCT],
+    ['/p/01a1fc8d-cfdb-7856-994b-648700000007', '', undefined],
+    ['/p/nonsense/lamp', '', undefined],
   ])('%s?%s is %s', (path, query, address) => {
     expect(renderer.addressOf(path, query)).toBe(address);
   });
@@ -123,7 +151,7 @@ describe('the home page', () => {
     expect(markup).not.toContain('<title>');
     expect(markup).toContain('Lamp 1');
     expect(markup).toContain('₹1,24,500');
-    expect(markup).toContain('href="/productdetail/01a1fc8d-cfdb-7856-994b-648700000001"');
+    expect(markup).toContain('href="/p/01a1fc8d-cfdb-7856-994b-648700000001/lamp-1"');
     expect(markup).toContain('href="/search?category=Audio"');
     expect(start.screen).toBe('home');
     expect(start.entries.map(({ endpointName, arg }) => [endpointName, arg])).toEqual([
@@ -339,5 +367,42 @@ describe('a search', () => {
     });
     expect(markup).toContain('animate-breathe');
     expect(start.entries.map(({ endpointName }) => endpointName)).toEqual(['categories']);
+  });
+});
+
+describe('the page of a product', () => {
+  it('has what everybody may see of it: price, delivery, specifications, reviews and what goes with it', async () => {
+    const details = [{ name: 'Weight', value: '1 kg' }];
+    const { title, markup, start } = await render(PRODUCT, {
+      product: async (id) => product(7, { _id: id, name: 'Chosen lamp', details }),
+    });
+    expect(title).toBe('Chosen lamp · Tom &amp; &quot;J&quot; &lt;b&gt;');
+    for (const words of [
+      '>Chosen lamp</h1>',
+      '₹1,24,500',
+      'Delivered in 2–5 days',
+      'Add to cart',
+      'Weight',
+      'Bright &amp; warm',
+      'Reads well beside it.',
+      'Goes well with',
+      'Matching bulb',
+    ])
+      expect(markup).toContain(words);
+    // In the shop's time zone, where it is the next day already.
+    expect(markup).toMatch(/>2 Nov 2026<\/time>/);
+    // The policy for HTML allows no style attributes.
+    expect(markup).not.toMatch(/ style="/);
+    expect(start.screen).toBe('product');
+    expect(start.entries.map(({ endpointName }) => endpointName)).toEqual([
+      'product',
+      'reviews',
+      'homeRow',
+    ]);
+  });
+
+  it('is none without the product', async () => {
+    const data = { ...DATA, product: async () => undefined };
+    expect(await renderer.render(PRODUCT, data, CONFIG)).toBeUndefined();
   });
 });

@@ -25,6 +25,8 @@ import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { LATEST, rowAddress, rowsOf } from './storefront/home/home-endpoints.ts';
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
 import { Component as ShopPage } from './storefront/page/ShopPage.tsx';
+import { relatedAddress } from './storefront/product/OtherProducts.tsx';
+import { Component as ProductPage } from './storefront/product/ProductPage.tsx';
 import { PublicProduct } from './storefront/product/PublicProduct.tsx';
 import {
   resultsOf,
@@ -33,6 +35,7 @@ import {
   writeSearch,
 } from './storefront/search/search-params.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
+import { FIRST_REVIEWS } from './storefront/reviews/review-endpoints.ts';
 import { MoneyContext } from './ui/Money.tsx';
 
 const { query: matchScreen, dataRoutes } = createStaticHandler(
@@ -40,6 +43,7 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
     { id: 'home', path: PAGES.home, Component: HomePage },
     { id: 'search', path: PAGES.search, Component: SearchPage },
     { id: 'page', path: PAGES.page, Component: ShopPage },
+    { id: 'product', path: `${PAGES.product}?`, Component: ProductPage },
   ]),
 );
 
@@ -48,7 +52,7 @@ export const renderer: PageRenderer = { addressOf, render, renderProduct };
 
 function addressOf(path: string, query: string): string | undefined {
   if (path === PAGES.home) return PAGES.home;
-  if (slugIn(path)) return path;
+  if (slugIn(path) || productIdIn(path)) return path;
   if (path !== PAGES.search) return undefined;
   const known = writeSearch(readList(SEARCH, new URLSearchParams(query)));
   return known ? `${PAGES.search}?${known}` : PAGES.search;
@@ -107,12 +111,33 @@ async function startOf(
   { home }: ShopConfig['shop'],
 ): Promise<PageStart | undefined> {
   if (address === PAGES.home) return { screen: 'home', entries: await homeEntries(data, home) };
+  const id = productIdIn(address);
+  if (id !== undefined) return productStart(id, data);
   const slug = slugIn(address);
   if (slug === undefined) return { screen: 'search', entries: await searchEntries(address, data) };
   const page = await data.page(slug);
   return (
     page && { screen: 'page', entries: [{ endpointName: 'shopPage', arg: slug, value: page }] }
   );
+}
+
+/** The id in the address of a product's page with its name. */
+function productIdIn(address: string): string | undefined {
+  return /^\/p\/([0-9a-f-]{36})\/[a-z0-9-]+$/.exec(address)?.[1];
+}
+
+async function productStart(id: string, data: PageData): Promise<PageStart | undefined> {
+  const product = await data.product(id);
+  if (!product) return undefined;
+  const [reviews, related] = await Promise.all([data.reviews(id), data.related(id)]);
+  return {
+    screen: 'product',
+    entries: [
+      { endpointName: 'product', arg: id, value: product },
+      { endpointName: 'reviews', arg: { productId: id, ...FIRST_REVIEWS }, value: reviews },
+      { endpointName: 'homeRow', arg: relatedAddress(id), value: related },
+    ],
+  };
 }
 
 function slugIn(address: string): string | undefined {

@@ -1,4 +1,5 @@
 import { PAGES } from '#contract/pages.ts';
+import { productPath } from '#contract/product-address.ts';
 
 /** Every address inside the shop, typed in one place. */
 export const paths = {
@@ -34,7 +35,7 @@ export const paths = {
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
-  product: (id: string) => PAGES.product.replace(':id', encodeURIComponent(id)),
+  product: productPath,
   /** The page of an order that was just paid. */
   thanks: (id: string) => `${PAGES.order.replace(':id', encodeURIComponent(id))}?thanks=1`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),

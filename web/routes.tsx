@@ -21,6 +21,12 @@ export const renderedScreens = {
     path: PAGES.page,
     lazy: () => loadScreen(() => import('./storefront/page/ShopPage.tsx')),
   },
+  product: {
+    id: 'product',
+    // Without the name too, as an older link may lead there.
+    path: `${PAGES.product}?`,
+    lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
+  },
 };
 
 /** Every screen, who may see it, and its lazy chunk. */
@@ -28,6 +34,7 @@ export const routes: RouteObject[] = inFrame([
   renderedScreens.home,
   renderedScreens.search,
   renderedScreens.page,
+  renderedScreens.product,
   {
     element: <Guard key="visitor" audience="visitor" />,
     handle: GUARDED,
@@ -43,7 +50,7 @@ export const routes: RouteObject[] = inFrame([
     handle: GUARDED,
     children: [
       {
-        path: PAGES.product,
+        path: PAGES.productDetail,
         lazy: () => loadScreen(() => import('./storefront/product/ProductPage.tsx')),
       },
       {

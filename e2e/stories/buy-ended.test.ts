@@ -17,7 +17,7 @@ import {
   typeCard,
 } from '../buying.ts';
 import { cartLink, expectAddress, goWithin } from '../page-state.ts';
-import { productPath } from '../products.ts';
+import { productIdOf } from '../products.ts';
 import { callAs, openSignedIn, newShopper, type Shopper } from '../shopper.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -169,7 +169,7 @@ async function openCheckout(
   name: string,
   quantity: number | 'all',
 ): Promise<void> {
-  const productId = (await productPath(name)).split('/').at(-1) ?? '';
+  const productId = await productIdOf(name);
   const { product } = await callAs<{ product: { price: number; stock: number } }>(
     shopper,
     `product/${productId}`,

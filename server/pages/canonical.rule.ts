@@ -4,13 +4,13 @@ import { PAGES } from '#contract/pages.ts';
 
 /**
  * The canonical address of a page for search engines (RFC 6596). That of a search has words, category and page: other
- * filters and sorts show the same products in another way. Undefined for pages that are not for search engines.
+ * filters and sorts show the same products in another way. Undefined for pages that are not for search engines; that of a product has the product's name.
  */
 export function canonicalOf(path: string, query: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   if (plain === PAGES.home) return PAGES.home;
   if (plain.toLowerCase() === PAGES.search) return canonicalSearch(new URLSearchParams(query));
-  const [, folder = '', name = ''] = /^(\/(?:productdetail|page)\/)([^/]+)$/i.exec(plain) ?? [];
+  const [, folder = '', name = ''] = /^(\/page\/)([^/]+)$/i.exec(plain) ?? [];
   return folder ? `${folder}${name}`.toLowerCase() : undefined;
 }
 

@@ -32,22 +32,22 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
 
 /** The `:id` in the path of a product's page, parsed like the web app's router does. It may be malformed. */
 export function productIdIn(path: string): string | undefined {
-  return lastSegmentOf(path, /^\/productdetail\/([^/]+)\/?$/i);
+  return segmentOf(path, /^\/(?:productdetail\/([^/]+)|p\/([^/]+)(?:\/[^/]+)?)\/?$/i);
 }
 
-/** The product that visitors look at in a dialog over a page (`?look=ID`). It may not be on sale. */
+/** The product of an address of former versions, which showed it in a dialog over a page (`?look=ID`). It may be malformed. */
 export function lookIn(query: string): string | undefined {
-  const id = new URLSearchParams(query).get('look');
-  return id !== null && isId(id) ? id.toLowerCase() : undefined;
+  return new URLSearchParams(query).get('look') || undefined;
 }
 
 /** The `:slug` in the path of one of the shop's own pages, parsed in the same way. There may be no such page. */
 export function slugIn(path: string): string | undefined {
-  return lastSegmentOf(path, /^\/page\/([^/]+)\/?$/i);
+  return segmentOf(path, /^\/page\/([^/]+)\/?$/i);
 }
 
-function lastSegmentOf(path: string, pattern: RegExp): string | undefined {
-  const written = pattern.exec(path)?.[1];
+function segmentOf(path: string, pattern: RegExp): string | undefined {
+  const [, first, second] = pattern.exec(path) ?? [];
+  const written = first ?? second;
   return written && decodeURIComponent(written);
 }
 
@@ -73,7 +73,7 @@ function modulePreload(file: string): string {
 /**
  * A page's title and description before the web app has started, and for clients that run no scripts.
  *
- * @param product what the page or a dialog over it shows
+ * @param product what the page shows
  * @param rendered the title of a rendered page, as HTML
  */
 export function titleAndDescription(

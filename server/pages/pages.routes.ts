@@ -10,7 +10,6 @@ import type { FairTurns } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import {
   firstRequestsOf,
-  lookIn,
   preloads,
   scriptsOf,
   productIdIn,
@@ -22,6 +21,7 @@ import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts
 import { loadRenderer, RenderedPages } from './rendered-pages.ts';
 import { asHtml, sendReady } from './send-page.ts';
 import type { SitemapSource } from './sitemap.ts';
+import { productAddressFor } from './product-redirect.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
 import { webFilesRoutes } from './web-files.routes.ts';
 import { webMetadata } from './web-metadata.ts';
@@ -81,15 +81,16 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
+      const address = await productAddressFor(deps, path, query);
+      if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address);
       const config = await deps.shopConfig();
       const ready = await rendered?.find(path, query, request);
       if (ready) return sendReady(request, reply, ready);
       const found = await findPage(deps, path);
-      const look = found.exists ? await lookedAt(deps, query) : undefined;
       const nonce = nonceOf(reply.raw);
       const icons = await deps.iconsOf(config.shop.logo);
       return asHtml(reply.code(found.exists ? 200 : 404)).send(
-        shell({ path, query, ...found, look, config, icons }, request.log).join(nonce),
+        shell({ path, query, ...found, config, icons }, request.log).join(nonce),
       );
     }
 
@@ -120,7 +121,6 @@ interface LoadedBuild {
 interface AskedPage extends FoundPage {
   path: string;
   query: string;
-  look: Product | undefined;
   config: ShopConfig;
   icons: LogoIcons | undefined;
 }
@@ -137,11 +137,11 @@ function shellOf(deps: PagesDeps, { build, templateOf, renderer }: LoadedBuild) 
   }
 
   return (asked: AskedPage, log: FastifyBaseLogger): Pieces => {
-    const { path, product, look, config } = asked;
+    const { path, product, config } = asked;
     const { shop } = config;
     const first = firstRequestsOf(path);
     const head = [
-      titleAndDescription(shop.name, { product: product ?? look }),
+      titleAndDescription(shop.name, { product }),
       webMetadata({ ...asked, shop, origin: deps.origin() }),
       first ? preloads(build, first) : '',
     ].join('');
@@ -164,14 +164,14 @@ function openRenderedPages(
     inStep: catalog.inStep,
     turns: catalog.turns,
     maxBytes: MAX_READY_BYTES,
-    async fill(address, { title, ...page }, { config, look }) {
+    async fill(address, { title, ...page }, { config, product }) {
       const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
       const { shop } = config;
       const icons = await deps.iconsOf(shop.logo);
       const head = [
-        titleAndDescription(shop.name, { product: look, rendered: title }),
-        webMetadata({ path, query, exists: true, look, shop, icons, origin: deps.origin() }),
+        titleAndDescription(shop.name, { product, rendered: title }),
+        webMetadata({ path, query, exists: true, product, shop, icons, origin: deps.origin() }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
       return templateOf(config)({ head, rendered: { ...page, scripts } });
@@ -191,12 +191,6 @@ async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
     // The database is unavailable. Answer 200: the product may still be on sale.
     return { exists: true };
   }
-}
-
-/** The product in the dialog over a page; undefined if there is none on sale, or the database is unavailable. */
-async function lookedAt(deps: PagesDeps, query: string): Promise<Product | undefined> {
-  const id = lookIn(query);
-  return id === undefined ? undefined : deps.findProduct(id).catch(() => undefined);
 }
 
 /** The build's files; those under assets/ carry a hash of their content in their names. */

@@ -91,25 +91,6 @@ describe('a page that is rendered on the server', () => {
     }
   });
 
-  it('has the preview of the product in the dialog over it, as that is now', async () => {
-    const [id] = await sellProducts(shop.db.database, { name: 'Looked at', price: 12_500 });
-    const priced = (amount: number) => `<meta property="product:price:amount" content="${amount}">`;
-    // The third one is kept.
-    for (const url of [`/?look=${id}`, `/search?q=a&look=${id}`, `/?look=${id}`]) {
-      const { body } = await get(url);
-      expect(body).toContain('<title>Looked at · ');
-      expect(body).toContain(priced(125));
-      expect(body).toContain('<main>');
-    }
-    await shop.db.database.pool.query('update products set price = 9900 where id = $1', [id]);
-    await expect.poll(async () => (await get(`/?look=${id}`)).body).toContain(priced(99));
-    for (const url of ['/', '/?look=nonsense']) {
-      const { body } = await get(url);
-      expect(body).toContain('<title>Rendered &amp; ready</title>');
-      expect(body).not.toContain('og:title');
-    }
-  });
-
   it('answers HEAD without its body', async () => {
     const response = await shop.app.inject({ method: 'HEAD', url: '/' });
     expect([response.statusCode, response.body]).toEqual([200, '']);
@@ -200,6 +181,62 @@ it('the searches of one address don’t keep others from pages that are rendered
   await Promise.all(flood);
 });
 
+describe('the page of a product', () => {
+  it('is rendered, with its reviews and what goes with it, and described by its head', async () => {
+    const [id] = await sellProducts(
+      shop.db.database,
+      { name: 'Reading lamp', price: 12_500, category: 'Reading' },
+      { name: 'Reading chair', category: 'Reading' },
+    );
+    const path = `/p/${id}/reading-lamp`;
+    const { body } = await get(`${path}?utm_source=mail`);
+    expect(body).toMatch(/<div id="root"><main>125\|0 reviews\|Reading chair\|/);
+    expect(body).toContain('<title>Reading lamp · ');
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}">`));
+    expect(body).toContain('<meta property="product:price:amount" content="125">');
+    expect(body).toContain('<script type="application/ld+json">');
+  });
+
+  it('is kept from its second request on, until something on it changes', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Kept lamp', price: 12_500 });
+    const path = `/p/${id}/kept-lamp`;
+    await get(path);
+    const { renders } = await shown(path);
+    expect((await shown(path)).renders).toBe(renders);
+    await shop.db.database.pool.query('update products set price = 9900 where id = $1', [id]);
+    await expect.poll(async () => (await shown(path)).text).toContain('99|');
+  });
+
+  it('is the only address of the product: others lead there', async () => {
+    const [id = ''] = await sellProducts(shop.db.database, { name: 'Crème brûlée' });
+    const path = `/p/${id}/creme-brulee`;
+    for (const [url, to] of [
+      [`/p/${id}`, path],
+      [`/p/${id}/`, path],
+      [`/p/${id}/other?a=b&c`, `${path}?a=b&c`],
+      [`${path}/`, path],
+      [`/P/${id.toUpperCase()}/creme-brulee`, path],
+      [`/search?search=x&look=${id}`, path],
+      [`/?look=${id}`, path],
+      ['/?look=nonsense', '/p/nonsense'],
+    ] as const) {
+      const { statusCode, headers } = await shop.app.inject({ url });
+      expect([url, statusCode, headers.location, headers['cache-control']]).toEqual([
+        url,
+        302,
+        to,
+        'no-store',
+      ]);
+    }
+    for (const url of [
+      '/p/nonsense',
+      '/p/01a1fc8d-cfdb-7856-994b-648a0c74e516',
+      '/p/01a1fc8d-cfdb-7856-994b-648a0c74e516/lamp',
+    ])
+      expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, 404]);
+  });
+});
+
 describe('the HTML of a product', () => {
   it('has what everybody may see of it, before the loader', async () => {
     const [id] = await sellProducts(shop.db.database, { name: 'Lamp', price: 49_950, onHand: 3 });
@@ -236,7 +273,7 @@ describe('the HTML of a product', () => {
         price: 1,
         priceCurrency: 'INR',
         availability: 'https://schema.org/OutOfStock',
-        url: expect.stringMatching(new RegExp(`^http.*/productdetail/${id}$`)),
+        url: expect.stringMatching(new RegExp(`^http.*/p/${id}/lamp-script$`)),
         priceSpecification: { valueAddedTaxIncluded: false },
       },
     });

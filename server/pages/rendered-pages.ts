@@ -9,7 +9,7 @@ import { type FairTurns, NoTurn } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { collectNames } from '#server/platform/noted-names.ts';
-import { lookIn } from './page-head.ts';
+import { productIdIn } from './page-head.ts';
 import { ReadyPage } from './ready-page.ts';
 import type { Pieces } from './page-template.ts';
 
@@ -22,7 +22,7 @@ export interface RenderedPagesDeps {
   fill(
     address: string,
     page: RenderedPage,
-    more: { config: ShopConfig; look: Product | undefined },
+    more: { config: ShopConfig; product: Product | undefined },
   ): Promise<Pieces>;
   /** Calls back when something that pages show may have changed: with its names, if they are known. */
   onChange(changed: (names?: readonly string[]) => void): void;
@@ -51,7 +51,7 @@ class NoSuchPage extends Error {}
 
 /**
  * A cache of pages that the server renders. A page is cached until the catalogue or the stock of a product on it changes;
- * a search only from its second request on, so that a crawler that requests all addresses does not evict what people
+ * a search or a product only from its second request on, so that a crawler that requests all addresses does not evict what people
  * request.
  */
 export class RenderedPages {
@@ -81,13 +81,11 @@ export class RenderedPages {
     try {
       const address = this.#deps.renderer.addressOf(path, query);
       if (address === undefined) return undefined;
-      const look = await this.#lookedAt(query);
-      const make = () => this.#make(address, look);
-      const key = look === undefined ? address : withLook(address, look);
+      const make = () => this.#make(address);
       const waited = { most: MAX_RENDERING, patienceMs: PATIENCE_MS, isGone: () => raw.destroyed };
       const inTurn = (work: typeof make) => this.#deps.turns.run(ip, work, waited);
-      if (!this.#isWorthKeeping(key)) return await inTurn(make);
-      return await this.#ready.getInTurn(key, inTurn, make);
+      if (!this.#isWorthKeeping(address)) return await inTurn(make);
+      return await this.#ready.getInTurn(address, inTurn, make);
     } catch (error) {
       if (!(error instanceof NoTurn || error instanceof NoSuchPage))
         log.error({ err: error }, 'a page could not be rendered on the server');
@@ -95,37 +93,27 @@ export class RenderedPages {
     }
   }
 
-  /** The product in the dialog over the page, if it is on sale: its name and photo are in the head. */
-  async #lookedAt(query: string): Promise<string | undefined> {
-    const id = lookIn(query);
-    if (id === undefined) return undefined;
-    // While the database is unavailable, a page that is kept is sent without.
-    return (await this.#deps.data.product(id).catch(() => undefined)) && id;
-  }
-
-  async #make(address: string, lookId: string | undefined): Promise<ReadyPage> {
+  async #make(address: string): Promise<ReadyPage> {
     const { renderer, data, fill } = this.#deps;
     const config = await this.#deps.config();
+    const id = productIdIn(address);
     const { result, names } = await collectNames(async () => ({
       page: await renderer.render(address, data, config),
-      look: lookId === undefined ? undefined : await data.product(lookId),
+      product: id === undefined ? undefined : await data.product(id),
     }));
-    const { page, look } = result;
+    const { page, product } = result;
     if (!page) throw new NoSuchPage();
-    return new ReadyPage(await fill(address, page, { config, look }), names);
+    return new ReadyPage(await fill(address, page, { config, product }), names);
   }
 
   #isWorthKeeping(address: string): boolean {
-    if (!address.includes('?') || this.#seen.has(address)) return true;
+    const isOneOfMany = address.includes('?') || productIdIn(address) !== undefined;
+    if (!isOneOfMany || this.#seen.has(address)) return true;
     const [oldest] = this.#seen;
     if (this.#seen.size >= MAX_SEEN && oldest !== undefined) this.#seen.delete(oldest);
     this.#seen.add(address);
     return false;
   }
-}
-
-function withLook(address: string, look: string): string {
-  return `${address}${address.includes('?') ? '&' : '?'}look=${look}`;
 }
 
 /** Where a web build has its renderer. Folders that begin with a dot are not served. */

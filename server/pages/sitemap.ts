@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { PAGES } from '#contract/pages.ts';
+import { productPath } from '#contract/product-address.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { escapeHtml } from './page-head.ts';
 
@@ -14,7 +14,10 @@ export interface SitemapEntry {
 /** What a sitemap lists. Each call is one short query. */
 export interface SitemapSource {
   /** Products on sale in the order of their ids, after one. */
-  products(after: string | undefined, limit: number): Promise<{ id: string; updatedAt: Date }[]>;
+  products(
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ id: string; name: string; updatedAt: Date }[]>;
   /** The id of the product so many places after another; undefined after the last one. */
   idAfter(after: string | undefined, places: number): Promise<string | undefined>;
   /** All pages but those of products. */
@@ -114,8 +117,8 @@ export class Sitemap {
     while (left > 0) {
       const rows = await this.#deps.source.products(last, Math.min(left, ROWS_PER_QUERY));
       yield this.#urls(
-        rows.map(({ id, updatedAt }) => ({
-          path: PAGES.product.replace(':id', id),
+        rows.map(({ id, name, updatedAt }) => ({
+          path: productPath(id, name),
           changedAt: updatedAt,
         })),
       );

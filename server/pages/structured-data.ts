@@ -2,6 +2,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { PAGES } from '#contract/pages.ts';
+import { productPath } from '#contract/product-address.ts';
 import { dataBlock } from './page-head.ts';
 import { plainText } from './plain-text.rule.ts';
 
@@ -35,7 +36,7 @@ export function productData(
     }),
     offers: {
       '@type': 'Offer',
-      url: `${origin}/productdetail/${_id}`,
+      url: origin + productPath(_id, name),
       price,
       priceCurrency: currency,
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,

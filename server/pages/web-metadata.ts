@@ -1,5 +1,6 @@
 import type { Photo, Product } from '#contract/catalog.ts';
 import { PAGES } from '#contract/pages.ts';
+import { productPath } from '#contract/product-address.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { canonicalOf, categoryIn, isLeftOut } from './canonical.rule.ts';
@@ -13,8 +14,6 @@ export interface DescribedPage {
   exists: boolean;
   /** The product that the page shows. */
   product?: Product | undefined;
-  /** The product in the dialog over the page. */
-  look?: Product | undefined;
   shop: ShopConfig['shop'];
   /** Undefined: the icons of the web app are used. */
   icons: LogoIcons | undefined;
@@ -23,9 +22,12 @@ export interface DescribedPage {
 
 /** The metadata in the head: for search engines, previews of shared links, and browsers that install the shop. */
 export function webMetadata(page: DescribedPage): string {
-  const { path, query, exists, product, look, shop, icons, origin } = page;
-  const shared = product ?? look;
-  const canonical = exists ? canonicalOf(path, query) : undefined;
+  const { path, query, exists, product, shop, icons, origin } = page;
+  const canonical = !exists
+    ? undefined
+    : product
+      ? productPath(product._id, product.name)
+      : canonicalOf(path, query);
   return [
     '<link rel="manifest" href="/manifest.webmanifest">',
     `<link rel="apple-touch-icon" href="${icons?.[180] ?? '/apple-touch-icon.png'}">`,
@@ -35,7 +37,7 @@ export function webMetadata(page: DescribedPage): string {
           `<link rel="canonical" href="${escapeHtml(origin + canonical)}">`,
           isLeftOut(canonical) ? '<meta name="robots" content="noindex, follow">' : '',
         ]),
-    shared ? shareMetadata(shared, shop, origin) : '',
+    product ? shareMetadata(product, shop, origin) : '',
     product ? productData(product, shop, origin) : '',
     canonical === PAGES.home ? shopData(shop, origin) : '',
     breadcrumbs(canonical, { product, shop, origin }),
@@ -52,16 +54,12 @@ function breadcrumbs(
   const way = [
     { name: shop.name, path: PAGES.home },
     { name: category, path: ofCategory },
-    ...(product ? [{ name: product.name, path: pathOf(product) }] : []),
+    ...(product ? [{ name: product.name, path: productPath(product._id, product.name) }] : []),
   ];
   return breadcrumbData(way, origin);
 }
 
-function pathOf({ _id }: Product): string {
-  return PAGES.product.replace(':id', _id);
-}
-
-/** Metadata for the preview of a shared link to a product, or to a page with it in a dialog (Open Graph). */
+/** Metadata for the preview of a shared link to a product (Open Graph). */
 function shareMetadata(
   product: Product,
   { name: shopName, currency }: ShopConfig['shop'],
@@ -73,7 +71,7 @@ function shareMetadata(
     ['og:site_name', escapeHtml(shopName)],
     ['og:title', titleOf(product, shopName)],
     ['og:description', escapeHtml(describeProduct(product, shopName))],
-    ['og:url', escapeHtml(`${origin}/productdetail/${product._id}`)],
+    ['og:url', escapeHtml(origin + productPath(product._id, product.name))],
     ['product:price:amount', String(product.price)],
     ['product:price:currency', escapeHtml(currency)],
     ['product:availability', product.stock > 0 ? 'in stock' : 'out of stock'],

@@ -120,7 +120,7 @@ export function preloadIdentity(): Plugin {
 
 /** What can be opened without a connection: the frame, and the screens that show what is the same for everybody. */
 const OFFLINE_PARTS =
-  /\/web\/(index\.html|frame\/(?!SignInAgain|AddressDialog)[\w-]+\.tsx?|session\/[\w-]+\.ts|offline\/[\w-]+\.ts|storefront\/(home\/HomePage|search\/SearchPage|page\/ShopPage|product\/QuickLook|cart\/CartDrawer)\.tsx)$/;
+  /\/web\/(index\.html|frame\/(?!SignInAgain|AddressDialog)[\w-]+\.tsx?|session\/[\w-]+\.ts|offline\/[\w-]+\.ts|storefront\/(home\/HomePage|search\/SearchPage|page\/ShopPage|product\/ProductPage|cart\/CartDrawer)\.tsx)$/;
 
 /** Builds the service worker into a file that keeps its name, and tells it which files open the shop. */
 export function serviceWorker(): Plugin {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { focusHeading } from './keep-focus.ts';
-import { type OPENED_HERE, withDialog } from './visitor-dialog.ts';
+import { type OPENED_HERE, withCart } from './visitor-dialog.ts';
 
 interface AddressDialogProps {
   /** The id of its heading. */
@@ -65,7 +65,10 @@ function useLeave(): () => void {
     if ((state as Partial<typeof OPENED_HERE> | null)?.opensDialog) {
       void navigate(-1);
     } else {
-      void navigate({ search: withDialog(search) }, { replace: true, preventScrollReset: true });
+      void navigate(
+        { search: withCart(search, false) },
+        { replace: true, preventScrollReset: true },
+      );
     }
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { Link, matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { PAGES } from '#contract/pages.ts';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
@@ -9,7 +10,7 @@ import { useShopSelector } from '#web/store-hooks.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 import { PageLoader } from './Loaders.tsx';
-import { dialogInPlaceOf, withDialog } from './visitor-dialog.ts';
+import { isCart, withCart } from './visitor-dialog.ts';
 
 /** The `handle` of a guard's route, by which the layout knows that a screen waits for the sign-in state. */
 export const GUARDED = 'guarded';
@@ -62,34 +63,51 @@ function Arrival() {
 function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['reason'] }) {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search + hash;
-  const dialog = reason === 'not-signed-in' ? dialogInPlaceOf(pathname) : undefined;
-  const look = dialog?.look;
+  const opensDrawer = reason === 'not-signed-in' && isCart(pathname);
+  const product = matchPath(PAGES.productDetail, pathname)?.params.id;
   useEffect(() => {
     if (reason === 'not-signed-in') {
       rememberWantedPage(page);
-      // The quick look offers the log-in itself.
-      if (!look) askToLogIn();
+      // The drawer offers the log-in itself.
+      if (!opensDrawer) askToLogIn(page, product);
     } else {
       forgetWantedPage();
       if (reason === 'not-admin')
         toast.error('Only admins can see this page', { id: TOAST, ...ACROSS_PAGES });
     }
-  }, [reason, page, look]);
-  return <GoTo page={shopConfig.shop.guardRedirect + withDialog('', dialog)} />;
+  }, [reason, page, opensDrawer, product]);
+  return <GoTo page={shopConfig.shop.guardRedirect + withCart('', opensDrawer)} />;
 }
 
 /** One id, so that rendering twice shows one toast. */
 const TOAST = 'guard';
 
-function askToLogIn(): void {
+/** Stays until it is answered. A product has a page for everybody, too. */
+function askToLogIn(page: string, product: string | undefined): void {
+  const close = () => toast.dismiss(TOAST);
   toast.custom(
     ({ visible }) => (
       <ToastCard visible={visible} message="Log in to see this page">
-        <Link to={paths.login} onClick={() => toast.dismiss(TOAST)}>
+        <Link
+          to={paths.login}
+          onClick={() => {
+            // Another page may have been wanted meanwhile.
+            rememberWantedPage(page);
+            close();
+          }}
+        >
           Log in
         </Link>
+        {product && (
+          <Link to={paths.product(product)} onClick={close}>
+            See the product
+          </Link>
+        )}
+        <button type="button" onClick={close}>
+          Not now
+        </button>
       </ToastCard>
     ),
-    { id: TOAST, ...ACROSS_PAGES },
+    { id: TOAST, duration: Infinity, ...ACROSS_PAGES },
   );
 }

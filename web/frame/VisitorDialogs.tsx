@@ -1,80 +1,66 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { toast } from 'react-hot-toast';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { decideAccess } from './access.ts';
 import { lazyPart } from './chunk-loading.ts';
-import {
-  dialogIn,
-  dialogInPlaceOf,
-  OPENED_HERE,
-  pageInPlaceOf,
-  type VisitorDialog,
-  withDialog,
-} from './visitor-dialog.ts';
+import { isCart, lookIn, OPENED_HERE, opensCart, withCart } from './visitor-dialog.ts';
 
-const QuickLook = lazyPart(() => import('#web/storefront/product/QuickLook.tsx'));
 const CartDrawer = lazyPart(() => import('#web/storefront/cart/CartDrawer.tsx'));
 
 interface VisitorDialogsProps {
-  /** The toasts. While a dialog is open they are inside it: everything else is inert. */
+  /** The toasts. While the cart is open they are inside it: everything else is inert. */
   children: ReactNode;
 }
 
-/** Opens products and the cart as dialogs for visitors. People who are signed in get the pages. */
+/** Opens the cart as a dialog for visitors. People who are signed in get the page. */
 export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
   const { kind } = decideAccess('user', useShopSelector(selectSession), false);
   const { search } = useLocation();
-  const dialog = dialogIn(search);
-  useDialogLinks(kind !== 'show');
+  const look = lookIn(search);
+  const isOpen = opensCart(search);
+  useCartLinks(kind !== 'show');
 
-  if (!dialog || kind === 'wait') return toasts;
-  if (kind === 'show') {
+  if (look !== undefined || (isOpen && kind === 'show')) {
     return (
       <>
-        <Navigate to={pageInPlaceOf(dialog)} replace />
+        <Navigate to={look === undefined ? paths.cart : paths.product(look)} replace />
         {toasts}
       </>
     );
   }
+  if (!isOpen || kind === 'wait') return toasts;
   return (
     <Suspense fallback={<DialogLoader>{toasts}</DialogLoader>}>
-      {dialog.look ? (
-        <QuickLook key={dialog.look} id={dialog.look}>
-          {toasts}
-        </QuickLook>
-      ) : (
-        <CartDrawer>{toasts}</CartDrawer>
-      )}
+      <CartDrawer>{toasts}</CartDrawer>
     </Suspense>
   );
 }
 
-/** For visitors: links to a product or to the cart open a dialog over the page they are on. */
-function useDialogLinks(isOn: boolean): void {
+/** For visitors: links to the cart open it over the page they are on. */
+function useCartLinks(isOn: boolean): void {
   const navigate = useNavigate();
-  const open = (dialog: VisitorDialog) => {
+  const open = () => {
     // Read here, because the rendered address may be older, as between the clicks of a double click.
     const { search } = window.location;
-    // One dialog replaces the other in the history, so that closing it leads back to the page.
-    const isOpen = dialogIn(search) !== undefined;
+    const isOpen = opensCart(search);
     void navigate(
-      { search: withDialog(search, dialog) },
+      { search: withCart(search, true) },
       { replace: isOpen, state: isOpen ? stateOfStep() : OPENED_HERE, preventScrollReset: true },
     );
   };
   const openInstead = useEffectEvent((event: MouseEvent) => {
     const link = isOn && linkFollowedBy(event);
-    const dialog = link && dialogInPlaceOf(link.getAttribute('href') ?? '');
-    if (!dialog) return;
+    if (!link || !isCart(link.getAttribute('href') ?? '')) return;
     // The router's link then ignores the click.
     event.preventDefault();
     // One of them is the toast whose link was clicked.
-    if (dialog.cart) toast.remove();
+    toast.remove();
     // Safari does not focus a clicked link. Fields apply what was typed when they lose the focus, so the dialog waits for that.
     link.focus({ preventScroll: true });
-    setTimeout(() => open(dialog));
+    setTimeout(open);
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => openInstead(event);

@@ -1,53 +1,40 @@
-import { describe, expect, it } from 'vitest';
-import { dialogIn, dialogInPlaceOf, pageInPlaceOf, withDialog } from './visitor-dialog.ts';
+import { expect, it } from 'vitest';
+import { isCart, lookIn, opensCart, withCart } from './visitor-dialog.ts';
 
-describe('the dialog of an address', () => {
-  it.each([
-    ['?look=0198', { look: '0198' }],
-    ['?search=watch&look=0198&page=2', { look: '0198' }],
-    ['?cart=open', { cart: 'open' }],
-    // One dialog at a time.
-    ['?cart=open&look=0198', { look: '0198' }],
-    ['?cart=closed', undefined],
-    ['?look=', undefined],
-    ['?search=look', undefined],
-    ['', undefined],
-  ])('%s', (search, dialog) => {
-    expect(dialogIn(search)).toEqual(dialog);
-  });
+it.each([
+  ['?cart=open', true],
+  ['?search=watch&cart=open&page=2', true],
+  ['?cart=closed', false],
+  ['?search=cart', false],
+  ['', false],
+])('%s opens the cart: %s', (search, opens) => {
+  expect(opensCart(search)).toBe(opens);
 });
 
-describe('an address with another dialog', () => {
-  it.each([
-    ['', { look: '0198' }, '?look=0198'],
-    ['?search=field+watch&page=2', { look: '0198' }, '?search=field+watch&page=2&look=0198'],
-    ['?cart=open&search=watch', { look: '0198' }, '?search=watch&look=0198'],
-    ['?look=0198&search=watch', { cart: 'open' }, '?search=watch&cart=open'],
-    ['?look=0198&search=watch', undefined, '?search=watch'],
-    ['?look=0198', undefined, ''],
-    ['', { look: 'a&cart=open' }, '?look=a%26cart%3Dopen'],
-  ] as const)('%s with %o is %s', (search, dialog, expected) => {
-    expect(withDialog(search, dialog)).toBe(expected);
-  });
+it.each([
+  ['', true, '?cart=open'],
+  ['?search=field+watch&page=2', true, '?search=field+watch&page=2&cart=open'],
+  ['?cart=open&search=watch', false, '?search=watch'],
+  ['?cart=open', false, ''],
+])('%s with the cart open: %s is %s', (search, isOpen, expected) => {
+  expect(withCart(search, isOpen)).toBe(expected);
 });
 
-describe('the dialog in place of a page', () => {
-  it.each([
-    ['/productdetail/0198', { look: '0198' }],
-    ['/productdetail/0198/', { look: '0198' }],
-    ['/ProductDetail/0198', { look: '0198' }],
-    ['/cart', { cart: 'open' }],
-    ['/cart/', { cart: 'open' }],
-    ['/productdetail', undefined],
-    ['/productdetail/0198/reviews', undefined],
-    ['/shipping', undefined],
-    ['/', undefined],
-  ])('%s', (pathname, dialog) => {
-    expect(dialogInPlaceOf(pathname)).toEqual(dialog);
-  });
+it.each([
+  ['?look=0198', '0198'],
+  ['?search=watch&look=0198', '0198'],
+  ['?look=', undefined],
+  ['?search=look', undefined],
+])('the product in the address %s is %s', (search, id) => {
+  expect(lookIn(search)).toBe(id);
+});
 
-  it.each(['/productdetail/0198', '/cart'])('%s is the page of its dialog', (pathname) => {
-    const dialog = dialogInPlaceOf(pathname);
-    expect(dialog && pageInPlaceOf(dialog)).toBe(pathname);
-  });
+it.each([
+  ['/cart', true],
+  ['/cart/', true],
+  ['/Cart', true],
+  ['/', false],
+  ['/p/0198/cart', false],
+])('%s is the page of the cart: %s', (pathname, is) => {
+  expect(isCart(pathname)).toBe(is);
 });

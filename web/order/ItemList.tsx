@@ -29,7 +29,7 @@ export function ItemList({
             <p className="leading-snug font-medium break-words">
               {withLinks ? (
                 <Link
-                  to={paths.product(productId)}
+                  to={paths.product(productId, name)}
                   className="-my-1 inline-block py-1 decoration-1 underline-offset-4 hover:underline"
                 >
                   {name}

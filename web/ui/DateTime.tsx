@@ -1,4 +1,6 @@
 import { createContext, use } from 'react';
+import { MoneyContext } from './Money.tsx';
+import { useHydrated } from './use-hydrated.ts';
 
 interface DateTimeProps {
   /** A time in ISO 8601. */
@@ -19,8 +21,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A time in the locale and the time zone of `DateFormatContext`. */
 export function DateTime({ at, withTime = false }: DateTimeProps) {
-  const format = use(DateFormatContext);
-  return <time dateTime={at}>{formatIn(format, withTime).format(new Date(at))}</time>;
+  const chosen = use(DateFormatContext);
+  const { locale, timeZone } = use(MoneyContext);
+  // The server does not know the visitor's own.
+  const format = useHydrated() ? chosen : { locale, timeZone, ...chosen };
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {formatIn(format, withTime).format(new Date(at))}
+    </time>
+  );
 }
 
 /** A format is expensive to make, and a list has many dates. */

@@ -7,10 +7,11 @@ export function Money({ amount }: { amount: number }) {
   return <span className="tabular-nums">{formatMoney(amount, currency, locale)}</span>;
 }
 
-/** The shop's currency, and the locale that amounts and numbers are formatted in. */
+/** The shop's currency, and the locale that amounts and numbers are formatted in; its time zone, where that is known. */
 interface MoneyFormat {
   currency: string;
   locale: string;
+  timeZone?: string;
 }
 
 export const MoneyContext = createContext<MoneyFormat>({ currency: 'INR', locale: 'en-IN' });

@@ -6,15 +6,21 @@ import { findProduct, listProducts } from './catalog.service.ts';
 import { readCategoryTiles } from './home-rows.queries.ts';
 import { type HomeRows, popularProducts } from './home-rows.ts';
 import { productCategories } from './product-rows.queries.ts';
+import { RelatedProducts } from './related-products.ts';
 import { idAfter, readForSitemap } from './sitemap.queries.ts';
 
 /** What pages that are rendered on the server show of the catalogue. */
-export function catalogPageData(catalog: Catalog, rows: HomeRows): Omit<PageData, 'page'> {
+export function catalogPageData(
+  catalog: Catalog,
+  rows: HomeRows,
+): Omit<PageData, 'page' | 'reviews'> {
+  const relatedProducts = new RelatedProducts(catalog);
   return {
     popularProducts: () => popularProducts(catalog),
     categories: () => productCategories(catalog.pool),
     categoryTiles: () => readCategoryTiles(catalog.pool),
     product: (id) => findProduct(catalog, id),
+    related: (id) => relatedProducts.of(id),
     row: (row) => rows.products(row),
     async products(query) {
       const asked = ProductQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { products } from './products.table.ts';
 
-type Listed = Pick<typeof products.$inferSelect, 'id' | 'updatedAt'>;
+type Listed = Pick<typeof products.$inferSelect, 'id' | 'name' | 'updatedAt'>;
 
 /** Before every other id. */
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -14,7 +14,7 @@ export async function readForSitemap(
 ): Promise<Listed[]> {
   const { rows } = await pool.query<Listed>({
     name: 'products-for-sitemap',
-    text: `select id, updated_at as "updatedAt" from products
+    text: `select id, name, updated_at as "updatedAt" from products
            where id > $1 and deleted_at is null order by id limit $2`,
     values: [after ?? FIRST, limit],
   });

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/product-address.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
@@ -77,7 +78,7 @@ async function aboutProduct(
     values: { product: name },
     content: {
       lines: [{ name, detail: amount }],
-      button: { label: 'Look at it', url: `${origin()}/productdetail/${id}` },
+      button: { label: 'Look at it', url: origin() + productPath(id, product.name) },
     },
   };
 }

@@ -1,3 +1,4 @@
+import { productPath } from '#contract/product-address.ts';
 import { and, eq } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
@@ -109,7 +110,7 @@ function ofDelivered(order: Order, { origin, locale }: Shop): Content {
     ...(first && {
       button: {
         label: 'Write a review',
-        url: `${origin}/productdetail/${first.productId}#reviews`,
+        url: `${origin}${productPath(first.productId, first.name)}#reviews`,
       },
     }),
   };

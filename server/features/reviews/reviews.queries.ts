@@ -44,6 +44,11 @@ const SHOWN = {
 
 const NO_STARS = [0, 0, 0, 0, 0];
 
+/** The first page of a product's reviews, as the API answers it. */
+export async function firstReviews(pool: pg.Pool, productId: string): Promise<ReviewPage> {
+  return { success: true, ...(await listReviews(pool, productId, {})) };
+}
+
 /**
  * A page of a product's shown reviews, with their average and how many gave each number of stars. One statement, so
  * that the list and the numbers are of one snapshot. Pages end at `COUNT_BOUND` reviews, since a page is found by

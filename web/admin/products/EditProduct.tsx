@@ -37,7 +37,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
             Stock and history
           </Link>
-          <Link to={paths.product(known._id)} className={buttonLook('secondary')}>
+          <Link to={paths.product(known._id, known.name)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
           <DeleteProduct product={known} onDeleted={state.allowLeaving} />

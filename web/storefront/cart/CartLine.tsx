@@ -87,7 +87,7 @@ function NameAndPrice({ item, isGone }: { item: CartItem; isGone: boolean }) {
           <span className="text-ink-muted">{name}</span>
         ) : (
           <Link
-            to={paths.product(productId)}
+            to={paths.product(productId, name)}
             className="-my-1 inline-block py-1 decoration-1 underline-offset-4 hover:underline"
           >
             {name}

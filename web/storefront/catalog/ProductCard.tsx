@@ -37,7 +37,7 @@ export function ProductCard({
       <div className="col-start-1 row-start-2 pt-3">
         <h3 id={nameId} className="leading-snug font-medium">
           <Link
-            to={paths.product(product._id)}
+            to={paths.product(product._id, name)}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             <span className="line-clamp-2 decoration-1 underline-offset-4 group-hover:underline">

@@ -96,7 +96,7 @@ function FeaturedProduct({ product: shown }: { product: Product | undefined }) {
         {shown && (
           <>
             <Link
-              to={paths.product(shown._id)}
+              to={paths.product(shown._id, shown.name)}
               className="font-medium underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
             >
               {shown.name}

@@ -5,6 +5,7 @@ import { homeCountry } from '#web/order/country-names.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { useShop } from '#web/shop-config.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** A product's price by itself, with a remark that tax is added. */
@@ -20,13 +21,17 @@ export function ProductPrice({ price }: { price: number }) {
   );
 }
 
-/** When a product arrives, how long it can be returned, and what it costs in all. */
-export function BuyFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
+/** When a product arrives, how long it can be returned, and what it costs in all. The server does not know the day. */
+export function BuyFacts(facts: { price: number; canBuy: boolean }) {
+  return useHydrated() ? <OwnFacts {...facts} /> : <PublicFacts {...facts} />;
+}
+
+function OwnFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
   const { words } = useDeliveryDates(useDeliveryCountry());
   return <Facts price={price}>{canBuy && <li>Delivered {words}</li>}</Facts>;
 }
 
-/** The same for the HTML of the product's page, where neither the day nor the country is known. */
+/** The same for HTML from the server, where neither the day nor the country is known. */
 export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
   const { deliveryDays, locale } = useShop();
   const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;

@@ -2,16 +2,25 @@ import { useEffect, useState } from 'react';
 import { RELATED_COUNT } from '#contract/catalog-limits.ts';
 import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { recentlyViewed, rememberViewed } from './recently-viewed.ts';
 
 /** Products that were bought with this one, or are in its category. */
 export function GoesWellWith({ productId }: { productId: string }) {
-  const address = `product/${encodeURIComponent(productId)}/related`;
-  return <OtherProducts title="Goes well with" id="related" address={address} />;
+  return <OtherProducts title="Goes well with" id="related" address={relatedAddress(productId)} />;
 }
 
-/** The products that were looked at on this device before this one. */
+/** Where the API answers what goes well with a product. */
+export function relatedAddress(productId: string): string {
+  return `product/${encodeURIComponent(productId)}/related`;
+}
+
+/** The products that were looked at on this device before this one. The server knows none. */
 export function RecentlyViewed({ except }: { except: string }) {
+  return useHydrated() && <Viewed except={except} />;
+}
+
+function Viewed({ except }: { except: string }) {
   const [ids] = useState(() => recentlyViewed().filter((id) => id !== except));
   useEffect(() => rememberViewed(except), [except]);
   if (ids.length === 0) return null;

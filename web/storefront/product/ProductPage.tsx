@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { type LoaderFunctionArgs, Link, useParams } from 'react-router';
+import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router';
 import type { Product, Rating } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
+import { Reviews } from '#web/storefront/reviews/Reviews.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -24,10 +24,21 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { id = '' } = useParams();
+  const { pathname, search, hash } = useLocation();
   const answer = useProduct(id);
   const { currentData, isUnknown, isError } = answer;
   if (isUnknown) return <ProductNotFound />;
-  if (currentData) return <ProductScreen key={id} product={currentData} />;
+  if (currentData) {
+    const own = paths.product(currentData._id, currentData.name);
+    return (
+      <>
+        {pathname.startsWith('/p/') && pathname !== own && (
+          <Navigate to={own + search + hash} replace />
+        )}
+        <ProductScreen key={id} product={currentData} />
+      </>
+    );
+  }
   if (!isError) return <ProductPageSkeleton />;
   return (
     <div className="page py-8">
@@ -72,19 +83,13 @@ function ProductScreen({ product: shown }: { product: Product }) {
         <h2 id="reviews" tabIndex={-1} className="mb-6 text-xl md:mb-8">
           Reviews
         </h2>
-        <Suspense fallback={<div className="min-h-96" />}>
-          <Reviews productId={shown._id} />
-        </Suspense>
+        <Reviews productId={shown._id} />
       </section>
       <GoesWellWith productId={shown._id} />
       <RecentlyViewed except={shown._id} />
     </div>
   );
 }
-
-const Reviews = lazy(async () => ({
-  default: (await import('#web/storefront/reviews/Reviews.tsx')).Reviews,
-}));
 
 /** The rating below the price; it leads to the reviews. */
 function RatingLink({ rating: { average, count } }: { rating: Rating }) {

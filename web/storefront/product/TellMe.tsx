@@ -5,11 +5,18 @@ import { changeStockRequest, stockRequest } from '#web/catalog/stock-request-end
 import { selectUser } from '#web/session/session-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ForVisitors, LogInButton } from './LogInButton.tsx';
 
-/** For people who are signed in: the shop writes to them when a sold-out product is back. */
+/** The shop writes to whoever is signed in when a sold-out product is back. Visitors log in first. */
 export function TellMe({ productId }: { productId: string }) {
   const user = useShopSelector(selectUser);
-  if (!user) return null;
+  if (!user) {
+    return (
+      <ForVisitors>
+        <LogInButton>Tell me when it's back</LogInButton>
+      </ForVisitors>
+    );
+  }
   if (!user.email) {
     return (
       <p className="text-sm text-ink-muted">

@@ -2,7 +2,7 @@ import { isApiFailure } from '#web/api-failure.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 
 /** An answer this fresh is not fetched again: a loader may have just fetched it. */
-const FRESH_SECONDS = 5;
+export const FRESH_SECONDS = 5;
 
 /**
  * A product. If it is cached it is there at once, and fetched again: price and stock may have changed.

@@ -9,6 +9,9 @@ import { api } from '#web/api.ts';
 
 export type ReviewSort = NonNullable<ReviewQuery['sort']>;
 
+/** The reviews that a product's page shows at first. */
+export const FIRST_REVIEWS = { page: 1, sort: 'newest' } as const;
+
 interface ReviewsAsked {
   productId: string;
   page: number;

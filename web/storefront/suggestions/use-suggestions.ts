@@ -78,7 +78,7 @@ function suggestionsFor(
     ...found.map((product) => ({
       kind: 'product' as const,
       product,
-      to: paths.product(product._id),
+      to: paths.product(product._id, product.name),
     })),
     ...(found.length > 0 ? [{ kind: 'all' as const, to: paths.searchFor(typed) }] : []),
   ];
