@@ -8,7 +8,6 @@ import { addBackOffice, type BackOfficeDeps } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
-import { findProduct } from './features/catalog/catalog.service.ts';
 import type { Catalog } from './features/catalog/catalog-cache.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
@@ -201,7 +200,6 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
       services: presentServices(config, local),
       webFolder,
       strictTransport: config.mode === 'production',
-      findProduct: (id) => findProduct(catalog, id),
       hasPage: async (slug) => (await settings.page(slug)) !== undefined,
       catalog: {
         data: {

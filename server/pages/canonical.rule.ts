@@ -4,7 +4,8 @@ import { PAGES } from '#contract/pages.ts';
 
 /**
  * The canonical address of a page for search engines (RFC 6596). That of a search has words, category and page: other
- * filters and sorts show the same products in another way. Undefined for pages that are not for search engines; that of a product has the product's name.
+ * filters and sorts show the same products in another way. Undefined for pages that are not for search engines, and for
+ * products, whose address has their name.
  */
 export function canonicalOf(path: string, query: string): string | undefined {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;

@@ -35,8 +35,6 @@ export interface PagesDeps {
   strictTransport: boolean;
   /** The shop's public origin, such as https://shop.example. */
   origin(): string;
-  /** A product that is on sale, or undefined. Rejects if the database is unavailable. */
-  findProduct(id: string): Promise<Product | undefined>;
   /** Whether the shop has a page of its own of this name. */
   hasPage(slug: string): Promise<boolean>;
   /** The data that rendered pages show, besides the configuration. */
@@ -69,6 +67,7 @@ const MAX_READY_BYTES = 32_000_000;
 /** Serves the web app: its files, and for every page its HTML with the public configuration embedded. */
 export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
   return async (app) => {
+    const { catalog } = deps;
     const build = readWebBuild(deps.webFolder);
     const renderer = await loadRenderer(deps.webFolder).catch((error: unknown) => {
       app.log.error({ err: error }, 'pages can not be rendered on the server');
@@ -81,7 +80,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
-      const address = await productAddressFor(deps, path, query);
+      const address = await productAddressFor(catalog.data, path, query);
       if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address);
       const config = await deps.shopConfig();
       const ready = await rendered?.find(path, query, request);
@@ -96,7 +95,7 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
 
     await app.register(helmet, pageSecurity(deps.services, deps));
     await app.register(fastifyStatic, filesOf(build));
-    const { origin, sitemap: source, catalog } = deps;
+    const { origin, sitemap: source } = deps;
     await app.register(
       webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }, deps.iconsOf),
     );
@@ -185,7 +184,7 @@ async function findPage(deps: PagesDeps, path: string): Promise<FoundPage> {
   const productId = productIdIn(path);
   if (productId === undefined) return { exists: isPage(path) };
   try {
-    const product = await deps.findProduct(productId);
+    const product = await deps.catalog.data.product(productId);
     return product ? { exists: true, product } : { exists: false };
   } catch {
     // The database is unavailable. Answer 200: the product may still be on sale.

@@ -1,13 +1,13 @@
+import type { PageData } from '#contract/page-renderer.ts';
 import { productPath } from '#contract/product-address.ts';
 import { lookIn, productIdIn } from './page-head.ts';
-import type { PagesDeps } from './pages.routes.ts';
 
 /**
  * Where a product's page is, if it was asked for by another address: one with another name or without one, or with the
  * product in a dialog over another page, as former versions had it. Undefined if the address may stay.
  */
 export async function productAddressFor(
-  { findProduct }: Pick<PagesDeps, 'findProduct'>,
+  data: Pick<PageData, 'product'>,
   path: string,
   query: string,
 ): Promise<string | undefined> {
@@ -15,7 +15,7 @@ export async function productAddressFor(
   const id = look ?? (/^\/p\//i.test(path) ? productIdIn(path) : undefined);
   if (id === undefined) return undefined;
   // While the database is unavailable, any name will do.
-  const product = await findProduct(id).catch(() => undefined);
+  const product = await data.product(id).catch(() => undefined);
   if (look !== undefined) return productPath(id, product?.name);
   const address = product && productPath(product._id, product.name);
   if (address === undefined || address === path) return undefined;

@@ -51,8 +51,8 @@ class NoSuchPage extends Error {}
 
 /**
  * A cache of pages that the server renders. A page is cached until the catalogue or the stock of a product on it changes;
- * a search or a product only from its second request on, so that a crawler that requests all addresses does not evict what people
- * request.
+ * a search or a product only from its second request on, so that a crawler that requests all addresses does not evict
+ * what people request.
  */
 export class RenderedPages {
   readonly #deps: RenderedPagesDeps;

@@ -1,8 +1,8 @@
-import { productPath } from '#contract/product-address.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { productPath } from '#contract/product-address.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import { disputes } from '#server/features/orders/disputes.table.ts';

@@ -1,8 +1,8 @@
-import { productPath } from '#contract/product-address.ts';
 import { and, eq } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
+import { productPath } from '#contract/product-address.ts';
 import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
