@@ -10,6 +10,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { productPath } from '#contract/product-address.ts';
 import { spawnShop } from '#testing/spawn-shop.ts';
 import { findOrInstallBrowser } from '../scripts/test/browser.ts';
 import { blockingByCpu } from './blocking-by-cpu.ts';
@@ -43,7 +44,7 @@ try {
   // What the shop still starts would run beside the first page.
   await shop?.waitForSignIn();
   const url = given ?? shop?.url ?? '';
-  const pages = { '/': '/', '/search': '/search', 'quick look': await quickLookPath(url) };
+  const pages = { '/': '/', '/search': '/search', '/p/:id/:slug': await aProductPath(url) };
   const table: Record<string, Figures> = {};
   for (const [name, page] of Object.entries(pages)) {
     table[name] = await measure(new URL(page, url).href, browser);
@@ -54,10 +55,13 @@ try {
   await shop?.close();
 }
 
-async function quickLookPath(url: string): Promise<string> {
+/** The path of a product's page. */
+async function aProductPath(url: string): Promise<string> {
   const response = await fetch(new URL('/api/v1/product/latest', url));
-  const { products } = (await response.json()) as { products: { _id: string }[] };
-  return `/?look=${products[0]?._id}`;
+  const { products } = (await response.json()) as { products: { _id: string; name: string }[] };
+  const [product] = products;
+  if (!product) throw new Error('The shop sells nothing');
+  return productPath(product._id, product.name);
 }
 
 /** The median of each figure. Times in ms. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAddress, expectFocus, leaveToBrowser, untilLoaded } from '../page-state.ts';
-import { productPath } from '../products.ts';
+import { productIdOf, productPath } from '../products.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile, signOut } from '../sign-in.ts';
 import { rowsOf } from '../tables.ts';
@@ -25,32 +25,39 @@ describe('pages for signed-in shoppers', () => {
     await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('oldest');
   });
 
-  it('a product is shown to a visitor in a dialog, whose link leads to the product’s page after logging in', async () => {
+  it('a visitor at a product’s page for customers is told so until they answer, and offered the log-in and the page for everybody', async () => {
     const page = await visitors.newPage();
-    const product = await productPath('Field Watch Blue');
-    await page.goto(`${product}?x=1`);
-    await expectAddress(page, `/?look=${product.split('/').at(-1)}`);
-    const dialog = page.getByRole('dialog', { name: 'Field Watch Blue' });
-    await dialog.getByRole('link', { name: 'Log in for reviews and more' }).click();
-    await expectAddress(page, '/login');
-    expect(await page.getByText('Log in to see this page').count()).toBe(0);
+    const wanted = `/productdetail/${await productIdOf('Field Watch Blue')}?x=1`;
+    await page.goto(wanted);
+    await expectAddress(page, '/');
+    const notice = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
+    await notice.getByRole('link', { name: 'See the product' }).click();
+    await expectAddress(page, await productPath('Field Watch Blue'));
+    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+
+    await page.goto(wanted);
+    await notice.waitFor();
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await expectAddress(page, '/search');
+    await notice.getByRole('link', { name: 'Log in' }).click();
     await pressDemo(page, 'asha');
-    await expectAddress(page, `${product}?x=1`);
+    await expectAddress(page, wanted);
     await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
   });
 
   it('the header’s link leads there, too, even after other pages', async () => {
     const page = await visitors.newPage();
-    const wanted = await productPath('Café Press, Brass');
+    const wanted = `/productdetail/${await productIdOf('Café Press, Brass')}`;
     await page.goto(wanted);
-    const dialog = page.getByRole('dialog', { name: 'Café Press, Brass' });
-    await dialog.getByRole('button', { name: 'Close' }).click();
     await expectAddress(page, '/');
+    const toast = page.getByText('Log in to see this page');
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await toast.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await logInLink(page).click();
     await pressDemo(page, 'ravi');
     await expectAddress(page, wanted);
-    const toast = page.getByText('Log in to see this page');
     expect(await toast.count()).toBe(0);
     await signOut(page);
     await expectAddress(page, '/');
@@ -72,10 +79,8 @@ describe('pages for signed-in shoppers', () => {
       );
       await route.fulfill({ response, body });
     });
-    const product = await productPath('Field Watch Blue');
-    await page.goto(product);
-    await expectAddress(page, `/search?look=${product.split('/').at(-1)}`);
-    await page.getByRole('dialog', { name: 'Field Watch Blue' }).waitFor();
+    await page.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
+    await expectAddress(page, '/search');
   });
 
   it('Back works after a redirect', async () => {
@@ -85,8 +90,8 @@ describe('pages for signed-in shoppers', () => {
     await expectAddress(page, '/');
     await page.goBack();
     await expectAddress(page, '/search');
-    await page.goto(await productPath('Field Watch Blue'));
-    await page.getByRole('dialog', { name: 'Field Watch Blue' }).waitFor();
+    await page.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
+    await expectAddress(page, '/');
     await page.goBack();
     await expectAddress(page, '/search');
   });

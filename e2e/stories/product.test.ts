@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cartLink, expectAddress, expectFocus, goWithin } from '../page-state.ts';
-import { productPath } from '../products.ts';
+import { productIdOf, productPath } from '../products.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
@@ -105,9 +105,11 @@ describe('a product', () => {
 it('a product that can’t be fetched shows an error, and “Try again” loads it; one that doesn’t exist says so, with a link to go on', async () => {
   const page = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 500/] });
   const address = await productPath('Field Watch Blue');
-  const call = `**/api/v1/product/${address.split('/').at(-1)}`;
+  const call = `**/api/v1/product/${await productIdOf('Field Watch Blue')}`;
+  // Where no card has the product.
+  await openSignedIn(page, DEMO.asha, '/account');
   await page.route(call, (route) => route.fulfill({ status: 500, body: '' }));
-  await openSignedIn(page, DEMO.asha, address);
+  await goWithin(page, address);
   await page.getByRole('alert').getByText("This product can't be shown").waitFor();
   await page.unroute(call);
   await page.getByRole('button', { name: 'Try again' }).click();

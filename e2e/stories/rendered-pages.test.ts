@@ -8,6 +8,7 @@ import {
   productNames,
   untilLoaded,
 } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -131,19 +132,35 @@ describe('a page that the server has rendered', () => {
     await cardOf(page, 'Heron Gooseneck Kettle').waitFor();
   });
 
-  it.each([
-    ['a card', (page: Page) => page.getByRole('link', { name: WATCH, exact: true }), WATCH],
-    ['the cart', (page: Page) => cartLink(page, 0), 'Cart'],
-  ])('opens %s over the page if it was clicked before', async (_, linkIn, opened) => {
+  it('opens the cart over the page if it was clicked before', async () => {
     const page = await visitors.newPage();
     const releaseScripts = await holdScripts(page);
     await page.goto('/search?category=Watches', { waitUntil: 'commit' });
-    await linkIn(page).click();
+    await cartLink(page, 0).click();
     releaseScripts();
-    await page.getByRole('dialog', { name: opened }).waitFor();
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expectAddress(page, '/search?category=Watches');
+  });
+
+  it('of a product shows price, reviews and what goes with it before the scripts, which then take over', async () => {
+    const page = await visitors.newPage();
+    const releaseScripts = await holdScripts(page);
+    await page.goto(await productPath(WATCH), { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('₹8,999').first().waitFor();
+    await main
+      .getByText(/^Delivered /)
+      .first()
+      .waitFor();
+    await page.getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Goes well with' }).waitFor();
+    releaseScripts();
+    await untilLoaded(page);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    await cartLink(page, 1).waitFor();
   });
 
   it('suggests products for what was typed in the header before', async () => {

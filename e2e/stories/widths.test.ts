@@ -18,6 +18,7 @@ it('cuts nothing and is never wider than the window, from 320 to 1280 pixels, an
   await visitor.getByRole('article').nth(7).waitFor();
   const found = await problemsAt(visitor, '/');
   for (const [path, heading] of [
+    [await productPath('Field Watch Blue'), 'Field Watch Blue'],
     ['/search', 'Search'],
     ['/search?search=zeppelin', 'Search'],
     ['/login', 'Log in'],

@@ -175,7 +175,7 @@ function RatingSummary({
             <li key={stars} className="flex items-center gap-3 text-sm tabular-nums">
               <span className="w-14 shrink-0">{countStars(stars)}</span>
               {/* A drawing, because the policy for HTML allows no style attributes. */}
-              <svg aria-hidden="true" className="h-2 min-w-0 grow rounded-full bg-sunken">
+              <svg aria-hidden="true" className="h-2 w-0 grow rounded-full bg-sunken">
                 <rect
                   width={`${(100 * times) / Math.max(1, count)}%`}
                   height="100%"
