@@ -17,13 +17,16 @@ const NOT_IN_SHOP = 'Must be a path in the shop, such as /search';
 /** Browsers remove dot segments from a path, so "/.//elsewhere" would lead to another site. */
 const DOT_SEGMENT = /^[^?#]*\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
+/** Two slashes begin another site's address where something before them is left out, as in "/;//elsewhere". */
+const EMPTY_SEGMENT = /^[^?#]*\/\//;
+
 /** A path in the shop, such as `/search?category=Audio`. */
 const ShopPath = z
   .string()
   .trim()
   .max(linkAddress.max)
   .regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u, NOT_IN_SHOP)
-  .refine((path) => !DOT_SEGMENT.test(path), NOT_IN_SHOP);
+  .refine((path) => !DOT_SEGMENT.test(path) && !EMPTY_SEGMENT.test(path), NOT_IN_SHOP);
 
 /** The top of the home page. What is absent is shown as in a new shop; a product has a picture and a link of its own. */
 export const Hero = z.strictObject({

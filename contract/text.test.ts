@@ -60,6 +60,13 @@ describe('a line of text', () => {
 });
 
 describe("a person's name", () => {
+  it.each(['http://evil.example', 'Asha www.evil.example', 'WWW.evil.example', 'a://b'])(
+    'is not a web address: %s',
+    (name) => {
+      expect(personName(1, 40).safeParse(name).success).toBe(false);
+    },
+  );
+
   it('loses all invisible characters, joiners too', () => {
     const name = personName(1, 20);
     for (const sign of [

@@ -44,9 +44,21 @@ export function line(min: number, max: number, asked?: string, of = 'letters') {
   );
 }
 
-/** A person's name: a line of text from which all invisible characters are removed. */
+// Mail programs make links of them.
+const WEB_ADDRESS = /\S*(?:www\.|:\/\/)\S*/gi;
+
+/** A person's name without web addresses, which a letter would carry to a stranger. */
+export function removeWebAddresses(name: string): string {
+  return name.replace(WEB_ADDRESS, '');
+}
+
+/** A person's name: a line of text without web addresses, from which all invisible characters are removed. */
 export function personName(min: number, max: number) {
-  return text(min, max, limitMessages(min, max), { refused: CONTROL, removed: INVISIBLE });
+  const limits = limitMessages(min, max);
+  return text(min, max, limits, { refused: CONTROL, removed: INVISIBLE }).refine(
+    (value) => removeWebAddresses(value) === value,
+    'A name, please, without a web address',
+  );
 }
 
 /**

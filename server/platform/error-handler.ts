@@ -12,7 +12,8 @@ export function handleError(
 ): FastifyReply {
   const known = error instanceof ApiError ? error : translate(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  else if (known.status >= 500) request.log.warn({ err: error }, 'not ready');
+  // Without the stack: the reason is outside the code, and it may be one of thousands.
+  else if (known.status >= 500) request.log.warn({ reason: error.message }, 'not ready');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -935,7 +935,7 @@ CREATE TRIGGER reviews_counted AFTER INSERT OR DELETE ON reviews
   EXECUTE FUNCTION count_stars();
 CREATE TRIGGER reviews_logged AFTER INSERT OR DELETE OR UPDATE ON reviews
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought', 'title text reply', 'user_id');
+  EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought', 'title text reply hidden_reason', 'user_id');
 CREATE TRIGGER reviews_recounted AFTER UPDATE ON reviews
   FOR EACH ROW WHEN (old.is_shown <> new.is_shown OR old.stars <> new.stars)
   EXECUTE FUNCTION count_stars();

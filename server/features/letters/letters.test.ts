@@ -5,7 +5,7 @@ import { relabel, addNote, move, ship } from '#testing/desk-calls.ts';
 import { OWNER, UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
 import { refunded, line } from '#testing/refund-calls.ts';
 import { ask, step } from '#testing/return-calls.ts';
-import { cart } from '#testing/shopping.ts';
+import { ADDRESS, cart } from '#testing/shopping.ts';
 
 const letterShop = useLetterShop();
 const { shop, sendAll, buyer, states } = letterShop;
@@ -29,6 +29,30 @@ it('an order is confirmed once to its buyer, and told to the owner', async () =>
     expect(part).toContain(`https://shop.example/order/${order._id}`);
   expect(await sendAll()).toEqual([]);
   expect(await states()).toEqual(['sent new-order', 'sent order-confirmed']);
+});
+
+it('an address that is not verified gets neither the name nor the address that somebody typed', async () => {
+  const typist = await buyer('typist');
+  const verify = (verified: boolean) =>
+    shop.db.database.pool.query('update users set name = $2, email_verified = $3 where id = $1', [
+      typist.uid,
+      'Win a prize',
+      verified,
+    ]);
+  const told = async () => {
+    await shop.buy(typist, cart(await shop.sell(5)));
+    const sent = await sendAll(letterShop.invoices());
+    return sent.find(({ to }) => to.includes('typist@buyer.example'))?.text ?? '';
+  };
+  await verify(true);
+  const whole = await told();
+  expect(whole).toContain('Hello Win a prize,');
+  expect(whole).toContain(ADDRESS.city);
+  await verify(false);
+  const plain = await told();
+  expect(plain).toContain('Hello,');
+  expect(plain).not.toContain('Win a prize');
+  expect(plain).not.toContain(ADDRESS.city);
 });
 
 it('the audit reports an order without its letter', async () => {

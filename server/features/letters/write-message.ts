@@ -52,6 +52,8 @@ export async function writeMessage(
     recipient,
     stop,
   });
+  // What a stranger has typed is not sent to an address that may be somebody else's.
+  if (!recipient.isVerified) delete content.address;
   const { html, text } = await mailing.renderLetter(content);
   const invoice =
     row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test
@@ -76,7 +78,7 @@ export async function writeMessage(
 
 interface Recipient {
   to: string[];
-  /** Absent for letters to the owner. */
+  /** Absent for letters to the owner; empty while the address is not verified. */
   name?: string;
   isVerified: boolean;
 }
@@ -105,7 +107,11 @@ async function findRecipient(
     if (await hasStopped(database, { uid: userId, kind, since: createdAt }))
       return { dropped: 'They don’t want these letters.' };
   }
-  return { to: [user.email], name: oneLine(user.name, 80), isVerified: user.emailVerified };
+  return {
+    to: [user.email],
+    name: user.emailVerified ? oneLine(user.name, 80) : '',
+    isVerified: user.emailVerified,
+  };
 }
 
 /** Where letters to the owner go. */
@@ -158,7 +164,9 @@ export function contentOf(
         ),
       },
       heading,
-      ...(recipient?.name !== undefined && { greeting: `Hello ${recipient.name},` }),
+      ...(recipient?.name !== undefined && {
+        greeting: recipient.name === '' ? 'Hello,' : `Hello ${recipient.name},`,
+      }),
       ...content,
       words: [...linesOf(words.words || known.words).map(fill), ...(content.words ?? [])],
       ...(stop !== undefined && { stopUrl: stop }),

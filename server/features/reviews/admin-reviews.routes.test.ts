@@ -94,10 +94,17 @@ describe('an account that is deleted', () => {
       .poll(async () => (await listed(productId)).reviews)
       .toMatchObject([{ _id: kept, title: 'Kept', name: 'Deleted user' }]);
     const { rows } = await shop.db.database.pool.query(
-      'select title, text from reviews where id = $1',
+      `select title, text, hidden_reason, (select json_agg(reason) from review_log where review_id = $1) as reasons
+       from reviews where id = $1`,
       [hidden],
     );
-    expect(rows).toEqual([{ title: '', text: '' }]);
+    expect(rows).toEqual([{ title: '', text: '', hidden_reason: '', reasons: [null] }]);
+    const log = await shop.db.database.pool.query(
+      `select 1 from log_changes where entity_id = $1 and before::text || after::text like '%phone number%'
+       union all select 1 from log_personal where person = $2`,
+      [hidden, asha.uid],
+    );
+    expect(log.rows).toEqual([]);
     expect(await ratingShown()).toEqual({ average: 4, count: 1 });
     // What else is left of her goes an hour after delivery.
     shop.clock.advance(2 * HOUR_MS);

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { KeptReview } from '#contract/person-export.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { presentOwnReview } from './review-rows.ts';
-import { reviews, WITHOUT_WORDS } from './reviews.table.ts';
+import { reviewLog, reviews, WITHOUT_WORDS } from './reviews.table.ts';
 
 /** A person's reviews, the oldest first, also deleted and hidden ones. Who hid one is the shop's. */
 export const exportedReviews: ExportList = {
@@ -30,7 +30,7 @@ export const exportedReviews: ExportList = {
 
 /**
  * Reviews that everybody may read stay when an account is deleted, under "Deleted user": they say something about the
- * product, which others rely on. The words of hidden ones, which nobody needs any more, are removed.
+ * product, which others rely on. The words of hidden ones, which nobody needs any more, are removed, and why any was hidden.
  */
 export const forgetInReviews: ForgetPerson = {
   // Whoever hides one of them at the same time waits, and then sees that the account is deleted.
@@ -47,6 +47,12 @@ export const forgetInReviews: ForgetPerson = {
       .update(reviews)
       .set({ ...WITHOUT_WORDS, deletedAt: at })
       .where(and(liveOf(uid), isNotNull(reviews.hiddenAt)));
+    await tx
+      .update(reviews)
+      .set({ hiddenReason: '' })
+      .where(and(eq(reviews.userId, uid), isNotNull(reviews.hiddenAt)));
+    const theirs = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, uid));
+    await tx.update(reviewLog).set({ reason: null }).where(inArray(reviewLog.reviewId, theirs));
   },
 };
 

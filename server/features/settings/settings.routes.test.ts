@@ -327,6 +327,7 @@ describe('a value that is refused', () => {
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '//elsewhere' } } } }],
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: 'javascript:1' } } } }],
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '/.//elsewhere' } } } }],
+    ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '/;//elsewhere' } } } }],
     ['home.hero.link.to', { home: { hero: { link: { label: 'Go', to: '/a/%2E.//elsewhere' } } } }],
     ['home.hero.product', { home: { hero: { product: 'lamp' } } }],
     ['home.rows.0.kind', { home: { rows: [{ kind: 'random' }] } }],

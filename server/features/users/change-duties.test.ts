@@ -68,6 +68,22 @@ describe('the duties of an admin', () => {
       expect(refusal(refused)).toEqual([403, 'DUTY_NEEDED', 'figures']);
   });
 
+  it('let only those with “staff” delete an admin, or an account that was never registered', async () => {
+    const clerk = await registerAdmin(shop, ['orders', 'customers']);
+    const other = await registerAdmin(shop, ['orders']);
+    expect(refusal(await deleteUser(shop, clerk, other.uid))).toEqual([
+      403,
+      'DUTY_NEEDED',
+      'staff',
+    ]);
+    expect(refusal(await deleteUser(shop, clerk, 'never-there'))).toEqual([404, 'NOT_FOUND']);
+    const { uid } = await shop.newBuyer('leaving');
+    expect((await deleteUser(shop, clerk, uid)).statusCode).toBe(200);
+    const chief = await registerAdmin(shop, ['orders', 'customers', 'staff']);
+    expect((await deleteUser(shop, chief, other.uid)).statusCode).toBe(200);
+    expect((await deleteUser(shop, chief, 'never-there')).statusCode).toBe(200);
+  });
+
   it("can't be given to customers, unknown people, or as words that are none", async () => {
     const { uid } = await shop.newBuyer('customer');
     expect(refusal(await setDuties(shop, owner, uid, ['orders']))).toEqual([404, 'NOT_FOUND']);

@@ -46,6 +46,7 @@ describe('a name', () => {
     ['x'.repeat(500), 'x'.repeat(USER_LIMITS.name.max)],
     [`${'x'.repeat(USER_LIMITS.name.max - 1)}😀`, 'x'.repeat(USER_LIMITS.name.max - 1)],
     ['Asha\ud83d', 'Asha'],
+    ['Asha https://evil.example WWW.evil.example/x (http://a) Rao', 'Asha Rao'],
     ['Asha \ud83d Rao', 'Asha \ufffd Rao'],
     ['Asha\u0000\u001b[31m\nRao', 'Asha [31m Rao'],
   ])('of %j is shown as %j', (name, shown) => {

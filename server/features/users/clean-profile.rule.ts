@@ -1,4 +1,4 @@
-import { removeInvisible, hasVisibleText } from '#contract/text.ts';
+import { hasVisibleText, removeInvisible, removeWebAddresses } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
 import { profilePhoto } from './profile-photos.rule.ts';
@@ -20,7 +20,9 @@ export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: Toke
   return {
     name:
       shown(sent.name) ??
-      shown(cleanLine(removeInvisible(claims.name ?? ''), USER_LIMITS.name.max)) ??
+      shown(
+        cleanLine(removeWebAddresses(removeInvisible(claims.name ?? '')), USER_LIMITS.name.max),
+      ) ??
       nameFrom(email),
     email,
     emailVerified: email !== null && claims.emailVerified,

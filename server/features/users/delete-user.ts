@@ -1,6 +1,7 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isUid } from '#contract/ids.ts';
 import type { UnderWay } from '#contract/under-way.ts';
+import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandNoShopOwner, demandRights, type ChangeUserDeps } from './change-role.ts';
@@ -42,8 +43,9 @@ const NOBODY = {
 } as const;
 /**
  * Deletes an account for good, even one that was never registered: its uid can't register any more. Name,
- * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 SHOP_OWNER for the owner's and
- * 403 DUTY_NEEDED for that of an admin with a duty that the caller lacks. For the
+ * e-mail and photo are removed at once; `forgetting` removes the rest. Throws 409 SHOP_OWNER for the owner's, 403
+ * DUTY_NEEDED for that of an admin if the caller lacks one of their duties or `staff`, and 404 without `staff` for one that was
+ * never registered. For the
  * caller's own account throws 409 OWN_ACCOUNT if they are an admin, and 409 UNDER_WAY if something has to end first.
  */
 export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: string): Promise<void> {
@@ -57,6 +59,8 @@ export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: stri
     }
     const { admins, own } = await lockAdminsFor(tx, caller, 'customers');
     const known = await lockUser(tx, uid);
+    if (!known && !own.includes('staff')) throw notFound('user');
+    if (known?.role === 'admin') demandDuty(own, 'staff');
     if (known) demandNoShopOwner(known);
     demandRights({ admins, own, uid, had: known ? heldDuties(known) : [], gets: [] });
     return closeAccount(tx, deps, uid, known);
