@@ -135,7 +135,11 @@ export const FAILURES = [
   failure('UNSUPPORTED_MEDIA_TYPE', 415, 'The type of the body or of a file is not supported', {
     errors: fieldErrors.optional(),
   }),
-  failure('EXPORTS_RUNNING', 429, 'Two exports are running in the shop already'),
+  failure(
+    'EXPORTS_RUNNING',
+    429,
+    'The caller has an export running, or two others are running in the shop already',
+  ),
   failure('RATE_LIMITED', 429, 'Too many calls; the header retry-after says how long to wait'),
 
   failure('INTERNAL', 500, 'An unexpected error'),

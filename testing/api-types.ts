@@ -1655,7 +1655,7 @@ export interface paths {
         };
         /**
          * The products of a filter as a CSV file
-         * @description One line for each product. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description One line for each product. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportProducts"];
         put?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
         };
         /**
          * The orders of a filter with their lines as a CSV file
-         * @description One line for each product of an order; the sums of the order are in the first of them. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description One line for each product of an order; the sums of the order are in the first of them. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportOrders"];
         put?: never;
@@ -1715,7 +1715,7 @@ export interface paths {
         };
         /**
          * The registered people of a filter as a CSV file
-         * @description One line for each person. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description One line for each person. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
         };
         /**
          * Coupons as a CSV file
-         * @description One line for each coupon. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description One line for each coupon. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportCoupons"];
         put?: never;
@@ -1755,7 +1755,7 @@ export interface paths {
         };
         /**
          * What became of each row of a job, as a CSV file
-         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front. At most two exports run in a shop at once (429).
+         * @description Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front.
          */
         get: operations["reportJob"];
         put?: never;
@@ -1775,7 +1775,7 @@ export interface paths {
         };
         /**
          * The entries of the log of a filter as a CSV file
-         * @description One line for each entry. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description One line for each entry. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportLog"];
         put?: never;
@@ -1815,7 +1815,7 @@ export interface paths {
         };
         /**
          * The same figures as a CSV file, one a line
-         * @description The `part` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description The `part` says what a line is of: the period, what it is compared with, a step of the series, a product, a category, a coupon … UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportReport"];
         put?: never;
@@ -1835,7 +1835,7 @@ export interface paths {
         };
         /**
          * The tax of each month by rate, country and state as a CSV file
-         * @description From invoices and credit notes, by their dates. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).
+         * @description From invoices and credit notes, by their dates. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportTaxes"];
         put?: never;
@@ -2327,7 +2327,7 @@ export interface components {
             /** @description Until when the shop owner can send evidence to the payment provider */
             dueAt: string | null;
         };
-        /** @description Two exports are running in the shop already */
+        /** @description The caller has an export running, or two others are running in the shop already */
         EXPORTS_RUNNING: {
             /** @constant */
             success: false;

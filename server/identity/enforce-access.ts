@@ -10,6 +10,7 @@ import type { Access } from '#server/platform/access.ts';
 import { runFor, type Actor, type StillMay } from '#server/platform/actor.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import {
+  type Account,
   adminWhoAsks,
   type Caller,
   demandDuty,
@@ -26,6 +27,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** When the caller was identified, in milliseconds of `performance.now()`. */
     callerAskedAt: number;
+    /** For admins: throws unless they still may what they might when the request began. */
+    demandStill: (() => Promise<void>) | null;
   }
 }
 
@@ -33,6 +36,7 @@ declare module 'fastify' {
 export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
   app.decorateRequest('caller', null);
   app.decorateRequest('callerAskedAt', 0);
+  app.decorateRequest('demandStill', null);
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     if (!access || (access.who === 'public' && !access.moreForAdmins)) return;
@@ -44,6 +48,10 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
       reply.header('cache-control', 'private, no-store');
       request.caller ??= await identify(request, access, deps);
       request.callerAskedAt = performance.now();
+      const { caller } = request;
+      if (caller.admin === 'yes')
+        request.demandStill = async () =>
+          demandSame(request, access, { caller, deps }, await deps.findAccount(caller.claims.uid));
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
     const before = isWrite(route) ? writing(access, deps) : logging(route, deps);
@@ -84,13 +92,21 @@ function askingAgain(
 ): StillMay | undefined {
   const { caller } = request;
   if (!caller || access.who === 'public') return undefined;
-  return async (tx) => {
-    const account = await deps.lockAccount(tx, caller.claims.uid);
-    const now = judgeCaller(request, access, { claims: caller.claims, account, now: deps.now() });
-    if (access.duty === undefined || caller.admin !== 'yes') return;
-    if (now.admin !== 'yes') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-    for (const duty of caller.duties) demandDuty(now.duties, duty);
-  };
+  return async (tx) =>
+    demandSame(request, access, { caller, deps }, await deps.lockAccount(tx, caller.claims.uid));
+}
+
+/** Throws unless an account still has the rights that the caller had when the request began. */
+function demandSame(
+  request: FastifyRequest,
+  access: Access,
+  { caller, deps }: { caller: Caller; deps: IdentityDeps },
+  account: Account | undefined,
+): void {
+  const now = judgeCaller(request, access, { claims: caller.claims, account, now: deps.now() });
+  if (access.duty === undefined || caller.admin !== 'yes') return;
+  if (now.admin !== 'yes') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
+  for (const duty of caller.duties) demandDuty(now.duties, duty);
 }
 
 /** What logs the exports of admins. */

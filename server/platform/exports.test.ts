@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
+import { setDuties } from '#testing/back-office-calls.ts';
 import { shipped } from '#testing/desk-calls.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
@@ -26,8 +27,12 @@ async function exported(path: string, query: Record<string, string> = {}): Promi
 }
 
 function ask(path: string, query: Record<string, string> = {}) {
+  return askAs(admin, path, query);
+}
+
+function askAs({ uid, headers }: Buyer, path: string, query: Record<string, string> = {}) {
   const url = `/api/v1/${path}/export.csv`;
-  return shop.app.inject({ url, query: { id: admin.uid, ...query }, headers: admin.headers });
+  return shop.app.inject({ url, query: { id: uid, ...query }, headers });
 }
 
 /** The values of a column. */
@@ -168,17 +173,56 @@ describe('at the same time', () => {
   // An export gives its place back after its last byte.
   beforeEach(untilNoneRuns);
 
-  it('two exports run in a shop on all its instances, and the third is refused', async () => {
+  const may = async () => {};
+  const clerk = (uid: string) => ({ uid, isOwner: false, demandStill: may });
+
+  it('a person has one, two run in a shop on all its instances, and one more place is kept for owners', async () => {
     const other = new Exports(shop.db.database.pool);
     const nothing = { header: ['id'], read: () => none(), lines: () => [] };
-    const streams = [await other.begin(nothing), await other.begin(nothing)];
-    const refused = await ask('product');
+    const streams = [await other.begin(nothing, clerk('a'))];
+    const refusal = { code: 'EXPORTS_RUNNING', retryAfterSeconds: 10 };
+    await expect(other.begin(nothing, clerk('a'))).rejects.toMatchObject(refusal);
+    streams.push(await other.begin(nothing, clerk('b')));
+    await expect(other.begin(nothing, clerk('c'))).rejects.toMatchObject(refusal);
+    const third = await registerAdmin(shop, ['catalogue']);
+    const refused = await askAs(third, 'product');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'EXPORTS_RUNNING']);
     expect(refused.headers['retry-after']).toBe('10');
+    expect((await ask('product')).statusCode).toBe(200);
     // One that nobody began to read, and one that was read.
     streams[0]?.destroy();
-    await vi.waitFor(async () => expect((await ask('product')).statusCode).toBe(200));
+    await vi.waitFor(async () => expect((await askAs(third, 'product')).statusCode).toBe(200));
     streams[1]?.resume();
+    await vi.waitFor(async () => expect(await running()).toBe(0));
+  });
+
+  const lines = (row: string) => [[row]];
+  const large = { header: ['text'], read: () => batchesWithoutEnd(), lines };
+
+  it.each([
+    ['that is read too slowly', { bytes: 10_000_000, withinMs: 240, longestMs: 60_000 }, false],
+    ['that nobody stops to read', { bytes: 0, withinMs: 60_000, longestMs: 100 }, true],
+  ])('one %s is ended', async (_, limits, isRead) => {
+    const exports = new Exports(shop.db.database.pool, limits);
+    const stream = await exports.begin(large, clerk('slow'));
+    const ended = new Promise<Error>((resolve) => stream.once('error', resolve));
+    if (isRead) stream.resume();
+    else stream.read(1);
+    expect((await ended).message).toMatch(isRead ? /too long/ : /too slowly/);
+    await vi.waitFor(async () => expect(await running()).toBe(0));
+  });
+
+  it('one of somebody who loses the right meanwhile is ended', async () => {
+    const exports = new Exports(shop.db.database.pool);
+    let asked = 0;
+    const demandStill = async () => {
+      asked += 1;
+      if (asked === 3) throw new Error('Lost');
+    };
+    const stream = await exports.begin(large, { ...clerk('lost'), demandStill });
+    const ended = new Promise<Error>((resolve) => stream.once('error', resolve));
+    stream.resume();
+    expect((await ended).message).toBe('Lost');
     await vi.waitFor(async () => expect(await running()).toBe(0));
   });
 
@@ -198,6 +242,20 @@ describe('at the same time', () => {
       await shop.db.database.pool.query(`delete from products where name = 'Heavy'`);
     });
 
+    it('that may not have it any more gets no more of it', async () => {
+      const { uid, headers } = await registerAdmin(shop, ['catalogue']);
+      const url = `${address}/api/v1/product/export.csv?id=${uid}`;
+      const answer = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } });
+      const reader = answer.body?.getReader();
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+      expect((await setDuties(shop, admin, uid, ['figures'])).statusCode).toBe(200);
+      const rest = async () => {
+        for (;;) if ((await reader?.read())?.done ?? true) return;
+      };
+      await expect(rest()).rejects.toThrow(/terminated|aborted/);
+      await vi.waitFor(async () => expect(await running()).toBe(0));
+    });
+
     it.each(['identity', 'gzip'])('stops it (%s)', async (encoding) => {
       const leaving = new AbortController();
       const headers = { ...admin.headers, 'accept-encoding': encoding };
@@ -213,3 +271,7 @@ describe('at the same time', () => {
 });
 
 async function* none(): AsyncGenerator<never[]> {}
+
+async function* batchesWithoutEnd(): AsyncGenerator<string[]> {
+  for (;;) yield Array.from({ length: 100 }, () => 'x'.repeat(1000));
+}

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { isEveryDuty } from '#contract/duties.ts';
 import { writeCsv, type CsvCell } from './csv.ts';
 import { ApiError } from './errors.ts';
-import { takeExportSlot } from './export-slots.queries.ts';
+import { EXPORT_PACE, Pace, type PaceLimits } from './export-pace.ts';
+import { takeExportSlot, type ExportOwner } from './export-slots.queries.ts';
 import type { Reader } from './walk-rows.queries.ts';
 
 /** A file with many rows. */
@@ -15,6 +17,12 @@ export interface CsvFile<Row> {
   read(db: Reader): AsyncIterable<readonly Row[]>;
   /** The lines of the file for a row. */
   lines(row: Row): readonly (readonly CsvCell[])[];
+}
+
+/** Who takes an export. */
+export interface ExportFor extends ExportOwner {
+  /** Throws if they may not have it any more. */
+  demandStill(): Promise<void>;
 }
 
 /** What a route with an export needs. */
@@ -32,7 +40,7 @@ export const CSV_FILE = {
 
 /** The description of such a route. */
 export const CSV_WORDS =
-  'UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. At most two exports run in a shop at once (429).';
+  'UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.';
 
 /**
  * Exports of the shop's lists. An export has a connection of its own, on which it reads batch after batch outside of any
@@ -40,23 +48,42 @@ export const CSV_WORDS =
  */
 export class Exports {
   readonly #pool: pg.Pool;
+  readonly #limits: PaceLimits;
   readonly #running = new Set<Readable>();
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, limits: PaceLimits = EXPORT_PACE) {
     this.#pool = pool;
+    this.#limits = limits;
   }
 
-  /** Begins an export. It ends with its last row, or when the stream is destroyed. Throws 429 if two are running. */
-  async begin<Row>({ header, read, lines }: Omit<CsvFile<Row>, 'name'>): Promise<Readable> {
-    const slot = await takeExportSlot(this.#pool);
-    if (!slot) {
-      const message = 'Two exports are running already. Try again when one of them is done.';
+  /**
+   * Begins an export. It ends with its last row, when the stream is destroyed, when it is read too slowly or for too long,
+   * or when whoever takes it may not have it any more. Throws 429 while they have another one, or no slot is free.
+   */
+  async begin<Row>(
+    { header, read, lines }: Omit<CsvFile<Row>, 'name'>,
+    who: ExportFor,
+  ): Promise<Readable> {
+    const slot = await takeExportSlot(this.#pool, who);
+    if (typeof slot === 'string') {
+      const message =
+        slot === 'own'
+          ? 'Your other export is still running. Try again when it is done.'
+          : 'Two exports are running already. Try again when one of them is done.';
       throw new ApiError('EXPORTS_RUNNING', message, { retryAfterSeconds: 10 });
     }
     async function* rows(db: Reader) {
-      for await (const batch of read(db)) yield batch.flatMap(lines);
+      let isFirst = true;
+      for await (const batch of read(db)) {
+        if (!isFirst) await who.demandStill();
+        isFirst = false;
+        yield batch.flatMap(lines);
+      }
     }
-    const stream = Readable.from(writeCsv(header, rows(slot.db)), { objectMode: false });
+    const pace = new Pace(this.#limits);
+    const parts = pace.count(writeCsv(header, rows(slot.db)));
+    const stream = Readable.from(parts, { objectMode: false });
+    pace.watch(stream);
     this.#running.add(stream);
     // Emitted after the running statement has ended, even if nothing was read.
     stream.once('close', () => {
@@ -81,7 +108,11 @@ export async function sendCsv<Row>(
   { exports, now, timeZone }: ExportsDeps,
   file: CsvFile<Row>,
 ): Promise<never> {
-  const stream = await exports.begin(file);
+  const { caller, demandStill } = reply.request;
+  if (!caller || !demandStill) throw new Error('Only admins take exports');
+  const { claims, duties } = caller;
+  const who = { uid: claims.uid, isOwner: isEveryDuty(duties), demandStill };
+  const stream = await exports.begin(file, who);
   const day = Temporal.Instant.fromEpochMilliseconds(now().getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();

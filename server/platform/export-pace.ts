@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+
+/** How slowly and how long an export may be read. */
+export interface PaceLimits {
+  /** At least so many bytes in any such time; the time for which the shop itself makes the client wait is not counted. */
+  bytes: number;
+  withinMs: number;
+  longestMs: number;
+}
+
+/** 16 kB a second over any minute, and half an hour. */
+export const EXPORT_PACE: PaceLimits = {
+  bytes: 16_000 * 60,
+  withinMs: 60_000,
+  longestMs: 30 * 60_000,
+};
+
+/** How often a period is looked at before it is over. */
+const LOOKS = 12;
+
+/** Counts what a client takes of a file, and ends the file if that is too slow or takes too long. */
+export class Pace {
+  readonly #limits: PaceLimits;
+  #bytes = 0;
+  /** Whether the next part waits for the client. */
+  #isWaiting = true;
+
+  constructor(limits: PaceLimits) {
+    this.#limits = limits;
+  }
+
+  async *count(parts: AsyncIterable<string>): AsyncGenerator<string> {
+    this.#isWaiting = false;
+    for await (const part of parts) {
+      this.#bytes += Buffer.byteLength(part);
+      this.#isWaiting = true;
+      yield part;
+      this.#isWaiting = false;
+    }
+    this.#isWaiting = true;
+  }
+
+  /** Watches over the stream of the counted parts until it is closed. */
+  watch(stream: Readable): void {
+    const { bytes: least, withinMs, longestMs } = this.#limits;
+    /** What was taken at each of the last looks at which the client was waited for without a break. */
+    let taken: number[] = [this.#bytes];
+    const look = () => {
+      if (!this.#isWaiting) taken = [];
+      taken.push(this.#bytes);
+      if (taken.length <= LOOKS) return;
+      const [before = 0] = taken;
+      taken.shift();
+      if (this.#bytes - before < least) stream.destroy(new Error('The file is read too slowly'));
+    };
+    const looking = setInterval(look, withinMs / LOOKS);
+    const ending = setTimeout(
+      () => stream.destroy(new Error('The file takes too long')),
+      longestMs,
+    );
+    stream.once('close', () => {
+      clearInterval(looking);
+      clearTimeout(ending);
+    });
+  }
+}
