@@ -9,6 +9,7 @@ import { noteMail } from './features/letters/note-mail.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
+import { settleRegion } from './features/shop-config/settle-region.ts';
 import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
@@ -41,21 +42,23 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
- * Migrates the database, builds the shop and listens. `config.database.url` must be set.
+ * Migrates the database, builds the shop and listens. `database.url` must be set. Throws ConfigError for settings that the
+ * database's shop can't have.
  * Without a `webFolder` (null) it has no pages, only the API.
  */
 export async function openShop(
-  config: Config,
+  given: Config,
   local?: LocalMode,
   webFolder: string | null = WEB_FOLDER,
 ): Promise<OpenShop> {
-  const { url } = config.database;
+  const { url } = given.database;
   if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
   await migrate(url);
   // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
-  const { database, catalogDatabase, reportTo } = openDatabases(config.database, url, opened);
-  await markUse(database, config.mode);
+  const { database, catalogDatabase, reportTo } = openDatabases(given.database, url, opened);
+  await markUse(database, given.mode);
+  const config = { ...given, shop: await settleRegion(database, given) };
   // The sweep makes them, too, but only once the shop is open: it may have been closed for months.
   await makeLogPartitions(database.pool);
   const metrics = opened.adopt(

@@ -35,8 +35,8 @@ export async function openUnsafeDatabase(
   const proxy = await startFaultyProxy(url);
   proxy.delay(delayMs);
   const database = openDatabase(proxy.url, 30, () => {});
-  for (const statement of drop) await database.pool.query(statement);
   database.pool.on('connect', (client) => wrapQueries(client, rewrite, onFailure));
+  for (const statement of drop) await database.pool.query(statement);
   return {
     ...database,
     delay: (ms) => proxy.delay(ms),

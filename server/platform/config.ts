@@ -63,9 +63,9 @@ const Settings = z.object({
     .default([PROVIDER_IDS.google]),
   SHOP_ORIGIN: as.origin.optional(),
   SHOP_NAME: as.plain(60).default('Vitrine'),
-  SHOP_CURRENCY: as.currency.default('INR'),
-  SHOP_LOCALE: as.locale.default('en-IN'),
-  SHOP_TIME_ZONE: as.timeZone.default('Asia/Kolkata'),
+  SHOP_CURRENCY: as.currency.optional(),
+  SHOP_LOCALE: as.locale.optional(),
+  SHOP_TIME_ZONE: as.timeZone.optional(),
   GUARD_REDIRECT: as.oneOf('/', '/search').default('/'),
   AUTH_PROVIDERS: as.listOf(as.oneOf(...AUTH_PROVIDERS)).default([...AUTH_PROVIDERS]),
   FIREBASE_API_KEY: as.plain(200).optional(),
@@ -106,10 +106,16 @@ function toConfig(set: z.output<typeof Settings>) {
     adminProviders: set.ADMIN_PROVIDERS,
     shop: {
       name: set.SHOP_NAME,
+      currency: set.SHOP_CURRENCY ?? 'INR',
+      locale: set.SHOP_LOCALE ?? 'en-IN',
+      timeZone: set.SHOP_TIME_ZONE ?? 'Asia/Kolkata',
+      guardRedirect: set.GUARD_REDIRECT,
+    },
+    /** What of `shop` the environment sets. Where it doesn't, what the database keeps comes before the default. */
+    region: {
       currency: set.SHOP_CURRENCY,
       locale: set.SHOP_LOCALE,
       timeZone: set.SHOP_TIME_ZONE,
-      guardRedirect: set.GUARD_REDIRECT,
     },
     auth: {
       providers: set.AUTH_PROVIDERS,
