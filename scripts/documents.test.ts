@@ -56,7 +56,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name a story or a test that exists for each of the 35 jobs of an owner', () => {
+  it('name a story or a test that exists for each of the 35 jobs of an owner, or say "not yet"', () => {
     const text = readFileSync(path.join(ROOT, 'docs/owners-week.md'), 'utf8');
     const jobs = [...text.matchAll(/^\| *(\d+) *\|(.*)\|$/gm)].map(([, number, cells = '']) => ({
       number: Number(number),
@@ -64,7 +64,7 @@ describe('the documents', () => {
     }));
     expect(jobs.map(({ number }) => number)).toEqual(Array.from({ length: 35 }, (_, at) => at + 1));
     const unproved = jobs.filter(({ cells: [, proof = '', file = '', name = ''] }) => {
-      if (proof === 'open') return file !== '' || name !== '';
+      if (proof === 'not yet') return file !== '' || name !== '';
       const isNamed = { story: /^e2e\/stories\//, test: /^server\// }[proof]?.test(file);
       return !isNamed || !readFileSync(path.join(ROOT, file), 'utf8').includes(`('${name}'`);
     });
