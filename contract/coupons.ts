@@ -5,7 +5,7 @@ import { COUPON_LIMITS } from './coupon-limits.ts';
 import { Amount, Timestamp, whenValid } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { PageInfo, PageQuery } from './paging.ts';
+import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
 export type CouponKind = (typeof COUPON_KINDS)[number];
@@ -197,7 +197,7 @@ export const CouponQuery = PageQuery.extend({
 });
 export type CouponQuery = z.infer<typeof CouponQuery>;
 
-export const CouponPage = PageInfo.extend({
+export const CouponPage = LongPageInfo.extend({
   success: z.literal(true),
   coupons: z.array(Coupon),
   typicalCart: Amount.describe('The average subtotal of the orders so far; 0 without any'),

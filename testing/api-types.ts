@@ -13084,6 +13084,7 @@ export interface operations {
                         page: number;
                         totalPages: number;
                         total: number;
+                        totalIsLowerBound: boolean;
                         /** @enum {boolean} */
                         success: true;
                         coupons: components["schemas"]["Coupon"][];

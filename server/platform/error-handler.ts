@@ -12,8 +12,7 @@ export function handleError(
 ): FastifyReply {
   const known = error instanceof ApiError ? error : translate(error);
   if (known.code === 'INTERNAL') request.log.error({ err: error }, 'request failed');
-  // Without the stack: the reason is outside the code, and it may be one of thousands.
-  else if (known.status >= 500) request.log.warn({ reason: error.message }, 'not ready');
+  else if (known.status >= 500) request.log.warn({ err: known }, 'not ready');
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -59,7 +58,7 @@ const BY_STATUS: Readonly<Record<number, { code: PlainCode; message: string }>> 
 
 function translate(error: FastifyError | Error): ApiError {
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error);
-  if (isDatabaseAway(error)) return unavailable();
+  if (isDatabaseAway(error)) return unavailable(undefined, error);
   // No id is that long, so this is a 404 like any other malformed id.
   if ('code' in error && error.code === 'FST_ERR_MAX_PARAM_LENGTH') return notFound('thing');
   const status = 'statusCode' in error ? error.statusCode : undefined;

@@ -132,7 +132,7 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       level: 40,
       msg: 'not ready',
-      err: { cause: 'The provider is away' },
+      err: { cause: 'The provider is away', stack: '' },
     });
   });
 

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * Options for JSON logs without personal data: no URLs, headers, query strings or bodies, and only known
@@ -23,16 +24,20 @@ export function loggerOptions(
 }
 
 function describeError(error: Error) {
-  // The message of a failed query contains all its values, personal data included. Log its cause instead.
-  const told: Error & { code?: string } =
-    error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  const told = toldOf(error);
   return {
     type: told.name,
     code: told.code ?? '',
     message: withoutPersonalData(told.message),
-    ...(told.cause instanceof Error && { cause: withoutPersonalData(told.cause.message) }),
-    stack: framesOf(error),
+    ...(told.cause instanceof Error && { cause: withoutPersonalData(toldOf(told.cause).message) }),
+    // A refusal says nothing about the code, and there may be thousands of it.
+    stack: error instanceof ApiError ? '' : framesOf(error),
   };
+}
+
+/** The message of a failed query contains all its values, personal data included. Its cause is logged instead. */
+function toldOf(error: Error): Error & { code?: string } {
+  return error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 }
 
 function framesOf(error: Error): string {

@@ -42,6 +42,23 @@ async function list(query = ''): Promise<CouponPage> {
   return (await shop.get(admin, `/payment/coupon/all?id=${admin.uid}${query}`)).json<CouponPage>();
 }
 
+describe('the list of coupons', () => {
+  it('counts, and has pages, up to 10,000', async () => {
+    const { pool } = shop.db.database;
+    await pool.query(
+      `insert into coupons (id, code, kind, amount, created_at, changed_at)
+       select gen_random_uuid(), 'MANY' || n, 'fixed', 100, now(), now() from generate_series(1, 10001) n`,
+    );
+    const many = await list('&search=many&limit=50');
+    expect(many).toMatchObject({ total: 10_000, totalIsLowerBound: true, totalPages: 200 });
+    expect((await list('&search=many&limit=50&page=200')).coupons).toHaveLength(50);
+    expect((await list('&search=many&limit=50&page=201')).coupons).toEqual([]);
+    await pool.query(`delete from coupons where code = 'MANY1'`);
+    expect(await list('&search=many')).toMatchObject({ total: 10_000, totalIsLowerBound: false });
+    await pool.query(`delete from coupons where code like 'MANY%'`);
+  });
+});
+
 describe('a new coupon', () => {
   it('is stored in upper case with all its terms, and heads the list', async () => {
     const terms = {

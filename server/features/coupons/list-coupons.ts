@@ -1,4 +1,5 @@
 import { and, count, desc, eq, isNull, like } from 'drizzle-orm';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { CouponPage, CouponQuery, CouponUses } from '#contract/coupons.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isId } from '#contract/ids.ts';
@@ -7,32 +8,37 @@ import { pageCount, type PageQuery } from '#contract/paging.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { describePage } from '#server/platform/page-window.rule.ts';
 import { coupons } from './coupons.table.ts';
 import { readUses, usesInAll } from './list-uses.queries.ts';
 import { presentCoupon } from './present-coupon.ts';
 
-/** A page of the coupons that are not deleted, newest first. */
+/** A page of the coupons that are not deleted, newest first. They are counted, and have pages, up to `COUNT_BOUND`. */
 export async function listCoupons(
   database: Database,
   { page, limit, search }: CouponQuery,
 ): Promise<Omit<CouponPage, 'success'>> {
   const { orm } = database;
   const wanted = and(isNull(coupons.deletedAt), like(coupons.code, codesLike(search)));
-  const [counted] = await orm.select({ total: count() }).from(coupons).where(wanted);
-  const total = counted?.total ?? 0;
+  const bounded = orm
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(wanted)
+    .limit(COUNT_BOUND + 1)
+    .as('bounded');
+  const [counted] = await orm.select({ total: count() }).from(bounded);
+  const described = describePage({ count: counted?.total ?? 0, isBounded: true }, { page, limit });
   const rows = await orm
     .select()
     .from(coupons)
     .where(wanted)
     .orderBy(desc(coupons.createdAt), desc(coupons.id))
-    .limit(limit)
-    .offset(Math.min((page - 1) * limit, total));
+    .limit(page > described.totalPages ? 0 : limit)
+    .offset((page - 1) * limit);
   return {
     coupons: rows.map(presentCoupon),
     typicalCart: await typicalCart(database),
-    page,
-    totalPages: pageCount(total, limit),
-    total,
+    ...described,
   };
 }
 
