@@ -32,6 +32,7 @@ it('somebody who is invited sees what their duties cover, and more once they are
     'Log',
   ]);
   await theirs.getByText('The figures of the shop need the duty Figures.').waitFor();
+  await theirs.getByRole('link', { name: /^To ship [\d,]+$/ }).waitFor();
   await expectAccessible(theirs);
   await goWithin(theirs, '/admin/product');
   await theirs.getByRole('heading', { name: 'This page needs the duty Catalogue' }).waitFor();

@@ -9,6 +9,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
+import { OrdersToday } from './OrdersToday.tsx';
 import { Today } from './Today.tsx';
 
 export function Component() {
@@ -38,12 +39,13 @@ function Dashboard() {
   return <QueryFailure title="The dashboard can't be shown" query={query} />;
 }
 
-/** In place of the figures, for admins without that duty: links to what they may do. */
+/** In place of the figures, for admins without that duty: the orders of today and links, as far as they may open them. */
 function WithoutFigures() {
   const duties = useDuties();
   const sections = sectionsFor(duties).filter(({ path }) => path !== paths.adminDashboard);
   return (
     <>
+      {duties.includes('orders') && <OrdersToday />}
       <p className="mb-4 max-w-prose text-ink-muted">
         {sections.length > 0
           ? `Your work is here. The figures of the shop need the duty ${DUTY_WORDS.figures.label}.`

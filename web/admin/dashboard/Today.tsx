@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
 import { boundedCount } from './dashboard-words.ts';
+import { Tile } from './Tile.tsx';
 
 /** What is to be done today, and the sales so far beside those of the same weekday a week before. */
 export function Today() {
@@ -54,34 +53,5 @@ export function Today() {
         </Tile>
       </ul>
     </section>
-  );
-}
-
-interface TileProps {
-  to: string;
-  label: string;
-  note?: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Tile({ to, label, note, className = '', children }: TileProps) {
-  return (
-    <li className={className}>
-      <Link
-        to={to}
-        className="block h-full min-h-20 rounded-md border border-line p-3 no-underline transition-colors duration-150 hover:border-ink"
-      >
-        <span className="block text-sm text-ink-muted">{label}</span>{' '}
-        <span className="mt-1 block text-lg font-semibold tabular-nums">{children}</span>
-        {note && (
-          <>
-            {' '}
-            {/* Two lines also while it is loading, so that nothing moves. */}
-            <span className="block min-h-10 text-sm text-ink-muted tabular-nums">{note}</span>
-          </>
-        )}
-      </Link>
-    </li>
   );
 }
