@@ -12,7 +12,7 @@ export async function openTransaction(
 ): Promise<Page> {
   const path = `/admin/transaction/${order._id}`;
   const page = await openAsAdmin(visitors, { ...options, path });
-  await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(order)}` }).waitFor();
   return page;
 }
 

@@ -160,7 +160,7 @@ describe('a customer', () => {
     await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
     await expectSingleRow(page, 'Deleted user');
     await rowsOf(page)
-      .getByRole('link', { name: /^Order #/ })
+      .getByRole('link', { name: /^Transaction #/ })
       .click();
     await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
     const parcel = page.getByRole('region', { name: 'Shipping to' });

@@ -189,7 +189,7 @@ describe('the desk', () => {
     const orders = await Promise.all(orderIds.map(fetchOrder));
     const [older, newer] = orders as [PlacedOrder, PlacedOrder];
     const page = await openOrdersOf(older.user._id, 2);
-    const links = rowsOf(page).getByRole('link', { name: /^Order #/ });
+    const links = rowsOf(page).getByRole('link', { name: /^Transaction #/ });
     for (const [key, row] of [
       ['j', 0],
       ['j', 1],
@@ -215,7 +215,7 @@ describe('the desk', () => {
     await bar(page).getByText('2 selected').waitFor();
     await tabTo(page, links.nth(1), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(older)}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(older)}` }).waitFor();
 
     await page.keyboard.press('Control+k');
     const jump = page.getByRole('dialog', { name: 'Jump to' });
@@ -224,7 +224,7 @@ describe('the desk', () => {
     await expectGoodAtEverySize(page);
     await field.fill(numberOf(newer));
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(newer)}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(newer)}` }).waitFor();
     await page.keyboard.press('Control+k');
     await field.fill(customer.name);
     await jump.getByRole('option', { name: customer.email }).waitFor();

@@ -24,7 +24,7 @@ describe('a transaction', () => {
   it('shows all its details, and goes step by step until it is delivered', async () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
     const page = await openTransaction(visitors, order);
-    await expect.poll(() => page.title()).toBe(`Order ${numberOf(order)} · Vitrine`);
+    await expect.poll(() => page.title()).toBe(`Transaction ${numberOf(order)} · Vitrine`);
     const item = page.getByRole('table', { name: 'Items' }).getByRole('row', { name: EARBUDS });
     await expect
       .poll(() => item.getByRole('cell').allTextContents())
@@ -259,7 +259,7 @@ describe('a transaction', () => {
 
     const { order: other } = await placeOrder();
     await goWithin(page, `/admin/transaction/${other._id}`);
-    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(other)}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(other)}` }).waitFor();
     await page.getByText('Processing → Shipped').waitFor();
     await page.getByRole('button', { name: 'Delete order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this order?' });
@@ -330,7 +330,7 @@ describe('a transaction', () => {
     await goWithin(page, list);
     await expectCount(page, '1 transaction');
     await rowsOf(page)
-      .getByRole('link', { name: /^Order #/ })
+      .getByRole('link', { name: /^Transaction #/ })
       .click();
     await page.getByRole('button', { name: 'Delete order' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete this order?' });

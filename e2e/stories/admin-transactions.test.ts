@@ -25,7 +25,7 @@ describe('the transactions', () => {
     await row.getByText(numberOf(order)).waitFor();
     await row.getByText('Processing').waitFor();
     await row.getByRole('link', { name: `Manage order ${numberOf(order)}` }).click();
-    await page.getByRole('heading', { level: 1, name: `Order ${numberOf(order)}` }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(order)}` }).waitFor();
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, LIST + search);
     await expectSingleRow(page, customer.name);

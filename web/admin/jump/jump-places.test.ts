@@ -49,7 +49,7 @@ describe('what the shop answers', () => {
       people: [{ _id: 'asha', name: 'Asha', email: 'asha@example.com' }],
     });
     expect(places.map(({ name, about, to }) => [name, about, to])).toEqual([
-      ['Order #1001', 'Asha · Shipped', '/admin/transaction/o1'],
+      ['Transaction #1001', 'Asha · Shipped', '/admin/transaction/o1'],
       ['Lamp', 'Home', '/admin/product/p1'],
       ['Asha', 'asha@example.com', '/admin/customer/asha'],
     ]);

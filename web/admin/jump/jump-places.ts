@@ -73,7 +73,7 @@ export function placesOf(found: {
     ...orders.map(({ _id, number, user, status }) => ({
       kind: 'order' as const,
       to: paths.adminTransaction(_id),
-      name: `Order ${orderNumber({ number })}`,
+      name: `Transaction ${orderNumber({ number })}`,
       about: `${user.name} · ${status}`,
     })),
     ...products.map(({ _id, name, category }) => ({

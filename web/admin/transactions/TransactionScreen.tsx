@@ -28,10 +28,10 @@ export function TransactionScreen({ order }: { order: Order }) {
   const { status, createdAt } = order;
   return (
     <AdminScreen
-      title={`Order ${orderNumber(order)}`}
+      title={`Transaction ${orderNumber(order)}`}
       heading={
         <>
-          Order <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
+          Transaction <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
         </>
       }
       backTo={{ path: paths.adminTransactions, label: 'Transactions' }}
@@ -42,7 +42,7 @@ export function TransactionScreen({ order }: { order: Order }) {
         </p>
       }
     >
-      <HistoryTabs thing={`order:${order._id}`} label="Order">
+      <HistoryTabs thing={`order:${order._id}`} label="Transaction">
         <InCurrencyOf order={order}>
           {order.dispute && (
             <div className="mb-4">

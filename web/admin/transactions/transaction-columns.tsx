@@ -27,7 +27,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           <RowLink
             to={paths.adminTransaction(_id)}
             data-opens-row
-            aria-label={`Order ${orderNumber({ number })}`}
+            aria-label={`Transaction ${orderNumber({ number })}`}
             className="inline-block min-h-6 whitespace-nowrap tabular-nums underline-offset-4 after:absolute after:-inset-y-1 after:inset-x-0 hover:underline"
           >
             {orderNumber({ number })}
