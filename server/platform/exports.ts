@@ -80,15 +80,22 @@ export class Exports {
         yield batch.flatMap(lines);
       }
     }
+    const file = writeCsv(header, rows(slot.db));
+    let freed: Promise<void> | undefined;
+    const free = () => (freed ??= slot.free());
     const pace = new Pace(this.#limits);
-    const parts = pace.count(writeCsv(header, rows(slot.db)));
-    const stream = Readable.from(parts, { objectMode: false });
+    async function* parts() {
+      yield* pace.count(file);
+      // Before the end of the file, so that whoever has it can begin the next one.
+      await free();
+    }
+    const stream = Readable.from(parts(), { objectMode: false });
     pace.watch(stream);
     this.#running.add(stream);
     // Emitted after the running statement has ended, even if nothing was read.
     stream.once('close', () => {
       this.#running.delete(stream);
-      void slot.free();
+      void free();
     });
     return stream;
   }
