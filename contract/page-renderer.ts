@@ -14,7 +14,7 @@ export interface PageData {
   categoryTiles(): Promise<CategoryTile[]>;
   /** A product that is on sale. */
   product(id: string): Promise<Product | undefined>;
-  /** What goes well with a product that is on sale. */
+  /** Products bought together with one that is on sale, or of its category. */
   related(id: string): Promise<Product[]>;
   /** The first page of a product's reviews. */
   reviews(id: string): Promise<ReviewPage>;

@@ -1,5 +1,6 @@
 import { openShop, type OpenShop } from '#server/open-shop.ts';
 import { projectIdOf } from '#server/features/shop-config/present-config.ts';
+import { settleRegion } from '#server/features/shop-config/settle-region.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
@@ -43,12 +44,13 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
       if (!(await isUnused(database.pool))) return;
       // Imported only when needed, because it would stay in memory.
       const { seedDemoShop } = await import('#demo/seed-demo-shop.ts');
+      const shop = await settleRegion(database, config);
       await seedDemoShop({
         database,
         photoStore,
         now: new Date(),
-        shop: config.shop,
-        currency: config.shop.currency,
+        shop,
+        currency: shop.currency,
         ...(demoSeed.kind === 'large' && { scale: demoSeed }),
         progress,
       });

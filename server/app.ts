@@ -135,9 +135,10 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { config, database, local, now, settings, webFolder } = deps;
-  const { catalogCache: cache, catalogDatabase } = deps;
-  const catalog = { pool: database.pool, listPool: catalogDatabase.pool, cache };
+  const listPool = deps.catalogDatabase.pool;
+  const catalog = { pool: database.pool, listPool, cache: deps.catalogCache };
   const homeRows = new HomeRows(catalog);
+  const pageData = catalogPageData(catalog, homeRows);
   const shopConfig = configSource(config, local, settings);
   const origin = () => config.origin ?? addressOf(app, config);
   const drawPdf = pdfsOf(app);
@@ -149,20 +150,14 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       if (deps.instances) waitForInstances(api, deps.instances);
       await api.register(shopConfigRoutes(shopConfig, (changed) => settings.onChange(changed)));
       await api.register(shopPagesRoutes((slug) => settings.page(slug)));
-      await api.register(catalogRoutes(catalog));
+      await api.register(catalogRoutes(catalog, pageData));
       await api.register(homeRowsRoutes(catalog, homeRows));
       await addBuying(api, deps);
       await addWritesOfPeople(api, deps);
       await addBackOffice(api, { ...deps, drawPdf });
       await addLetters(api, deps, letters);
-      await api.register(
-        usersRoutes({
-          database,
-          adminEmails: config.adminEmails,
-          adminProviders: config.adminProviders,
-          now,
-        }),
-      );
+      const { adminEmails, adminProviders } = config;
+      await api.register(usersRoutes({ database, adminEmails, adminProviders, now }));
     },
     { prefix: '/api/v1' },
   );
@@ -178,7 +173,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await app.register(photosRoutes(deps.photoStore));
   await addLetterPages(app, deps, letters);
   if (webFolder !== undefined)
-    await addPages(app, { deps, webFolder, shopConfig, catalog, homeRows });
+    await addPages(app, { deps, webFolder, shopConfig, catalog, pageData });
 }
 
 interface Shown {
@@ -186,12 +181,12 @@ interface Shown {
   webFolder: string;
   shopConfig: PagesDeps['shopConfig'];
   catalog: Catalog;
-  homeRows: HomeRows;
+  pageData: ReturnType<typeof catalogPageData>;
 }
 
 /** Adds the pages of the web app. */
 async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
-  const { deps, webFolder, shopConfig, catalog, homeRows } = shown;
+  const { deps, webFolder, shopConfig, catalog, pageData } = shown;
   const { config, local, settings } = deps;
   const icons = new IconsOfLogo(deps.photoStore);
   await app.register(
@@ -203,7 +198,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
       hasPage: async (slug) => (await settings.page(slug)) !== undefined,
       catalog: {
         data: {
-          ...catalogPageData(catalog, homeRows),
+          ...pageData,
           page: (slug) => settings.page(slug),
           reviews: (id) => firstReviews(deps.database.pool, id),
         },

@@ -111,7 +111,7 @@ function toConfig(set: z.output<typeof Settings>) {
       timeZone: set.SHOP_TIME_ZONE ?? 'Asia/Kolkata',
       guardRedirect: set.GUARD_REDIRECT,
     },
-    /** What of `shop` the environment sets. Where it doesn't, what the database keeps comes before the default. */
+    /** The parts of `shop` that the environment sets. For the others, the database's values come before the defaults. */
     region: {
       currency: set.SHOP_CURRENCY,
       locale: set.SHOP_LOCALE,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** How slowly and how long an export may be read. */
+/** Limits of the time in which an export has to be read. */
 export interface PaceLimits {
   /** At least so many bytes in any such time; the time for which the shop itself makes the client wait is not counted. */
   bytes: number;
@@ -15,7 +15,7 @@ export const EXPORT_PACE: PaceLimits = {
   longestMs: 30 * 60_000,
 };
 
-/** How often a period is looked at before it is over. */
+/** The number of looks in each period. */
 const LOOKS = 12;
 
 /** Counts what a client takes of a file, and ends the file if that is too slow or takes too long. */
@@ -43,7 +43,7 @@ export class Pace {
   /** Watches over the stream of the counted parts until it is closed. */
   watch(stream: Readable): void {
     const { bytes: least, withinMs, longestMs } = this.#limits;
-    /** What was taken at each of the last looks at which the client was waited for without a break. */
+    /** The bytes taken by each of the last looks, as long as all of them found the client waited for. */
     let taken: number[] = [this.#bytes];
     const look = () => {
       if (!this.#isWaiting) taken = [];

@@ -9,27 +9,30 @@ import {
   ProductQuery,
 } from '#contract/catalog.ts';
 import { RowProducts } from '#contract/home-rows.ts';
+import type { PageData } from '#contract/page-renderer.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { getProduct, listLatest, listProducts } from './catalog.service.ts';
 import { popularProducts } from './home-rows.ts';
 import { getAdminProduct } from './list-admin-products.ts';
 import { productCategories } from './product-rows.queries.ts';
-import { RelatedProducts } from './related-products.ts';
 
 const OPEN = { access: { who: 'public' as const } };
 
 /** The parameters of `product/all` in a fixed order. */
 const KEYS = ProductQuery.keyof().options;
 
-export function catalogRoutes(catalog: Catalog): FastifyPluginAsyncZod {
+export function catalogRoutes(
+  catalog: Catalog,
+  data: Pick<PageData, 'related'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     latestProductsRoute(app, catalog);
     popularProductsRoute(app, catalog);
     listCategoriesRoute(app, catalog);
     searchProductsRoute(app, catalog);
     getProductRoute(app, catalog);
-    relatedProductsRoute(app, catalog);
+    relatedProductsRoute(app, catalog, data);
   };
 }
 
@@ -143,8 +146,11 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
   );
 }
 
-function relatedProductsRoute(app: ZodApp, catalog: Catalog): void {
-  const relatedProducts = new RelatedProducts(catalog);
+function relatedProductsRoute(
+  app: ZodApp,
+  catalog: Catalog,
+  data: Pick<PageData, 'related'>,
+): void {
   app.get(
     '/product/:id/related',
     {
@@ -162,7 +168,7 @@ function relatedProductsRoute(app: ZodApp, catalog: Catalog): void {
       const { id } = request.params;
       return catalog.cache.answers.send(request, reply, `related ${id}`, async () => ({
         success: true,
-        products: await relatedProducts.of(id),
+        products: await data.related(id),
       }));
     },
   );

@@ -52,7 +52,7 @@ export async function writeMessage(
     recipient,
     stop,
   });
-  // What a stranger has typed is not sent to an address that may be somebody else's.
+  // The address may be somebody else's, and the postal address typed by a stranger.
   if (!recipient.isVerified) delete content.address;
   const { html, text } = await mailing.renderLetter(content);
   const invoice =

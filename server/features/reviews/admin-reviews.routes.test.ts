@@ -119,10 +119,13 @@ describe('an account that is deleted', () => {
     expect((await send('PUT', `review/${_id}`, admin, change)).statusCode).toBe(200);
     expect(await listed(productId)).toMatchObject({ count: 0 });
     const { rows } = await shop.db.database.pool.query(
-      'select title, text, reply from reviews where id = $1',
+      `select title, text, reply, hidden_reason,
+         (select json_agg(reason) from review_log where review_id = $1 and act = 'hidden') as reasons
+       from reviews where id = $1`,
       [_id],
     );
-    expect(rows).toEqual([{ title: '', text: '', reply: null }]);
+    const nothing = { title: '', text: '', reply: null, hidden_reason: '', reasons: [null] };
+    expect(rows).toEqual([nothing]);
     shop.clock.advance(2 * HOUR_MS);
     await sweepAddresses({ database: shop.db.database, now: () => shop.clock.now() });
   });

@@ -13,8 +13,8 @@ type Moderated = Pick<
 
 /**
  * What an admin's change sets in a locked review: whether it is shown, and the shop's answer. Each act is added to the
- * log, with who and when. A review of a deleted account that is hidden is deleted: nobody needs its words any more, as
- * `personal-data.ts` says of those that were hidden before.
+ * log, with who and when. A review of a deleted account that is hidden is deleted, and the reason not kept: nobody needs its
+ * words any more, as `personal-data.ts` says of those that were hidden before.
  */
 export async function moderate(
   tx: Transaction,
@@ -26,9 +26,11 @@ export async function moderate(
     await tx.insert(reviewLog).values({ reviewId: row.id, act, reason: why, byUser: uid, at });
   };
   const changed: Partial<Moderated> = {};
+  const isForgotten = hidden === true && (await isDeleted(tx, row.userId));
   if (hidden === true && reason !== undefined) {
-    Object.assign(changed, { hiddenAt: at, hiddenBy: uid, hiddenReason: reason });
-    await note('hidden', reason);
+    const kept = isForgotten ? '' : reason;
+    Object.assign(changed, { hiddenAt: at, hiddenBy: uid, hiddenReason: kept });
+    await note('hidden', kept || null);
   }
   if (hidden === false && row.hiddenAt) {
     Object.assign(changed, { hiddenAt: null, hiddenBy: null, hiddenReason: null });
@@ -39,7 +41,6 @@ export async function moderate(
     Object.assign(changed, { reply: answer, repliedAt: answer === null ? null : at });
     await note(answer === null ? 'answer-removed' : 'answered');
   }
-  const isForgotten = hidden === true && (await isDeleted(tx, row.userId));
   return isForgotten ? { ...changed, ...WITHOUT_WORDS, deletedAt: at } : changed;
 }
 

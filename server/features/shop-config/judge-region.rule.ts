@@ -1,4 +1,4 @@
-/** What amounts and days of a shop mean. */
+/** The currency of a shop's amounts, their format, and the time zone of its days. */
 export interface Region {
   currency: string;
   locale: string;
@@ -6,18 +6,18 @@ export interface Region {
 }
 
 export interface RegionFacts {
-  /** What the environment sets. */
+  /** Set by the environment. */
   set: { [name in keyof Region]: string | undefined };
-  /** What the environment sets, or else the default. */
+  /** Set by the environment, or else the default. */
   meant: Region;
-  /** What the database keeps. */
+  /** Kept in the database. */
   stored: Partial<Region>;
   /** The currency of the latest order; undefined before the first one. */
   ordered: string | undefined;
 }
 
 /**
- * The region of a shop, and what of it is kept from now on: what the environment sets, and all of it from the first order
+ * The region of a shop, and the parts of it to keep from now on: those set by the environment, and all from the first order
  * on. Prices and orders are numbers without a currency, so another one would change what they are worth; another time zone
  * would move orders between days that were reported. `problems`: why the shop must not start.
  */

@@ -6,7 +6,7 @@ import { FRESH_FIGURES } from './dashboard-endpoints.ts';
 import { boundedCount } from './dashboard-words.ts';
 import { Tile } from './Tile.tsx';
 
-/** What is to be done with orders today, for whoever works on them without the figures of the shop. */
+/** The orders to work on today, for admins with the duty orders and without figures. */
 export function OrdersToday() {
   const uid = useUserId();
   const { full } = useFigures();
@@ -20,16 +20,29 @@ export function OrdersToday() {
         Today
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
-          {counted('to-ship')}
-        </Tile>
-        <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
-          {counted('attention')}
-        </Tile>
-        <Tile to={`${paths.adminTransactions}?view=returns`} label="Returns">
-          {counted('returns')}
-        </Tile>
+        <OrderTiles
+          toShip={counted('to-ship')}
+          attention={counted('attention')}
+          returns={counted('returns')}
+        />
       </ul>
     </section>
+  );
+}
+
+/** Tiles that lead to the views of the list of transactions, with the count of each as text. */
+export function OrderTiles(counts: { toShip: string; attention: string; returns: string }) {
+  return (
+    <>
+      <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
+        {counts.toShip}
+      </Tile>
+      <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
+        {counts.attention}
+      </Tile>
+      <Tile to={`${paths.adminTransactions}?view=returns`} label="Returns">
+        {counts.returns}
+      </Tile>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
 import { boundedCount } from './dashboard-words.ts';
+import { OrderTiles } from './OrdersToday.tsx';
 import { Tile } from './Tile.tsx';
 
 /** What is to be done today, and the sales so far beside those of the same weekday a week before. */
@@ -24,15 +25,11 @@ export function Today() {
         Today
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_minmax(0,2fr)]">
-        <Tile to={`${paths.adminTransactions}?view=to-ship`} label="To ship">
-          {count(today?.toShip)}
-        </Tile>
-        <Tile to={`${paths.adminTransactions}?view=attention`} label="Needs attention">
-          {count(today?.attention)}
-        </Tile>
-        <Tile to={`${paths.adminTransactions}?view=returns`} label="Returns">
-          {count(today?.returns)}
-        </Tile>
+        <OrderTiles
+          toShip={count(today?.toShip)}
+          attention={count(today?.attention)}
+          returns={count(today?.returns)}
+        />
         <Tile to={`${paths.adminProducts}?stock=low`} label="Low in stock">
           {counted(today?.low)}
         </Tile>

@@ -19,7 +19,7 @@ interface LogInButtonProps {
   children: ReactNode;
 }
 
-/** What visitors can do after the log-in, which leads back to this page. */
+/** A button of visitors for something that needs the log-in, which leads back to this page. */
 export function LogInButton({ comesBackTo, children }: LogInButtonProps) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
