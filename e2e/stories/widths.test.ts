@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openAtPayment, CARDS, EARBUDS, expectOrdered, payWith } from '../buying.ts';
 import { DESK } from '../kept-browser.ts';
 import { goWithin, untilLoaded } from '../page-state.ts';
-import { productPath } from '../products.ts';
+import { productIdOf, productPath } from '../products.ts';
 import { cutOrWide } from '../cut-or-wide.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -27,6 +27,10 @@ it('cuts nothing and is never wider than the window, from 320 to 1280 pixels, an
   ] as const) {
     found.push(...(await problemsOf(visitor, path, heading)));
   }
+
+  await visitor.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
+  await visitor.getByRole('button', { name: 'Not now' }).waitFor();
+  found.push(...(await problemsAt(visitor, '/ with the question to log in')));
 
   const page = await openAtPayment(visitors);
   await page.route('**/api/v1/product/0*', async (route) => {

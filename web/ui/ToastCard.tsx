@@ -4,7 +4,7 @@ interface ToastCardProps {
   /** Whether the toast is still shown, from react-hot-toast. */
   visible: boolean;
   message: string;
-  /** A link or button. */
+  /** Links or buttons. */
   children?: ReactNode;
 }
 
@@ -13,14 +13,15 @@ export function ToastCard({ visible, message, children }: ToastCardProps) {
   return (
     <output
       className={
-        'flex min-h-11 max-w-[min(28rem,calc(100vw-2rem))] items-center gap-4 rounded-md bg-ink py-1 pr-2 pl-4 text-ground ' +
+        'flex min-h-11 max-w-[min(28rem,calc(100vw-2rem))] flex-wrap items-center gap-x-4 rounded-md bg-ink py-1 pr-2 pl-4 text-ground ' +
         'shadow-lg forced-colors:border transition-[opacity,translate] duration-200 ease-out starting:translate-y-2 starting:opacity-0 ' +
         '[&_a]:toast-action [&_button]:toast-action ' +
         (visible ? '' : 'translate-y-2 opacity-0')
       }
     >
-      <span>{message}</span>
-      {children}
+      <span className="py-2">{message}</span>
+      {/* Together below the message where they have no room beside it. */}
+      {children && <span className="ml-auto flex flex-wrap items-center">{children}</span>}
     </output>
   );
 }
