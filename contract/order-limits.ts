@@ -12,3 +12,9 @@ export const OWN_CANCELLATIONS_A_DAY = 5;
 
 /** Number of orders whose packing slips are printed at once. */
 export const MOST_SLIPS = 200;
+
+/** Number of orders whose invoices are in one PDF. */
+export const MOST_INVOICES = 100;
+
+/** Number of orders that one call delivers, cancels, refunds or writes to. */
+export const MOST_ORDERS_AT_ONCE = 200;

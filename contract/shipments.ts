@@ -58,24 +58,3 @@ export const ShipmentChange = z.object({
   tracking: removable(line(1, limits.tracking.max)),
 });
 export type ShipmentChange = z.infer<typeof ShipmentChange>;
-
-/** What became of one order of `order/ship`. */
-export const ShipResult = z.object({
-  orderId: z.string().describe('As it was sent'),
-  ok: z.boolean().describe('Whether it is Shipped now'),
-  code: z
-    .string()
-    .optional()
-    .describe(
-      'Why not: `NOT_FOUND`, `ORDER_FINAL` (it is not Processing any more), `ORDER_DISPUTED`, `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
-    ),
-  message: z.string().optional(),
-});
-export type ShipResult = z.infer<typeof ShipResult>;
-
-export const ShippedOrders = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  results: z.array(ShipResult).describe('One for each order, in the order in which they were sent'),
-});
-export type ShippedOrders = z.infer<typeof ShippedOrders>;

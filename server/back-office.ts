@@ -29,6 +29,7 @@ import {
 } from './features/orders/personal-data.queries.ts';
 import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
 import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
+import { manyOrdersRoutes } from './features/orders/many-orders.routes.ts';
 import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
 import { exportedPapers } from './features/papers/papers.service.ts';
 import { forgetInReturns } from './features/returns/personal-data.ts';
@@ -137,8 +138,10 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const { timeZone } = shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
-  await api.register(adminOrdersRoutes({ database, shop, now, onStockChange, onRefund, timeZone }));
-  await api.register(refundsRoutes({ database, shop, now, onStockChange, onRefund }));
+  const orders = { database, shop, now, onStockChange, onRefund };
+  await api.register(adminOrdersRoutes({ ...orders, timeZone }));
+  await api.register(refundsRoutes(orders));
+  await api.register(manyOrdersRoutes(orders));
   const carriers = async () => (await deps.settings.current()).carriers;
   await api.register(annotateOrderRoutes({ database, now }));
   await api.register(shipOrdersRoutes({ database, now, carriers }));

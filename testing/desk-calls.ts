@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import type { OrdersToShip, ShippedOrders } from '#contract/shipments.ts';
+import type { OrderResults } from '#contract/many-orders.ts';
+import type { OrdersToShip } from '#contract/shipments.ts';
 import type { Buyer } from './shopping.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -23,10 +24,26 @@ export async function shipped(
   shop: Shop,
   by: Buyer,
   ...orders: ToShip[]
-): Promise<ShippedOrders['results']> {
+): Promise<OrderResults['results']> {
   const response = await ship(shop, by, { orders });
   expect(response.statusCode).toBe(200);
-  return response.json<ShippedOrders>().results;
+  return response.json<OrderResults>().results;
+}
+
+/** `order/deliver` and its like, with any body. */
+export function manyOrders(
+  shop: Shop,
+  by: Buyer,
+  act: 'deliver' | 'cancel' | 'message',
+  body: unknown,
+  key?: string,
+): Promise<Answer> {
+  return shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/order/${act}?id=${by.uid}`,
+    headers: { ...by.headers, ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: body as object,
+  });
 }
 
 /** One step on, or the last one undone. */

@@ -1,20 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { InviteAnswer } from '#contract/staff.ts';
-import type { Order } from '#contract/orders.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
+import { buy, delivered, failedRefund, untilFailed, type World } from './example-orders.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { LetterShop } from './letter-shop.ts';
 import { line, refund } from './refund-calls.ts';
 import { ask, step } from './return-calls.ts';
 import { reviewCalls } from './review-calls.ts';
-import { ADDRESS, cart, CARDS, type Buyer } from './shopping.ts';
-
-/** An admin and a customer in a shop. */
-export interface World {
-  letters: LetterShop;
-  admin: Buyer;
-  asha: Buyer;
-}
+import { ADDRESS, CARDS, type Buyer } from './shopping.ts';
 
 type Answer = LightMyRequestResponse;
 type Example = (world: World, send: Send) => Promise<Answer>;
@@ -103,6 +96,15 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
       orders: [{ orderId: _id, carrier: 'India Post' }],
     });
   },
+  'POST /order/deliver': async (world, send) => {
+    const { _id } = await buy(world);
+    await move(world.letters.shop, world.admin, _id, 'step');
+    return send('POST', 'order/deliver', { orders: [_id] });
+  },
+  'POST /order/cancel': async (world, send) =>
+    send('POST', 'order/cancel', { orders: [(await buy(world))._id] }),
+  'POST /order/message': async (world, send) =>
+    send('POST', 'order/message', { orders: [(await buy(world))._id], words: 'It is late.' }),
   'PUT /order/:id/shipment': async (world) => {
     const { _id } = await buy(world);
     await move(world.letters.shop, world.admin, _id, 'step');
@@ -211,36 +213,4 @@ async function sendForm(
   const { payload, headers: typed } = await formOf(...parts);
   const url = `/api/v1/${path}?id=${uid}`;
   return shop.app.inject({ method, url, headers: { ...headers, ...typed }, payload });
-}
-
-async function buy({ letters: { shop }, asha }: World, card?: string): Promise<Order> {
-  return shop.buy(asha, cart(await shop.sell(5)), { ...(card !== undefined && { card }) });
-}
-
-async function delivered(world: World): Promise<Order> {
-  const order = await buy(world);
-  for (const _ of ['Shipped', 'Delivered'])
-    await move(world.letters.shop, world.admin, order._id, 'step');
-  return order;
-}
-
-/** The id of a refund that the bank refused. */
-async function failedRefund(world: World): Promise<string> {
-  const { shop } = world.letters;
-  const order = await buy(world, CARDS.refundsFail);
-  await shop.cancel(world.asha, order._id);
-  return untilFailed(world, order);
-}
-
-/** The id of the refund of an order, once the bank has refused it. */
-async function untilFailed({ letters: { shop } }: World, order: Order): Promise<string> {
-  await shop.sweep();
-  await shop.account.endRefunds();
-  for (const event of await shop.account.events(order.payment.reference ?? ''))
-    await shop.sendWebhook(event);
-  const { rows } = await shop.db.database.pool.query<{ id: string }>(
-    `select id from refunds where order_id = $1 and status = 'failed'`,
-    [order._id],
-  );
-  return rows[0]?.id ?? '';
 }

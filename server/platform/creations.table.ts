@@ -6,7 +6,9 @@ export const creations = pgTable(
   'creations',
   {
     userId: text('user_id').notNull(),
-    kind: text('kind', { enum: ['product', 'coupon', 'refund', 'job', 'stock change'] }).notNull(),
+    kind: text('kind', {
+      enum: ['product', 'coupon', 'refund', 'job', 'stock change', 'message'],
+    }).notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
     /** What was created, as it was answered. Null only inside the transaction that creates it. */

@@ -102,6 +102,23 @@ export async function inTransaction<T>(
   }
 }
 
+/** Returns what `work` would, and takes back all that it writes: for a preview by the same rules. */
+export async function rehearse<T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  let done: { is: T } | undefined;
+  const end = new Error('This is a rehearsal');
+  await inTransaction(database, async (tx) => {
+    done = { is: await work(tx) };
+    throw end;
+  }).catch((error: unknown) => {
+    if (error !== end) throw error;
+  });
+  if (!done) throw end;
+  return done.is;
+}
+
 /**
  * A transaction on a connection taken from the pool here, since Drizzle's own leaks the connection when
  * `begin` fails.

@@ -68,6 +68,7 @@ function photosOf(changes: readonly RowChange[]): LogChange[] {
 /** What is done to an order, by the call. */
 const ORDER_ACTS: Readonly<Record<string, string>> = {
   cancelOrder: 'cancelled',
+  cancelOrders: 'cancelled',
   deleteOrder: 'deleted',
   restore: 'restored',
   changeOrderAddress: 'changed the address of',
@@ -140,7 +141,7 @@ function actOf(
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
   if (kind === 'stepReturn')
     return `${textOf(of('returnStatus')?.after) || 'changed'} a return of order ${name}`;
-  if (kind === 'addOrderNote' && of('noteKind')?.after === 'message')
+  if ((kind === 'addOrderNote' || kind === 'writeToOrders') && of('noteKind')?.after === 'message')
     return `wrote to the customer of order ${name}`;
   if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
   return status ? `marked order ${name} as ${textOf(status)}` : undefined;

@@ -5,8 +5,10 @@ import { isTaxedAlike } from '#contract/paper.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
+import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { lockCustomer, lockOrder } from './order-history.ts';
 import { orderNotes } from './order-notes.table.ts';
@@ -67,26 +69,32 @@ const FIELDS = [
 ] as const;
 
 /**
- * Adds a note of the shop's to an order, or a message to its customer. Throws 404, 409 LIMIT_REACHED, and 409 ORDER_FINAL if
- * the customer's account is deleted and the order has no address any more: then nothing is kept about them.
+ * Adds a note of the shop's to an order, or a message to its customer; under the same key once. Throws 404, 409 LIMIT_REACHED,
+ * and 409 ORDER_FINAL if the customer's account is deleted and the order has no address any more: then nothing is kept about
+ * them.
  */
 export async function addNote(
   { database, now }: DeskDeps,
   by: string,
   orderId: string,
   { words, toCustomer }: NewOrderNote,
+  idempotency?: IdempotencyKey,
 ): Promise<Order> {
   return inTransaction(database, async (tx) => {
-    const row = await lockOrder(tx, orderId);
-    if ((await isCustomerDeleted(tx, row)) && row.address === null) {
-      throw new ApiError(
-        'ORDER_FINAL',
-        "This customer's account was deleted: nothing more is kept about them.",
-      );
-    }
-    await demandRoom(tx, orderId);
-    const kind = toCustomer ? 'message' : 'note';
-    await tx.insert(orderNotes).values({ orderId, kind, words, byUser: by, at: now() });
+    const once = { kind: 'message' as const, userId: by, idempotency, now: now() };
+    await createOnce(tx, once, async () => {
+      const row = await lockOrder(tx, orderId);
+      if ((await isCustomerDeleted(tx, row)) && row.address === null) {
+        throw new ApiError(
+          'ORDER_FINAL',
+          "This customer's account was deleted: nothing more is kept about them.",
+        );
+      }
+      await demandRoom(tx, orderId);
+      const kind = toCustomer ? 'message' : 'note';
+      await tx.insert(orderNotes).values({ orderId, kind, words, byUser: by, at: now() });
+      return { orderId };
+    });
     return wholeOrder(tx, orderId);
   });
 }

@@ -66,38 +66,46 @@ export async function cancelOrder(
   orderId: string,
   as?: 'admin',
 ): Promise<Order> {
-  const { uid } = caller.claims;
-  if (as === 'admin' && !mayActAsAdmin(caller, 'orders')) throw notAllowed(caller, 'orders');
-  const { order, returned } = await inTransaction(deps.database, async (tx) => {
-    const row = await lockOrder(tx, orderId);
-    const isOwn = row.userId === uid;
-    if (!isOwn && !mayActAsAdmin(caller, 'orders')) throw notFound('order');
-    if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
-      throw new ApiError(
-        'ORDER_FINAL',
-        `This order is ${row.status} and can't be cancelled any more.`,
-      );
-    }
-    await demandUndisputed(tx, orderId);
-    const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
-    if (role === 'admin') demandRefunds(row, caller.duties);
-    const at = deps.now();
-    if (role === 'customer') {
-      await actAsCustomer(tx);
-      await demandFewCancellations(tx, uid, at);
-    } else await lockCustomer(tx, row);
-    const items = await cancelLocked(tx, row, { uid, role }, at);
-    await numberCreditNotes(tx, orderId, deps.shop, at);
-    const cancelled = await readOrder(tx, orderId);
-    if (!cancelled) throw notFound('order');
-    return {
-      order: isAdminFor(caller, 'orders') ? cancelled : forBuyer(cancelled),
-      returned: items,
-    };
-  });
+  const { order, returned } = await inTransaction(deps.database, (tx) =>
+    cancelWithin(tx, deps, caller, orderId, as),
+  );
   deps.onStockChange(returned);
   deps.onRefund();
   return order;
+}
+
+/** The same in a transaction that the caller has begun. */
+export async function cancelWithin(
+  tx: Transaction,
+  deps: Pick<OrdersDeps, 'now' | 'shop'>,
+  caller: Caller,
+  orderId: string,
+  as?: 'admin',
+): Promise<{ order: Order; returned: string[] }> {
+  const { uid } = caller.claims;
+  if (as === 'admin' && !mayActAsAdmin(caller, 'orders')) throw notAllowed(caller, 'orders');
+  const row = await lockOrder(tx, orderId);
+  const isOwn = row.userId === uid;
+  if (!isOwn && !mayActAsAdmin(caller, 'orders')) throw notFound('order');
+  if (!NEXT_STATUSES[row.status].includes('Cancelled')) {
+    throw new ApiError(
+      'ORDER_FINAL',
+      `This order is ${row.status} and can't be cancelled any more.`,
+    );
+  }
+  await demandUndisputed(tx, orderId);
+  const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
+  if (role === 'admin') demandRefunds(row, caller.duties);
+  const at = deps.now();
+  if (role === 'customer') {
+    await actAsCustomer(tx);
+    await demandFewCancellations(tx, uid, at);
+  } else await lockCustomer(tx, row);
+  const returned = await cancelLocked(tx, row, { uid, role }, at);
+  await numberCreditNotes(tx, orderId, deps.shop, at);
+  const cancelled = await readOrder(tx, orderId);
+  if (!cancelled) throw notFound('order');
+  return { order: isAdminFor(caller, 'orders') ? cancelled : forBuyer(cancelled), returned };
 }
 
 /** An admin who takes back a paid order gives its money back: throws 403 DUTY_NEEDED without the duty `refunds`. */

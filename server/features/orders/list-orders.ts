@@ -19,7 +19,8 @@ import {
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
 import { countViews, type WatchedView } from './order-views.queries.ts';
-import { forgiveTyping, hasParts, readProducts, type OrderSearch } from './order-search.queries.ts';
+import { forgiveTypedProduct, forgiveTyping } from './forgive-typing.queries.ts';
+import { hasParts, readProducts, type NameWord, type OrderSearch } from './order-search.queries.ts';
 import { readTyped } from './read-search.rule.ts';
 import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 
@@ -77,7 +78,7 @@ async function findTyped(
 ): Promise<{ found: FoundOrders; search: OrderSearch }> {
   const { pool } = database;
   const { user, sort = 'newest' } = query;
-  const search = await readSearch(database, typed);
+  const { search, productWords } = await readSearch(database, typed);
   if (!hasParts(search)) return { found: NONE, search };
   const isNarrow = user === undefined && (await hasFewOrders(database, filter));
   const find = async (wanted: OrderSearch) => {
@@ -86,8 +87,21 @@ async function findTyped(
   };
   const found = await find(search);
   if (found.count > 0) return { found, search };
-  const name = await forgiveTyping(pool, search.name);
-  return name ? { found: await find({ name }), search: { name } } : { found, search };
+  const forgiven = await forgive(pool, search.name, productWords);
+  return forgiven ? { found: await find(forgiven), search: forgiven } : { found, search };
+}
+
+/** What may have been meant by words that nothing has: names first, then products. */
+async function forgive(
+  pool: Database['pool'],
+  nameWords: readonly NameWord[],
+  productWords: readonly NameWord[],
+): Promise<OrderSearch | undefined> {
+  const name = await forgiveTyping(pool, nameWords);
+  if (name) return { name };
+  const words = await forgiveTypedProduct(pool, productWords);
+  const products = words && (await readProducts(pool, words));
+  return products && { name: [], products };
 }
 
 /** What the list looks for in a search of orders, so that an export has the same ones. */
@@ -102,19 +116,20 @@ export async function wantedSearch(
 }
 
 /** What somebody typed may stand for: a number, the beginning of an id, a PIN code, words … */
-async function readSearch({ pool }: Database, typed: string): Promise<OrderSearch> {
+async function readSearch(
+  { pool }: Database,
+  typed: string,
+): Promise<{ search: OrderSearch; productWords: NameWord[] }> {
   const { parts, hasWords } = readTyped(typed);
-  if (!hasWords) return { ...parts, name: [] };
+  if (!hasWords) return { search: { ...parts, name: [] }, productWords: [] };
   const patterns = await foldSearch(pool, typed);
   const words = patterns.map((pattern) => pattern.replaceAll('%', '').trim());
-  // A word of two letters is in too many names.
-  const isLong = words.every(({ length }) => length > 2);
-  const products = await readProducts(pool, isLong ? words.map((word) => `%${word}%`) : []);
-  return {
-    ...parts,
-    name: patterns.map((pattern) => ({ like: [pattern] })),
-    ...(products && { products }),
-  };
+  // Words of two letters alone are in too many names: "8" is searched for in "After 8.33" only.
+  const isLong = words.some(({ length }) => length > 2);
+  const productWords = isLong ? words.map((word) => ({ like: [`%${word}%`] })) : [];
+  const products = await readProducts(pool, productWords);
+  const name = patterns.map((pattern) => ({ like: [pattern] }));
+  return { search: { ...parts, name, ...(products && { products }) }, productWords };
 }
 
 /** Whether a filter lets so few orders through that each can be looked at. */

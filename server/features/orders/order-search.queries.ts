@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
-import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
 /** What a folded name has to fit: one of some LIKE patterns, or a regular expression. */
-type NameWord = { like: readonly string[] } | { expression: string };
+export type NameWord = { like: readonly string[] } | { expression: string };
 
 /** What is searched for in orders: each part that is there finds orders of its own. */
 export interface OrderSearch extends TypedSearch {
@@ -16,7 +15,7 @@ export interface OrderSearch extends TypedSearch {
 /** Products by their name, also those that are no longer sold. */
 export interface WantedProducts {
   /** All of them must fit. */
-  patterns: readonly string[];
+  words: readonly NameWord[];
   /** Those that fit; undefined if they are too many to be listed. */
   listed?: {
     count: number;
@@ -36,19 +35,19 @@ export function hasParts({ name, ...others }: OrderSearch): boolean {
 /** The products whose names fit; undefined if there is none. */
 export async function readProducts(
   pool: pg.Pool,
-  patterns: readonly string[],
+  words: readonly NameWord[],
 ): Promise<WantedProducts | undefined> {
-  if (patterns.length === 0) return undefined;
+  if (words.length === 0) return undefined;
   const values: unknown[] = [LISTED_PRODUCTS + 1];
   const { rows } = await pool.query<{ count: number; ids: string | null }>({
     text: `
       select count(*)::int as count, case when count(*) < $1 then array_agg(id)::text end as ids
-      from (select p.id from products p where ${productFits(patterns, values)} limit $1) as found`,
+      from (select p.id from products p where ${nameFits('p.sort_name', words, values)} limit $1) as found`,
     values,
   });
   const { count, ids } = rows[0] ?? { count: 0, ids: null };
   if (count === 0) return undefined;
-  return { patterns, ...(ids !== null && { listed: { count, ids } }) };
+  return { words, ...(ids !== null && { listed: { count, ids } }) };
 }
 
 /** People who fit; an account that was closed fits by the name it is shown under. */
@@ -61,7 +60,7 @@ export function recipientFits({ name }: Pick<OrderSearch, 'name'>, values: unkno
   return nameFits('o.searched_recipient', name, values);
 }
 
-function nameFits(column: string, words: readonly NameWord[], values: unknown[]): string {
+export function nameFits(column: string, words: readonly NameWord[], values: unknown[]): string {
   const fits = words.map((word) => {
     if ('expression' in word) return `${column} ~ $${values.push(word.expression)}`;
     const either = word.like.map((pattern) => `${column} like $${values.push(pattern)}`);
@@ -70,20 +69,16 @@ function nameFits(column: string, words: readonly NameWord[], values: unknown[])
   return fits.join(' and ') || 'false';
 }
 
-function productFits(patterns: readonly string[], values: unknown[]): string {
-  return patterns.map((pattern) => `p.sort_name like $${values.push(pattern)}`).join(' and ');
-}
-
 /** Lines with listed products. */
 export function linesWith({ ids }: { ids: string }, values: unknown[]): string {
   return `from order_items i where i.product_id = any($${values.push(ids)}::uuid[])`;
 }
 
 /** Whether one of the products is in an order. */
-function hasProduct({ patterns, listed }: WantedProducts, values: unknown[]): string {
+function hasProduct({ words, listed }: WantedProducts, values: unknown[]): string {
   const lines = listed
     ? linesWith(listed, values)
-    : `from order_items i join products p on p.id = i.product_id where ${productFits(patterns, values)}`;
+    : `from order_items i join products p on p.id = i.product_id where ${nameFits('p.sort_name', words, values)}`;
   return `exists (select ${lines} and i.order_id = o.id)`;
 }
 
@@ -167,69 +162,4 @@ export function orderFits(
   if (search.ids) conditions.push(rangeOf(search, values));
   if (search.pinCode !== undefined) conditions.push(pinCodeIs(search, values));
   return `(${conditions.join(' or ') || 'false'})`;
-}
-
-/**
- * A search by name that found nothing, with each word that nobody's name has replaced by those that it may have been without a
- * typing error. Undefined if there is no such word, or one that is too short for an error, or if nobody has any of them.
- */
-export async function forgiveTyping(
-  pool: pg.Pool,
-  words: readonly NameWord[],
-): Promise<NameWord[] | undefined> {
-  if (words.length === 0) return undefined;
-  const isKnown = await areKnown(pool, words);
-  if (isKnown.every(Boolean)) return undefined;
-  const typed = words.map(wordOf);
-  const rough = words.map((word, place) => {
-    if (isKnown[place] === true) return word;
-    const like = roughPatterns(typed[place] ?? '');
-    return like && { like };
-  });
-  if (!rough.every((word) => word !== undefined)) return undefined;
-  const met = await wordsOfNames(pool, rough);
-  const forgiven = words.map((word, place): NameWord | undefined => {
-    if (isKnown[place] === true) return word;
-    const meant = met.filter((each) => isTypingError(typed[place] ?? '', each));
-    // Folded words have letters and digits only, which mean nothing else to an expression.
-    return meant.length === 0 ? undefined : { expression: ` (?:${meant.join('|')})(?: |$)` };
-  });
-  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
-}
-
-/** The word between the wildcards of its pattern. */
-function wordOf(word: NameWord): string {
-  const [pattern = ''] = 'like' in word ? word.like : [];
-  return pattern.replaceAll('%', '').trim();
-}
-
-/** Whether each of some words is in anybody's name. */
-async function areKnown(pool: pg.Pool, words: readonly NameWord[]): Promise<boolean[]> {
-  const values: unknown[] = [];
-  const known = words.map(
-    (word) => `
-      exists (${peopleOf({ name: [word] }, values)})
-      or exists (select from orders o where o.deleted_at is null and ${recipientFits({ name: [word] }, values)})`,
-  );
-  const { rows } = await pool.query<{ known: boolean[] }>({
-    text: `select array[${known.join(', ')}] as known`,
-    values,
-  });
-  return rows[0]?.known ?? [];
-}
-
-/** All words of the names that fit. */
-async function wordsOfNames(pool: pg.Pool, name: readonly NameWord[]): Promise<string[]> {
-  const values: unknown[] = [];
-  const { rows } = await pool.query<{ word: string }>({
-    text: `
-      select distinct word from (
-        select u.search_text as words from users u where ${nameFits('u.search_text', name, values)}
-        union all
-        select o.searched_recipient from orders o
-        where o.deleted_at is null and ${recipientFits({ name }, values)}) as names,
-        unnest(string_to_array(words, ' ')) as word`,
-    values,
-  });
-  return rows.map(({ word }) => word);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderResults } from '#contract/many-orders.ts';
 import { registerAdmins } from '#testing/admins.ts';
-import { move, orderSeenBy, relabel, shipped } from '#testing/desk-calls.ts';
+import { manyOrders, move, orderSeenBy, relabel, shipped } from '#testing/desk-calls.ts';
 import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
@@ -54,6 +55,19 @@ const cancellations = race(async (at, { buyer, admins: [by], orders }) => {
   });
 });
 
+/** One desk ships a list that another one cancels, each in one call. */
+const cancelledLists = race(async (at, { admins: [one, other], orders }) => {
+  if (!one || !other) return [];
+  const [shippings, cancelled] = await Promise.all([
+    shipped(at, one, ...orders.map((orderId) => ({ orderId }))),
+    manyOrders(at, other, 'cancel', { orders: orders.toReversed() }),
+  ]);
+  const done = [...shippings, ...cancelled.json<OrderResults>().results].filter(({ ok }) => ok);
+  return done.length === orders.length
+    ? []
+    : [`${orders.length} orders, done ${done.length} times`];
+});
+
 /** One desk ships and ships, others undo: each undo takes one shipment back. */
 const undos = race(async (at, { admins: [by, ...others], orders: [id] }) => {
   if (!by || id === undefined) return [];
@@ -86,6 +100,7 @@ describe('shipping an order at once with', () => {
   it.each([
     ['other desks is done once', desks],
     ['its cancellation: only one of them is done', cancellations],
+    ['the cancellation of the list: each is shipped or cancelled', cancelledLists],
     ['undoing it leaves one shipment or none', undos],
     ['another correction of its parcel keeps both', corrections],
   ])('%s', async (_, run) => {
@@ -100,6 +115,7 @@ describe('shipping an order at once with', () => {
     unlocked,
     /^shipped and cancelled|^I6 order: /,
   );
+  failsWithout('a lock on orders (lists)', cancelledLists, unlocked, /^4 orders, done|^I6 order: /);
   failsWithout('a lock on orders (corrections)', corrections, unlocked, /^a correction is lost/);
   failsWithout('a lock on orders (undos)', undos, unlocked, /^I\d+ order: |shipped, \d undone/);
 });

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { OrderAnswer } from '#contract/orders.ts';
-import { CarrierList, OrdersToShip, ShipmentChange, ShippedOrders } from '#contract/shipments.ts';
+import { OrderResults } from '#contract/many-orders.ts';
+import { CarrierList, OrdersToShip, ShipmentChange } from '#contract/shipments.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeShipment } from './change-shipment.ts';
+import { countDone } from './each-order.ts';
 import { shipOrders, type ShippingDeps } from './ship-orders.ts';
 
 export function shipOrdersRoutes(deps: ShippingDeps): FastifyPluginAsyncZod {
@@ -29,19 +31,12 @@ function shipOrdersRoute(app: ZodApp, deps: ShippingDeps): void {
         tags: ['Order'],
         querystring: OwnId,
         body: OrdersToShip,
-        response: { 200: ShippedOrders },
+        response: { 200: OrderResults },
       },
     },
     async (request) => {
       const results = await shipOrders(deps, callerOf(request).claims.uid, request.body);
-      const shipped = results.filter(({ ok }) => ok).length;
-      const of = shipped === results.length ? '' : ` of ${results.length}`;
-      const noun = results.length === 1 ? 'order' : 'orders';
-      return {
-        success: true as const,
-        message: `${shipped}${of} ${noun} shipped`,
-        results,
-      };
+      return { success: true as const, message: `${countDone(results)} shipped`, results };
     },
   );
 }

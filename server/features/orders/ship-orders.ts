@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { carrierNamed, trackingUrl, type Carrier } from '#contract/carriers.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
-import type { OrdersToShip, ShipResult } from '#contract/shipments.ts';
+import type { OrderResult } from '#contract/many-orders.ts';
+import type { OrdersToShip } from '#contract/shipments.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { ApiError, isLostRight } from '#server/platform/errors.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
+import { eachOrder } from './each-order.ts';
 import { demandUndisputed } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { orders } from './orders.table.ts';
@@ -17,46 +19,17 @@ export interface ShippingDeps extends Pick<OrdersDeps, 'database' | 'now'> {
 
 type Parcel = Pick<typeof shipments.$inferInsert, 'carrier' | 'tracking' | 'url' | 'notify'>;
 
-/**
- * Moves orders from Processing to Shipped, each in its own transaction, so that one that can't be shipped doesn't keep
- * the others. Returns a result for each. If the database becomes unavailable in between, the rest is not tried; if it
- * is from the start, throws.
- */
+/** Moves orders from Processing to Shipped, see `eachOrder`. */
 export async function shipOrders(
   deps: ShippingDeps,
   by: string,
   { orders: wanted, notify }: OrdersToShip,
-): Promise<ShipResult[]> {
+): Promise<OrderResult[]> {
   const carriers = await deps.carriers();
-  const seen = new Set<string>();
-  const results: ShipResult[] = [];
-  let isAway = false;
-  for (const { orderId, carrier, tracking } of wanted) {
-    const refused = seen.has(orderId.toLowerCase()) ? TWICE : isAway ? AWAY : undefined;
-    seen.add(orderId.toLowerCase());
-    if (refused) {
-      results.push({ orderId, ok: false, ...refused });
-      continue;
-    }
-    try {
-      await shipOrder(deps, by, orderId, { ...labelOf(carriers, carrier, tracking), notify });
-      results.push({ orderId, ok: true });
-    } catch (error) {
-      const isOfAll = !(error instanceof ApiError) || isLostRight(error);
-      if (isOfAll && !results.some(({ ok }) => ok)) throw error;
-      isAway = !(error instanceof ApiError);
-      const { code, message } = error instanceof ApiError ? error : AWAY;
-      results.push({ orderId, ok: false, code, message });
-    }
-  }
-  return results;
+  return eachOrder(wanted, ({ orderId, carrier, tracking }) =>
+    shipOrder(deps, by, orderId, { ...labelOf(carriers, carrier, tracking), notify }),
+  );
 }
-
-const TWICE = { code: 'DUPLICATE', message: 'This order is in the list twice.' };
-const AWAY = {
-  code: 'UNAVAILABLE',
-  message: 'The shop could not save this. Look whether it is Shipped, and try again.',
-};
 
 /** Ships one order. Throws 404, 409 ORDER_FINAL if it is not Processing, and 409 ORDER_DISPUTED. */
 async function shipOrder(

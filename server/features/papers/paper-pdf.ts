@@ -12,18 +12,35 @@ export interface PdfWords {
 
 /** An invoice or a credit note as a PDF. */
 export async function paperPdf(paper: Paper, words: PdfWords): Promise<Buffer> {
-  const { title, number, seller } = paper;
-  const sheet = new Sheet({
-    title: `${title} ${number}`,
-    author: seller.legalName || seller.name,
-    language: words.locale,
-    at: new Date(paper.at),
-  });
+  const sheet = sheetOf(paper, `${paper.title} ${paper.number}`, words);
+  drawPaper(sheet, paper, words);
+  return sheet.end();
+}
+
+/** Several of them, at least one, each on a page of its own. */
+export async function papersPdf(
+  [first, ...others]: readonly [Paper, ...Paper[]],
+  words: PdfWords,
+): Promise<Buffer> {
+  if (others.length === 0) return paperPdf(first, words);
+  const sheet = sheetOf(first, `${others.length + 1} invoices`, words);
+  for (const paper of [first, ...others]) {
+    if (paper !== first) sheet.newPage();
+    sheet.within('Sect', () => drawPaper(sheet, paper, words));
+  }
+  return sheet.end();
+}
+
+function sheetOf({ seller, at }: Paper, title: string, { locale }: PdfWords): Sheet {
+  const author = seller.legalName || seller.name;
+  return new Sheet({ title, author, language: locale, at: new Date(at) });
+}
+
+function drawPaper(sheet: Sheet, paper: Paper, words: PdfWords): void {
   drawTop(sheet, paper, words);
   drawParties(sheet, paper, words);
   drawTable(sheet, columnsOf(paper), rowsOf(paper, words));
   drawSums(sheet, paper, words);
-  return sheet.end();
 }
 
 /** The seller's name beside the title, the number and what it belongs to. */

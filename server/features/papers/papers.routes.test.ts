@@ -239,6 +239,33 @@ describe('the file of a paper', () => {
     expect((await slips(admin, two._id)).statusCode).toBe(404);
     expect((await slips(buyer, one._id)).statusCode).toBe(403);
   });
+
+  it('has the invoices of several orders in one file for admins', async () => {
+    const productId = await shop.sell(9);
+    const one = await shop.buy(buyer, cart(productId));
+    const two = await shop.buy(buyer, cart(productId));
+    await shop.cancel(buyer, two._id);
+    const invoices = (by: Buyer, ids: readonly string[]) =>
+      shop.get(by, `/order/invoices.pdf?orders=${ids.join(',')}&id=${by.uid}`);
+    const file = await invoices(admin, [one._id, 'junk', two._id, one._id]);
+    const pdf = file.rawPayload.toString('latin1');
+    expect([file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      'application/pdf',
+      expect.stringContaining('no-store'),
+    ]);
+    expect(pdf).toContain('(2 invoices)');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
+    expect((await invoices(admin, ['junk'])).statusCode).toBe(404);
+    expect(
+      (
+        await invoices(
+          admin,
+          Array.from({ length: 101 }, () => 'x'),
+        )
+      ).statusCode,
+    ).toBe(400);
+    expect((await invoices(buyer, [one._id])).statusCode).toBe(403);
+  });
 });
 
 describe('the papers of an order', () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { MOST_SLIPS } from '#contract/order-limits.ts';
+import { MOST_INVOICES, MOST_SLIPS } from '#contract/order-limits.ts';
 import { PapersAnswer } from '#contract/papers.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
@@ -9,6 +9,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
+  invoicesFile,
   paperFileFor,
   papersFor,
   slipsFile,
@@ -22,8 +23,9 @@ interface PapersRoutesDeps extends PapersDeps {
   sender(): Promise<{ name: string; address: string }>;
 }
 
-/** PDFs that a person gets in a minute. */
+/** PDFs that a person gets in a minute, and those of many invoices: the others wait while one is drawn. */
 const FILES_A_MINUTE = 60;
+const INVOICES_A_MINUTE = 6;
 
 const Params = z.object({ id: z.string() });
 const CreditNoteParams = Params.extend({ n: z.string().describe('1, 2 …') });
@@ -33,6 +35,17 @@ const SlipsQuery = z.object({
     .string()
     .max(10_000)
     .describe(`The ids of up to ${MOST_SLIPS} orders, with commas between them`),
+});
+
+const InvoicesQuery = z.object({
+  id: z.string(),
+  orders: z
+    .string()
+    .refine(
+      (ids) => ids.split(',').length <= MOST_INVOICES,
+      `At most ${MOST_INVOICES} orders at once`,
+    )
+    .describe(`The ids of up to ${MOST_INVOICES} orders, with commas between them`),
 });
 
 const PDF = {
@@ -47,6 +60,7 @@ export function papersRoutes(deps: PapersRoutesDeps): FastifyPluginAsyncZod {
     invoiceRoute(app, deps);
     creditNoteRoute(app, deps);
     slipsRoute(app, deps);
+    invoicesRoute(app, deps);
   };
 }
 
@@ -142,6 +156,28 @@ function slipsRoute(app: ZodApp, deps: PapersRoutesDeps): void {
       deps.limits.count('papers', callerOf(request).claims.uid, FILES_A_MINUTE);
       const ids = request.query.orders.split(',');
       return sendPdf(reply, await slipsFile(deps, await deps.sender(), ids));
+    },
+  );
+}
+
+function invoicesRoute(app: ZodApp, deps: PapersRoutesDeps): void {
+  app.get(
+    '/order/invoices.pdf',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'getInvoices',
+        summary: 'The invoices of orders as one PDF',
+        description: `In the order of the ids. Orders without an invoice and unknown ones are left out. The file is sent as a download and is never cached. ${INVOICES_A_MINUTE} files a minute for a person (429).`,
+        tags: ['Order'],
+        querystring: InvoicesQuery,
+        failures: ['NOT_FOUND', 'RATE_LIMITED'],
+        response: PDF,
+      },
+    },
+    async (request, reply) => {
+      deps.limits.count('invoices', callerOf(request).claims.uid, INVOICES_A_MINUTE);
+      return sendPdf(reply, await invoicesFile(deps, request.query.orders.split(',')));
     },
   );
 }

@@ -11,7 +11,7 @@ import { papers } from '#server/features/orders/papers.table.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { drawPdf } from './draw-pdf.ts';
 
 export interface PapersDeps {
@@ -70,6 +70,28 @@ export async function paperFileFor(
 export async function invoicePdf(deps: PapersDeps, orderId: string): Promise<PdfFile | undefined> {
   const paper = await readPaper(deps, { orderId, n: 0 });
   return paper && asFile(paper, deps);
+}
+
+/**
+ * The invoices of orders as one PDF, in the order of the ids. Orders without one are left out, as deleted ones are; throws 404
+ * if none is left.
+ */
+export async function invoicesFile(deps: PapersDeps, ids: readonly string[]): Promise<PdfFile> {
+  const found: Paper[] = [];
+  for (const orderId of new Set(ids.filter(isId))) {
+    const paper = await readPaper(deps, { orderId, n: 0 }).catch(ignoreUnknown);
+    if (paper) found.push(paper);
+  }
+  const [first, ...others] = found;
+  if (!first) throw notFound('invoice');
+  const { locale, timeZone } = deps.shop;
+  const words = { locale, timeZone };
+  const bytes = await deps.drawPdf({ kind: 'papers', papers: [first, ...others], words });
+  return { bytes, fileName: 'invoices.pdf' };
+}
+
+function ignoreUnknown(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
 }
 
 /**

@@ -10,8 +10,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { MOST_SELECTED, ordersOfFilter } from './desk-endpoints.ts';
+import { ManyOrdersActions } from './ManyOrdersActions.tsx';
 import type { SelectedOrder } from './selection.ts';
-import { useUndoShipping } from './undo-shipping.tsx';
+import { useUndoSteps } from './undo-steps.tsx';
 import type { Selecting } from './use-selection.ts';
 
 const ShipDialog = lazyPart(() => import('./ShipDialog.tsx'));
@@ -27,7 +28,7 @@ interface SelectionBarProps {
 /** What can be done with the selected orders: at the bottom of the window, for as long as any are selected. */
 export function SelectionBar({ selecting, asked, total }: SelectionBarProps) {
   const number = useNumberText();
-  const offerUndo = useUndoShipping();
+  const offerUndo = useUndoSteps();
   const { selection, clear } = selecting;
   const words = selection.size === 0 ? '' : `${number(selection.size)} selected`;
   return (
@@ -43,10 +44,11 @@ export function SelectionBar({ selecting, asked, total }: SelectionBarProps) {
             orders={[...selection.values()]}
             onShipped={(shipped) => {
               selecting.remove(shipped);
-              offerUndo(shipped);
+              offerUndo(shipped, 'Shipped');
             }}
           />
           <PrintSlips ids={[...selection.keys()]} />
+          <ManyOrdersActions selecting={selecting} />
           <Button size="sm" variant="quiet" onClick={clear}>
             Clear selection
           </Button>

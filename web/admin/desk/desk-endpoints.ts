@@ -1,10 +1,13 @@
 import type { ApiFailure } from '#web/api-failure.ts';
+import type { OrderResult, OrderResults } from '#contract/many-orders.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
-import type { CarrierList, ShippedOrders, ShipResult } from '#contract/shipments.ts';
+import type { CarrierList } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 import { fewAtATime } from './few-at-a-time.ts';
+import { inCalls } from './in-calls.ts';
 
 /** Orders that can be selected by their filter. */
 export const MOST_SELECTED = 1_000;
@@ -70,31 +73,34 @@ const deskApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** Ships orders, as many in one call as the API takes. Fails only if the first call does. */
-    shipOrders: build.mutation<ShipResult[], { uid: string; parcels: readonly Parcel[] }>({
+    shipOrders: build.mutation<OrderResult[], { uid: string; parcels: readonly Parcel[] }>({
       queryFn: async ({ uid, parcels }, _api, _options, call) => {
-        const { max } = SHIPMENT_LIMITS.orders;
-        const results: ShipResult[] = [];
-        for (let at = 0; at < parcels.length; at += max) {
-          const orders = parcels.slice(at, at + max);
-          const url = `order/ship?${new URLSearchParams({ id: uid })}`;
-          const { data, error } = await call({ url, method: 'POST', body: { orders } });
-          if (error && results.length === 0) return { error };
-          results.push(...(error ? refused(orders, error) : resultsOf(data)));
-        }
-        return { data: results };
+        const url = `order/ship?${new URLSearchParams({ id: uid })}`;
+        return inCalls(
+          parcels,
+          ({ orderId }) => orderId,
+          SHIPMENT_LIMITS.orders.max,
+          async (orders) => {
+            const { data, error } = await call({ url, method: 'POST', body: { orders } });
+            return error ? { error } : { data: (data as OrderResults).results };
+          },
+        );
       },
       // Also after a failure: some may be shipped.
       invalidatesTags: ['orders'],
     }),
-    /** Undoes the step to Shipped. */
-    undoShipping: build.mutation<Undone, { uid: string; orderIds: readonly string[] }>({
-      queryFn: async ({ uid, orderIds }, _api, _options, call) => {
+    /** Undoes the last step, unless the status is no longer `from`. */
+    undoSteps: build.mutation<
+      Undone,
+      { uid: string; orderIds: readonly string[]; from: OrderStatus }
+    >({
+      queryFn: async ({ uid, orderIds, from }, _api, _options, call) => {
         const own = new URLSearchParams({ id: uid });
         const answers = await fewAtATime(orderIds, CALLS_AT_A_TIME, async (orderId) =>
           call({
             url: `order/${encodeURIComponent(orderId)}/undo?${own}`,
             method: 'POST',
-            headers: { 'if-match': 'Shipped' },
+            headers: { 'if-match': from },
           }),
         );
         const done = answers.filter(({ data }) => (data as OrderAnswer | undefined)?.success);
@@ -107,13 +113,5 @@ const deskApi = api.injectEndpoints({
   }),
 });
 
-export const { ordersOfFilter, ordersById, carrierNames, shipOrders, undoShipping } =
+export const { ordersOfFilter, ordersById, carrierNames, shipOrders, undoSteps } =
   deskApi.endpoints;
-
-function resultsOf(data: unknown): ShipResult[] {
-  return (data as ShippedOrders).results;
-}
-
-function refused(parcels: readonly Parcel[], { code, message }: ApiFailure): ShipResult[] {
-  return parcels.map(({ orderId }) => ({ orderId, ok: false, code, message }));
-}

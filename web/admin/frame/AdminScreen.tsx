@@ -58,7 +58,7 @@ export function AdminScreen({
 }
 
 /** Beside the other actions; on a phone in a sheet behind a button, so that the head of the screen is one row. */
-function More({ children }: { children: ReactNode }) {
+export function More({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
@@ -6,15 +7,18 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { paymentNote, quantityOf } from './transaction-words.ts';
+import { ageWords, itemsWords, paymentNote, quantityOf } from './transaction-words.ts';
 
-/** The columns of transactions. On a phone discount and quantity are on the order's own screen only. */
+/**
+ * The columns of transactions. On a phone items and city are below the name, and discount and quantity on the order's own screen
+ * only.
+ */
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'user',
     header: 'User',
     namesRow: true,
-    cell: ({ _id, number, user, createdAt }) => (
+    cell: ({ _id, number, user, createdAt, ...order }) => (
       <span className="relative -my-1 block">
         <RowLink
           to={paths.adminCustomer(user._id)}
@@ -34,11 +38,26 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           </RowLink>
           <span className="max-sm:hidden"> · </span>
           <span className="max-sm:block">
-            <DateTime at={createdAt} />
+            <DateTime at={createdAt} /> · <Age at={createdAt} />
           </span>
+        </span>
+        <span className="block wrap-anywhere text-ink-muted table-wide:hidden">
+          {[itemsWords(order), order.shippingInfo.city].filter(Boolean).join(' · ')}
         </span>
       </span>
     ),
+  },
+  {
+    key: 'items',
+    header: 'Items',
+    wideOnly: true,
+    cell: (order) => <span className="line-clamp-2 wrap-anywhere">{itemsWords(order)}</span>,
+  },
+  {
+    key: 'city',
+    header: 'City',
+    wideOnly: true,
+    cell: ({ shippingInfo: { city } }) => city || <span className="text-ink-muted">–</span>,
   },
   {
     key: 'amount',
@@ -105,3 +124,9 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     ),
   },
 ];
+
+/** How long ago it was placed when the list was opened. */
+function Age({ at }: { at: string }) {
+  const [now] = useState(() => new Date());
+  return <span className="whitespace-nowrap">{ageWords(at, now)}</span>;
+}

@@ -1,15 +1,11 @@
 import type { Done } from '#contract/done.ts';
+import type { OrderResult, OrderResults } from '#contract/many-orders.ts';
 import type { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import type { NewRefund } from '#contract/refunds.ts';
 import type { ReturnAnswer, ReturnChange } from '#contract/returns.ts';
-import type {
-  OrdersToShip,
-  ShipmentChange,
-  ShippedOrders,
-  ShipResult,
-} from '#contract/shipments.ts';
+import type { OrdersToShip, ShipmentChange } from '#contract/shipments.ts';
 import { api } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
@@ -47,7 +43,7 @@ const transactionApi = api.injectEndpoints({
     }),
     /** Ships one order; the result says why it could not be shipped. */
     shipTransaction: build.mutation<
-      ShipResult,
+      OrderResult,
       { uid: string; order: OrdersToShip['orders'][number] }
     >({
       query: ({ uid, order }) => ({
@@ -55,7 +51,7 @@ const transactionApi = api.injectEndpoints({
         method: 'POST',
         body: { orders: [order] },
       }),
-      transformResponse: ({ results: [result] }: ShippedOrders) =>
+      transformResponse: ({ results: [result] }: OrderResults) =>
         result ?? { orderId: '', ok: false },
       invalidatesTags: ['orders'],
     }),

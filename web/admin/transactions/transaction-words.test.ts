@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
 import {
   actorOf,
+  ageWords,
   cameTooLate,
+  itemsWords,
   makerOf,
   nextStatus,
   paymentNote,
@@ -13,6 +16,35 @@ import {
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-21T12:00:00.000Z';
+
+describe('a list of orders', () => {
+  const items = (...pieces: [string, number][]) =>
+    ({ orderItems: pieces.map(([name, quantity]) => ({ name, quantity })) }) as Pick<
+      Order,
+      'orderItems'
+    >;
+
+  test.each([
+    [items(['Oak Stool', 1]), 'Oak Stool'],
+    [items(['Brass Lamp', 2], ['Oak Stool', 1]), '2 × Brass Lamp, Oak Stool'],
+    [items(['A', 1], ['B', 3], ['C', 1], ['D', 1]), 'A, 3 × B and 2 more'],
+  ])('names what is in an order', (order, words) => {
+    expect(itemsWords(order)).toBe(words);
+  });
+
+  test.each([
+    ['2026-11-21T10:00:00.000Z', 'just now'],
+    ['2026-11-21T09:59:00.000Z', '1 minute'],
+    ['2026-11-21T09:01:00.000Z', '59 minutes'],
+    ['2026-11-20T10:30:00.000Z', '23 hours'],
+    ['2026-11-19T10:00:00.000Z', '2 days'],
+    ['2026-09-01T10:00:00.000Z', '2 months'],
+    ['2023-11-01T10:00:00.000Z', '3 years'],
+    ['2026-11-21T10:05:00.000Z', 'just now'],
+  ])('says how old an order of %s is: %s', (at, words) => {
+    expect(ageWords(at, new Date('2026-11-21T10:00:30.000Z'))).toBe(words);
+  });
+});
 
 describe('the next step', () => {
   test.each([

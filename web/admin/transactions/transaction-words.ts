@@ -3,6 +3,7 @@ import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
+import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** Why a disputed order is held. */
@@ -136,6 +137,36 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; ton
 /** What a list says of a payment with a refund. */
 export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
+}
+
+const SHOWN_ITEMS = 2;
+
+/** What is in an order, as a list shows it: "2 × Brass Lamp, Oak Stool and 3 more". */
+export function itemsWords({ orderItems }: Pick<Order, 'orderItems'>): string {
+  const names = orderItems.map(({ name, quantity }) =>
+    quantity === 1 ? name : `${quantity} × ${name}`,
+  );
+  const more = names.length - SHOWN_ITEMS;
+  const shown = names.slice(0, SHOWN_ITEMS).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+const MINUTE_MS = 60_000;
+/** Each unit of an age, and up to how many minutes it is used. */
+const AGES = [
+  { word: 'minute', minutes: 1, below: 60 },
+  { word: 'hour', minutes: 60, below: 48 * 60 },
+  { word: 'day', minutes: 24 * 60, below: 60 * 24 * 60 },
+  { word: 'month', minutes: 30 * 24 * 60, below: 24 * 30 * 24 * 60 },
+  { word: 'year', minutes: 365 * 24 * 60, below: Infinity },
+] as const;
+
+/** How long ago something was: "just now", "5 minutes", "3 days". */
+export function ageWords(at: string, now: Date): string {
+  const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  const age = AGES.find(({ below }) => minutes < below);
+  return age ? countOf(Math.floor(minutes / age.minutes), age.word) : '';
 }
 
 /** How many pieces an order has. */

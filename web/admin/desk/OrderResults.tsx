@@ -1,50 +1,40 @@
 import { useEffect, useRef } from 'react';
-import type { ShipResult } from '#contract/shipments.ts';
+import type { OrderResult } from '#contract/many-orders.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { SelectedOrder } from './selection.ts';
 import { countOf } from './tracking-lines.ts';
 
-interface ShipResultsProps {
+interface OrderResultsProps {
   orders: readonly SelectedOrder[];
-  refused: readonly ShipResult[];
-  /** How many were shipped. */
-  shipped: number;
+  refused: readonly OrderResult[];
+  /** How many it was done to, and what was done: "shipped". */
+  count: number;
+  done: string;
   isBusy: boolean;
   onTryAgain: () => void;
   onClose: () => void;
 }
 
-/** Which orders were not shipped, and why. */
-export function ShipResults({
+/** Which orders it was not done to, and why. */
+export function OrderResults({
   orders,
   refused,
-  shipped,
+  count,
+  done,
   isBusy,
   onTryAgain,
   onClose,
-}: ShipResultsProps) {
+}: OrderResultsProps) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => words.current?.focus(), []);
   const mayHelp = refused.some(({ code }) => code === 'UNAVAILABLE' || code === 'UNREACHABLE');
   return (
     <>
       <p ref={words} tabIndex={-1}>
-        {countOf(shipped, 'order')} shipped, {refused.length} not:
+        {countOf(count, 'order')} {done}, {refused.length} not:
       </p>
-      <ul className="border-t border-line text-sm">
-        {refused.map(({ orderId, message }) => (
-          <li
-            key={orderId}
-            className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2 wrap-anywhere"
-          >
-            <span className="w-24 font-medium tabular-nums">
-              {numberOf(orders, orderId) ?? orderId}
-            </span>
-            <span className="min-w-0 flex-1 basis-48">{message ?? 'It was not shipped.'}</span>
-          </li>
-        ))}
-      </ul>
+      <RefusedOrders orders={orders} refused={refused} />
       <div className="flex flex-wrap justify-end gap-3">
         {mayHelp && (
           <Button busy={isBusy} onClick={onTryAgain}>
@@ -56,6 +46,25 @@ export function ShipResults({
         </Button>
       </div>
     </>
+  );
+}
+
+/** Each with the reason. */
+export function RefusedOrders({ orders, refused }: Pick<OrderResultsProps, 'orders' | 'refused'>) {
+  return (
+    <ul className="border-t border-line text-sm">
+      {refused.map(({ orderId, message }) => (
+        <li
+          key={orderId}
+          className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line py-2 wrap-anywhere"
+        >
+          <span className="w-24 font-medium tabular-nums">
+            {numberOf(orders, orderId) ?? orderId}
+          </span>
+          <span className="min-w-0 flex-1 basis-48">{message ?? 'It stayed as it was.'}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

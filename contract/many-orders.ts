@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Amount } from './fields.ts';
+import { MOST_ORDERS_AT_ONCE, NOTE_LIMITS } from './order-limits.ts';
+import { prose } from './text.ts';
+
+/** The ids of the orders that a call is about. Those that it can't be done to are refused one by one. */
+const OrderIds = z
+  .array(z.string().max(64))
+  .min(1, 'At least one order, please')
+  .max(MOST_ORDERS_AT_ONCE, `At most ${MOST_ORDERS_AT_ONCE} orders at once`);
+
+const dryRun = z
+  .boolean()
+  .default(false)
+  .describe('True: the answer says what would be done, and nothing is written');
+
+/** Body of `order/deliver`. */
+export const OrdersToDeliver = z.object({ orders: OrderIds });
+export type OrdersToDeliver = z.infer<typeof OrdersToDeliver>;
+
+/** Body of `order/cancel`. */
+export const OrdersToCancel = z.object({ orders: OrderIds, dryRun });
+export type OrdersToCancel = z.infer<typeof OrdersToCancel>;
+
+/** Body of `order/message`. */
+export const OrdersToWriteTo = z.object({
+  orders: OrderIds,
+  words: prose(NOTE_LIMITS.words.min, NOTE_LIMITS.words.max, 'A message, please'),
+});
+export type OrdersToWriteTo = z.infer<typeof OrdersToWriteTo>;
+
+/** What became of one order of a call for many. */
+export const OrderResult = z.object({
+  orderId: z.string().describe('As it was sent'),
+  ok: z.boolean().describe('Whether it was done, or would be'),
+  amount: Amount.optional().describe('What is refunded, or would be'),
+  code: z
+    .string()
+    .optional()
+    .describe(
+      'Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
+    ),
+  message: z.string().optional(),
+});
+export type OrderResult = z.infer<typeof OrderResult>;
+
+export const OrderResults = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  results: z
+    .array(OrderResult)
+    .describe('One for each order, in the order in which they were sent'),
+});
+export type OrderResults = z.infer<typeof OrderResults>;
+
+/** Where money goes back: the sum of the results, too. */
+export const RefundedOrders = OrderResults.extend({
+  refunded: Amount.describe('The sum of what is refunded, or would be'),
+});
+export type RefundedOrders = z.infer<typeof RefundedOrders>;

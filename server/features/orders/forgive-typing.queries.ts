@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { nameFits, peopleOf, recipientFits, type NameWord } from './order-search.queries.ts';
+import { isTypingError, roughPatterns } from './typing-error.rule.ts';
+
+/** Folded texts in which words are searched. */
+interface Texts {
+  /** SQL: whether any of them has a word. */
+  has: (word: NameWord, values: unknown[]) => string;
+  /** A SELECT of those that fit, as `words`. */
+  fitting: (words: readonly NameWord[], values: unknown[]) => string;
+  /** Whether they begin with a blank. */
+  beginBlank: boolean;
+}
+
+/** The names of people, and those on parcels. */
+const NAMES: Texts = {
+  has: (word, values) => `
+    exists (${peopleOf({ name: [word] }, values)})
+    or exists (select from orders o where o.deleted_at is null and ${recipientFits({ name: [word] }, values)})`,
+  fitting: (name, values) => `
+    select u.search_text as words from users u where ${nameFits('u.search_text', name, values)}
+    union all
+    select o.searched_recipient from orders o
+    where o.deleted_at is null and ${recipientFits({ name }, values)}`,
+  beginBlank: true,
+};
+
+/** The names of products, also of those that are no longer sold. */
+const PRODUCTS: Texts = {
+  has: (word, values) =>
+    `exists (select from products p where ${nameFits('p.sort_name', [word], values)})`,
+  fitting: (words, values) =>
+    `select p.sort_name as words from products p where ${nameFits('p.sort_name', words, values)}`,
+  beginBlank: false,
+};
+
+/**
+ * A search by name that found nothing, with each word that nobody's name has replaced by those that it may have been without a
+ * typing error. Undefined if there is no such word, or one that is too short for an error, or if nobody has any of them.
+ */
+export function forgiveTyping(
+  pool: pg.Pool,
+  words: readonly NameWord[],
+): Promise<NameWord[] | undefined> {
+  return forgiveIn(NAMES, pool, words);
+}
+
+/** The same for the name of a product. */
+export function forgiveTypedProduct(
+  pool: pg.Pool,
+  words: readonly NameWord[],
+): Promise<NameWord[] | undefined> {
+  return forgiveIn(PRODUCTS, pool, words);
+}
+
+async function forgiveIn(
+  texts: Texts,
+  pool: pg.Pool,
+  words: readonly NameWord[],
+): Promise<NameWord[] | undefined> {
+  if (words.length === 0) return undefined;
+  const isKnown = await areKnown(texts, pool, words);
+  if (isKnown.every(Boolean)) return undefined;
+  const typed = words.map(wordOf);
+  const rough = words.map((word, place) => {
+    if (isKnown[place] === true) return word;
+    const like = roughPatterns(typed[place] ?? '');
+    return like && { like: texts.beginBlank ? like : [...like, ...like.flatMap(atBeginning)] };
+  });
+  if (!rough.every((word) => word !== undefined)) return undefined;
+  const met = await wordsOf(texts, pool, rough);
+  const forgiven = words.map((word, place): NameWord | undefined => {
+    if (isKnown[place] === true) return word;
+    const meant = met.filter((each) => isTypingError(typed[place] ?? '', each));
+    const before = texts.beginBlank ? ' ' : '(?:^| )';
+    // Folded words have letters and digits only, which mean nothing else to an expression.
+    return meant.length === 0
+      ? undefined
+      : { expression: `${before}(?:${meant.join('|')})(?: |$)` };
+  });
+  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
+}
+
+/** The pattern of a text's first word, for one of any other word. */
+function atBeginning(pattern: string): string[] {
+  return pattern.startsWith('% ') ? [pattern.slice(2)] : [];
+}
+
+/** The word between the wildcards of its pattern. */
+function wordOf(word: NameWord): string {
+  const [pattern = ''] = 'like' in word ? word.like : [];
+  return pattern.replaceAll('%', '').trim();
+}
+
+/** Whether each of some words is in any of the texts. */
+async function areKnown(
+  texts: Texts,
+  pool: pg.Pool,
+  words: readonly NameWord[],
+): Promise<boolean[]> {
+  const values: unknown[] = [];
+  const known = words.map((word) => texts.has(word, values));
+  const { rows } = await pool.query<{ known: boolean[] }>({
+    text: `select array[${known.join(', ')}] as known`,
+    values,
+  });
+  return rows[0]?.known ?? [];
+}
+
+/** All words of the texts that fit. */
+async function wordsOf(
+  texts: Texts,
+  pool: pg.Pool,
+  wanted: readonly NameWord[],
+): Promise<string[]> {
+  const values: unknown[] = [];
+  const { rows } = await pool.query<{ word: string }>({
+    text: `
+      select distinct word from (${texts.fitting(wanted, values)}) as texts,
+        unnest(string_to_array(words, ' ')) as word`,
+    values,
+  });
+  return rows.map(({ word }) => word);
+}

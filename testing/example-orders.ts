@@ -1,0 +1,44 @@
+import type { Order } from '#contract/orders.ts';
+import { move } from './desk-calls.ts';
+import type { LetterShop } from './letter-shop.ts';
+import { cart, CARDS, type Buyer } from './shopping.ts';
+
+/** An admin and a customer in a shop. */
+export interface World {
+  letters: LetterShop;
+  admin: Buyer;
+  asha: Buyer;
+}
+
+/** An order of the customer's, of a product of its own. */
+export async function buy({ letters: { shop }, asha }: World, card?: string): Promise<Order> {
+  return shop.buy(asha, cart(await shop.sell(5)), { ...(card !== undefined && { card }) });
+}
+
+export async function delivered(world: World): Promise<Order> {
+  const order = await buy(world);
+  for (const _ of ['Shipped', 'Delivered'])
+    await move(world.letters.shop, world.admin, order._id, 'step');
+  return order;
+}
+
+/** The id of a refund that the bank refused. */
+export async function failedRefund(world: World): Promise<string> {
+  const { shop } = world.letters;
+  const order = await buy(world, CARDS.refundsFail);
+  await shop.cancel(world.asha, order._id);
+  return untilFailed(world, order);
+}
+
+/** The id of the refund of an order, once the bank has refused it. */
+export async function untilFailed({ letters: { shop } }: World, order: Order): Promise<string> {
+  await shop.sweep();
+  await shop.account.endRefunds();
+  for (const event of await shop.account.events(order.payment.reference ?? ''))
+    await shop.sendWebhook(event);
+  const { rows } = await shop.db.database.pool.query<{ id: string }>(
+    `select id from refunds where order_id = $1 and status = 'failed'`,
+    [order._id],
+  );
+  return rows[0]?.id ?? '';
+}

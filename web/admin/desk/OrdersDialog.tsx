@@ -1,0 +1,46 @@
+import { type ReactNode, type RefObject, useId } from 'react';
+import { OpenModal } from '#web/ui/Modal.tsx';
+
+interface OrdersDialogProps {
+  title: string;
+  dialog: RefObject<HTMLDialogElement | null>;
+  isBusy: boolean;
+  /** Why the last call failed. */
+  failure: string | undefined;
+  /** Called after the dialog has closed. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog about the selected orders. Shown for as long as it is rendered. */
+export function OrdersDialog({
+  title,
+  dialog,
+  isBusy,
+  failure,
+  onClose,
+  children,
+}: OrdersDialogProps) {
+  const id = useId();
+  return (
+    <OpenModal
+      dialog={dialog}
+      aria-labelledby={id}
+      isClosable={!isBusy}
+      onClose={onClose}
+      className="m-auto w-[min(52rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50"
+    >
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <h2 id={id} tabIndex={-1} className="text-lg">
+          {title}
+        </h2>
+        {children}
+        {failure !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+    </OpenModal>
+  );
+}
