@@ -55,6 +55,10 @@ export const FAILURES = [
   failure('NOT_UNDOABLE', 409, 'What the entry of the log says can’t be undone'),
   failure('OUT_OF_STOCK', 409, 'Less is available than the cart has', {
     items: z.array(z.object({ productId, available: z.int() })),
+    limited: z
+      .literal(true)
+      .optional()
+      .describe('More is in stock, but people without a paid order share half of it for now'),
   }),
   failure('PRICE_CHANGED', 409, 'Products have another price than the cart says', {
     items: z.array(z.object({ productId, price: Amount })),

@@ -6,7 +6,11 @@ import { auditChanges } from './features/attention/audit-changes.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
-import { forgetClosed, forgetOpeners } from './features/checkout/forget-checkouts.ts';
+import {
+  forgetClosed,
+  forgetNetworks,
+  forgetOpeners,
+} from './features/checkout/forget-checkouts.ts';
 import { forgetOldKeys } from './features/checkout/idempotency.ts';
 import { WrongPayment } from './features/checkout/outcomes.ts';
 import { PaymentQuestions } from './features/checkout/payment-questions.ts';
@@ -41,6 +45,7 @@ export interface BuyingDeps {
 }
 
 const SWEEP_MS = 1_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** Interval at which the provider is asked about an open payment. */
 const CHECK_PAYMENTS_MS = 60_000;
@@ -104,6 +109,7 @@ function startSweeps(
     refundSweeper,
     startSweeper(() => sweepCheckouts(checkout, questions, onFailure), sweepMs, onFailure),
     startSweeper(forget, HOUR_MS, onFailure),
+    startSweeper(() => forgetNetworks(database, now()).then(() => 0), MINUTE_MS, onFailure),
     startSweeper(
       () => followMissed(moneyBack, seen, onFailure).then(() => 0),
       CHECK_PAYMENTS_MS,

@@ -94,6 +94,7 @@ CREATE TABLE checkouts (
   free_shipping_above bigint NOT NULL DEFAULT 100000,
   coupon_kind text,
   coupon_amount bigint,
+  opened_network text,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -106,6 +107,8 @@ CREATE INDEX checkouts_of_user ON checkouts (user_id, chain_ends_at);
 CREATE UNIQUE INDEX checkouts_one_open ON checkouts (user_id) WHERE status = 'open'::text;
 CREATE UNIQUE INDEX checkouts_one_opening ON checkouts (user_id) WHERE status = 'opening'::text;
 CREATE INDEX checkouts_run_out ON checkouts (user_id, ran_out_at) WHERE ran_out_at IS NOT NULL;
+CREATE INDEX checkouts_run_out_lately ON checkouts (ran_out_at) WHERE ran_out_at IS NOT NULL;
+CREATE INDEX checkouts_run_out_network ON checkouts (opened_network, ran_out_at) WHERE opened_network IS NOT NULL;
 CREATE INDEX checkouts_unfinished ON checkouts (next_check_at) WHERE status = ANY (ARRAY['opening'::text, 'open'::text, 'closing'::text]);
 CREATE TRIGGER checkouts_forget_recipient BEFORE UPDATE OF status ON checkouts
   FOR EACH ROW WHEN ((new.status = ANY (ARRAY['closed'::text, 'completed'::text])) AND new.recipient IS NOT NULL)

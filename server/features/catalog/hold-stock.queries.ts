@@ -6,7 +6,7 @@ import { stockLedger } from './stock.table.ts';
 
 type Locked = Pick<
   typeof products.$inferSelect,
-  'id' | 'name' | 'category' | 'price' | 'available'
+  'id' | 'name' | 'category' | 'price' | 'onHand' | 'available'
 >;
 
 /** A product on sale whose row is locked. `photo` is the file name of its first photo; empty if it has none. */
@@ -24,7 +24,7 @@ export async function lockProducts(
     tx,
     'lock-products',
     sql`
-    select p.id, p.name, p.category, p.price, p.available,
+    select p.id, p.name, p.category, p.price, p.on_hand as "onHand", p.available,
       (select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
        where f.product_id = p.id order by f.position limit 1) as photo
     from products p

@@ -55,4 +55,6 @@ export interface CheckoutOrders {
   find(db: Database['orm'] | Transaction, checkoutId: string): Promise<string | undefined>;
   /** When a person last placed an order that was paid for and not cancelled. */
   lastPaidAt(tx: Transaction, userId: string): Promise<Date | undefined>;
+  /** Those of some people who have an order that was paid for and not cancelled. */
+  customersAmong(tx: Transaction, userIds: readonly string[]): Promise<Set<string>>;
 }

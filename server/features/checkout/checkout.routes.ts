@@ -16,6 +16,7 @@ import {
   readOpenCheckout,
 } from './checkout.service.ts';
 import { LONGEST_ADDRESS_WAIT_MS } from './cool-down.ts';
+import { RUN_OUTS_TO_SHARE } from './share-of-newcomers.rule.ts';
 import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
 const OwnId = z.object({ id: z.string() });
@@ -24,6 +25,7 @@ const WAITS = [
   `Those that replace one another hold their stock for at most ${CHAIN_TTLS} times as long as one of them may; \`expiresAt\` is never later.`,
   `${CHECKOUTS_A_MINUTE} a minute for a person. After ${RUN_OUTS.free + 1} that ran out unpaid within ${RUN_OUTS.countMs / 3_600_000} hours they wait ${RUN_OUTS.firstWaitMs / 60_000} minutes (429), twice as long after each further one, until an order is paid.`,
   `${MAX_DECLINES} declined payments, of checkouts that replaced one another together, end a checkout like its time; ${RUN_OUTS.free + 1} such from one address make that wait, too, at most ${LONGEST_ADDRESS_WAIT_MS / 60_000} minutes, also with a checkout that replaces another.`,
+  `People without a paid order wait in the same way after ${RUN_OUTS.free + 1} checkouts of such people from their network (/24, or /64 of IPv6) have run out within an hour. While ${RUN_OUTS_TO_SHARE} or more checkouts that held a product ran out within the last hour, these people together hold at most half of its stock: \`OUT_OF_STOCK\`, with what the caller can have.`,
 ].join(' ');
 
 export function checkoutRoutes(

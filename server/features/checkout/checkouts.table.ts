@@ -64,6 +64,8 @@ export const checkouts = pgTable(
      * after a day.
      */
     openedFrom: text('opened_from'),
+    /** The network of that address, once it has run out unpaid; deleted an hour after that. */
+    openedNetwork: text('opened_network'),
     /** The provider's id of the payment: null while opening, and for a total of 0. */
     paymentReference: text('payment_reference').unique(),
     clientSecret: text('client_secret'),
@@ -99,6 +101,12 @@ export const checkouts = pgTable(
     index('checkouts_run_out')
       .on(table.userId, table.ranOutAt)
       .where(sql`ran_out_at is not null`),
+    index('checkouts_run_out_lately')
+      .on(table.ranOutAt)
+      .where(sql`ran_out_at is not null`),
+    index('checkouts_run_out_network')
+      .on(table.openedNetwork, table.ranOutAt)
+      .where(sql`opened_network is not null`),
     index('checkouts_declined')
       .on(table.openedFrom, table.ranOutAt)
       .where(sql`close_reason = 'declined' and opened_from is not null`),

@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow, type CloseReason } from './checkouts.table.ts';
 import { changeReserved } from '#server/features/catalog/hold-stock.queries.ts';
+import { networkOf } from './network-of.rule.ts';
 
 /**
  * Marks a checkout, and with it its chain, as run out. It keeps what it holds until the provider confirms
@@ -17,6 +18,7 @@ export async function markRunOut(deps: CheckoutDeps, row: CheckoutRow): Promise<
       status: 'closing',
       closeReason: 'expired',
       ranOutAt: checkouts.expiresAt,
+      openedNetwork: row.openedFrom === null ? null : networkOf(row.openedFrom),
       updatedAt: deps.now(),
     })
     .where(and(eq(checkouts.id, row.id), eq(checkouts.status, 'open')));

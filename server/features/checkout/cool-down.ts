@@ -1,14 +1,18 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutOrders } from './checkout-deps.ts';
-import { checkouts } from './checkouts.table.ts';
-import { RUN_OUTS, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
+import type { CheckoutDeps, CheckoutOrders } from './checkout-deps.ts';
+import { checkouts, type CloseReason } from './checkouts.table.ts';
+import { networkOf } from './network-of.rule.ts';
+import { RUN_OUTS, turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 /** More would not make the wait longer. */
 const MAX_RUN_OUTS = 20;
 /** Many people may share a network address, so its wait is capped. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
+/** How long a run-out counts for its network, and for what it held. */
+export const LATELY_MS = 3_600_000;
 
 /**
  * Keeps one person from blocking stock with checkouts that they let run out. Throws 429, with the wait in
@@ -28,17 +32,38 @@ export async function demandCooledDown(
   if (own) throw waitUntil(own, now, 'Several of your checkouts ended unpaid.');
 }
 
+interface Caller {
+  userId: string;
+  address: string;
+  /** Whether their checkout continues no chain. */
+  isBeginning: boolean;
+}
+
 /**
- * Keeps card testers out: many declined payments from one network address, whatever the accounts, make
- * that address wait. Throws 429 as `demandCooledDown` does.
+ * Keeps people at one address from taking turns. Many declined payments, whatever the accounts, make the address
+ * wait, which keeps card testers out. Checkouts that newcomers of its network let run out make newcomers there wait
+ * before they begin a chain. Throws 429 as `demandCooledDown` does.
  */
 export async function demandAddressCooledDown(
   tx: Transaction,
-  address: string,
+  { orders, settings: { ttlSeconds } }: Pick<CheckoutDeps, 'orders' | 'settings'>,
+  { userId, address, isBeginning }: Caller,
   now: Date,
 ): Promise<void> {
-  const shared = waitAfterRunOuts(await declinedFrom(tx, address), now, LONGEST_ADDRESS_WAIT_MS);
+  const nearby = await runOutsNearby(tx, address, now);
+  const declined = nearby.filter(({ closeReason }) => closeReason === 'declined');
+  const shared = waitAfterRunOuts(declined, now, LONGEST_ADDRESS_WAIT_MS);
   if (shared) throw waitUntil(shared, now, 'Too many payments from your network were declined.');
+  const inTurns = nearby
+    .filter(({ closeReason }) => closeReason !== 'declined')
+    .flatMap((runOut) => Array<RunOutNearby>(turnsOf(runOut, ttlSeconds)).fill(runOut));
+  if (!isBeginning || inTurns.length <= RUN_OUTS.free) return;
+  const people = [userId, ...inTurns.map((runOut) => runOut.userId)];
+  const customers = await orders.customersAmong(tx, people);
+  if (customers.has(userId)) return;
+  const ofNewcomers = inTurns.filter((runOut) => !customers.has(runOut.userId));
+  const until = waitAfterRunOuts(ofNewcomers, now, LONGEST_ADDRESS_WAIT_MS);
+  if (until) throw waitUntil(until, now, 'Several checkouts from your network ended unpaid.');
 }
 
 function waitUntil(until: Date, now: Date, why: string): ApiError {
@@ -50,15 +75,38 @@ function waitUntil(until: Date, now: Date, why: string): ApiError {
   );
 }
 
-/** Checkouts from an address that ended with declined payments, newest first. */
-async function declinedFrom(tx: Transaction, address: string): Promise<RunOut[]> {
-  const rows = await tx
-    .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
-    .from(checkouts)
-    .where(and(eq(checkouts.openedFrom, address), eq(checkouts.closeReason, 'declined')))
-    .orderBy(desc(checkouts.ranOutAt))
-    .limit(MAX_RUN_OUTS)
-    .prepare('find-declined-from')
+interface RunOutNearby extends RunOut {
+  userId: string;
+  closeReason: CloseReason | null;
+}
+
+/**
+ * Checkouts from an address that ended with declined payments, and those from its network that ran out lately; each
+ * newest first. One statement, because every purchase runs it.
+ */
+async function runOutsNearby(tx: Transaction, address: string, now: Date): Promise<RunOutNearby[]> {
+  const newest = (from: SQL | undefined) =>
+    tx
+      .select({
+        userId: checkouts.userId,
+        closeReason: checkouts.closeReason,
+        beganAt: checkouts.chainBeganAt,
+        ranOutAt: checkouts.ranOutAt,
+      })
+      .from(checkouts)
+      .where(from)
+      .orderBy(desc(checkouts.ranOutAt))
+      .limit(MAX_RUN_OUTS);
+  const rows = await unionAll(
+    newest(and(eq(checkouts.openedFrom, address), eq(checkouts.closeReason, 'declined'))),
+    newest(
+      and(
+        eq(checkouts.openedNetwork, networkOf(address)),
+        gt(checkouts.ranOutAt, new Date(now.getTime() - LATELY_MS)),
+      ),
+    ),
+  )
+    .prepare('find-run-outs-nearby')
     .execute();
   return rows.flatMap(asRunOut);
 }
@@ -76,8 +124,11 @@ async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
   return rows.flatMap(asRunOut);
 }
 
-function asRunOut({ beganAt, ranOutAt }: { beganAt: Date; ranOutAt: Date | null }): RunOut[] {
-  return ranOutAt ? [{ beganAt, ranOutAt }] : [];
+function asRunOut<Row extends { ranOutAt: Date | null }>(
+  row: Row,
+): (Row & Pick<RunOut, 'ranOutAt'>)[] {
+  const { ranOutAt } = row;
+  return ranOutAt ? [{ ...row, ranOutAt }] : [];
 }
 
 function inWords(seconds: number): string {

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, lte } from 'drizzle-orm';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { deleteClosed } from './checkout.queries.ts';
 import { checkouts } from './checkouts.table.ts';
+import { LATELY_MS } from './cool-down.ts';
 import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
 /** How long closed checkouts are kept. */
@@ -30,4 +31,13 @@ export async function forgetOpeners({ orm }: Database, now: Date): Promise<void>
         lt(checkouts.ranOutAt, before),
       ),
     );
+}
+
+/** Deletes the networks of checkouts that ran out, once they no longer count for a wait. */
+export async function forgetNetworks({ orm }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LATELY_MS);
+  await orm
+    .update(checkouts)
+    .set({ openedNetwork: null })
+    .where(and(isNotNull(checkouts.openedNetwork), lte(checkouts.ranOutAt, before)));
 }

@@ -26,13 +26,21 @@ export interface OfferedProduct {
   price: number;
   available: number;
   heldByFormer: number;
+  /** More is in stock, but newcomers share half of it. */
+  isShared?: boolean;
 }
 
 export type CartVerdict =
   | { ok: true }
   | { ok: false; code: 'PRODUCT_GONE'; items: { productId: string }[] }
   | { ok: false; code: 'PRICE_CHANGED'; items: { productId: string; price: number }[] }
-  | { ok: false; code: 'OUT_OF_STOCK'; items: { productId: string; available: number }[] };
+  | {
+      ok: false;
+      code: 'OUT_OF_STOCK';
+      items: { productId: string; available: number }[];
+      /** Whether all of these are in stock and only shared. */
+      isShared: boolean;
+    };
 
 /**
  * Judges whether a cart can be bought as the shopper saw it: every product on sale, at that price, in that
@@ -57,6 +65,9 @@ export function judgeCart(
     const available = product ? product.available + product.heldByFormer : 0;
     return quantity > available ? [{ productId, available }] : [];
   });
-  if (short.length > 0) return { ok: false, code: 'OUT_OF_STOCK', items: short };
+  if (short.length > 0) {
+    const isShared = short.every(({ productId }) => offered.get(productId)?.isShared === true);
+    return { ok: false, code: 'OUT_OF_STOCK', items: short, isShared };
+  }
   return { ok: true };
 }

@@ -62,13 +62,19 @@ function present(row: CheckoutRow, items: readonly CheckoutItemRow[]): KeptCheck
     total: toWhole(row.total),
     ...(row.coupon !== null && { coupon: row.coupon }),
     ...shippingInfoOf(row),
-    ...(row.openedFrom !== null && { networkAddress: row.openedFrom }),
+    ...networkAddressOf(row),
     ...(row.paymentReference !== null && { paymentReference: row.paymentReference }),
     declinedPayments: row.declinedAttempts,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
   };
+}
+
+/** While it is open the whole address, for an hour after it has run out only its network. */
+function networkAddressOf(row: CheckoutRow): Pick<KeptCheckout, 'networkAddress'> {
+  const networkAddress = row.openedFrom ?? row.openedNetwork;
+  return networkAddress === null ? {} : { networkAddress };
 }
 
 function shippingInfoOf(row: CheckoutRow): Pick<KeptCheckout, 'shippingInfo'> {

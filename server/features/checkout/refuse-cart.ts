@@ -3,7 +3,7 @@ import { toWhole } from '#contract/money.ts';
 import type { CartSums, PricingRules } from '#contract/pricing.ts';
 import type { Terms } from '#server/features/settings/settings.queries.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
-import { judgeCart } from './judge-cart.rule.ts';
+import { judgeCart, type OfferedProduct, type WantedLine } from './judge-cart.rule.ts';
 
 /** Throws 400 if the shop does not deliver to the country of the address. */
 export function demandDeliverable(
@@ -38,8 +38,11 @@ export function demandTotal(
 }
 
 /** Throws 409 PRODUCT_GONE, PRICE_CHANGED or OUT_OF_STOCK where a cart can't be had as the shopper saw it. */
-export function demandCart(...cart: Parameters<typeof judgeCart>): void {
-  const verdict = judgeCart(...cart);
+export function demandCart(
+  lines: readonly WantedLine[],
+  offered: ReadonlyMap<string, OfferedProduct & { name: string }>,
+): void {
+  const verdict = judgeCart(lines, offered);
   if (verdict.ok) return;
   switch (verdict.code) {
     case 'PRODUCT_GONE':
@@ -51,8 +54,23 @@ export function demandCart(...cart: Parameters<typeof judgeCart>): void {
         details: { items: verdict.items },
       });
     case 'OUT_OF_STOCK':
-      throw new ApiError(verdict.code, 'There is not enough of something in your cart.', {
-        details: { items: verdict.items },
+      if (!verdict.isShared)
+        throw new ApiError(verdict.code, 'There is not enough of something in your cart.', {
+          details: { items: verdict.items },
+        });
+      throw new ApiError(verdict.code, whatIsShared(verdict.items, offered), {
+        details: { items: verdict.items, limited: true },
       });
   }
+}
+
+function whatIsShared(
+  items: readonly { productId: string; available: number }[],
+  offered: ReadonlyMap<string, { name: string }>,
+): string {
+  const shares = items.map(({ productId, available }) => {
+    const name = `“${offered.get(productId)?.name}”`;
+    return available === 0 ? `None of ${name}` : `Only ${available} of ${name}`;
+  });
+  return `${shares.join(', ')} can be bought right now, because others are about to buy it. Try again in a while, or take less.`;
 }

@@ -3,7 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart, type CartSums } from '#contract/pricing.ts';
 import { shareOut } from '#contract/refund.ts';
-import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { readTerms } from '#server/features/settings/settings.queries.ts';
@@ -22,6 +21,7 @@ import { holdCoupon, NO_COUPON } from './hold-coupon.ts';
 import { leaseFrom } from './opening-lease.ts';
 import { TurnTaken } from './outcomes.ts';
 import { demandCart, demandDeliverable, demandTotal } from './refuse-cart.ts';
+import { shareWithNewcomers } from './share-with-newcomers.ts';
 
 /** A cart to be reserved, and the key by which a repeated request finds its checkout. */
 export interface CheckoutRequest {
@@ -51,13 +51,12 @@ export async function reserveCheckout(
     if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
     const chain = await joinChain(tx, deps, userId, standing, now);
-    if (settings.coolDown && address !== undefined) await demandAddressCooledDown(tx, address, now);
+    if (settings.coolDown && address !== undefined) {
+      const isBeginning = chain.chainBeganAt === now;
+      await demandAddressCooledDown(tx, deps, { userId, address, isBeginning }, now);
+    }
     const wanted = { userId, body, lines, former: standing, now };
-    const { priced, rules, granted, sums, isEligible } = await priceWanted(
-      tx,
-      settings.money,
-      wanted,
-    );
+    const { priced, rules, granted, sums, isEligible } = await priceWanted(tx, deps, wanted);
     const [row] = await tx
       .insert(checkouts)
       .values({
@@ -100,10 +99,14 @@ interface WantedCart {
 /** Locks what is in a cart, prices it by the present rules, and takes a use of its coupon. Throws its refusals. */
 async function priceWanted(
   tx: Transaction,
-  money: MoneyFormat,
+  deps: CheckoutDeps,
   { userId, body, lines, former, now }: WantedCart,
 ) {
-  const offered = await lockOffered(tx, lines, former);
+  const { money, coolDown } = deps.settings;
+  const locked = await lockOffered(tx, lines, former);
+  const offered = coolDown
+    ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
+    : locked;
   const { rules, countries } = await readTerms(tx);
   demandDeliverable(body, countries);
   demandCart(lines, offered);

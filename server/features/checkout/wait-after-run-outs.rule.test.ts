@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
+import { turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 const NOON = Date.UTC(2026, 0, 10, 12);
 const MINUTE = 60_000;
@@ -51,5 +51,17 @@ describe('the wait after checkouts that ran out unpaid', () => {
     ];
     expect(minutesToWait(before(15))).toBe(15);
     expect(minutesToWait(before(16))).toBe(0);
+  });
+});
+
+describe('a run-out', () => {
+  it.each([
+    [0, 1],
+    [15, 1],
+    [22, 1],
+    [23, 2],
+    [30, 2],
+  ])('of a chain of %i minutes counts as %i turns where a checkout has 15', (minutes, turns) => {
+    expect(turnsOf({ beganAt: at(minutes), ranOutAt: at(0) }, 900)).toBe(turns);
   });
 });

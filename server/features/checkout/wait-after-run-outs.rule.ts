@@ -33,6 +33,14 @@ export function waitAfterRunOuts(
   return until > now ? until : undefined;
 }
 
+/**
+ * How many turns a run-out counts as: a chain of checkouts that held stock for twice the time of one counts twice.
+ */
+export function turnsOf({ beganAt, ranOutAt }: RunOut, ttlSeconds: number): number {
+  const heldMs = ranOutAt.getTime() - beganAt.getTime();
+  return Math.max(1, Math.round(heldMs / (ttlSeconds * 1000)));
+}
+
 function countRunOuts(runOuts: readonly RunOut[], now: Date): number {
   const end = runOuts.findIndex(({ ranOutAt }, place) => {
     const next = runOuts[place - 1];

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, gt, max, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, ne } from 'drizzle-orm';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
 import { numberInvoice } from './number-papers.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
@@ -19,6 +19,8 @@ export function checkoutOrders(shop: PaperShop): CheckoutOrders {
     },
   };
 }
+
+const PAID_FOR = and(gt(orders.total, 0), ne(orders.status, 'Cancelled'));
 
 const ORDERS: Omit<CheckoutOrders, 'create'> = {
   async createRefused(tx, checkout) {
@@ -52,7 +54,15 @@ const ORDERS: Omit<CheckoutOrders, 'create'> = {
     const [last] = await tx
       .select({ at: max(orders.createdAt) })
       .from(orders)
-      .where(and(eq(orders.userId, userId), gt(orders.total, 0), ne(orders.status, 'Cancelled')));
+      .where(and(eq(orders.userId, userId), PAID_FOR));
     return last?.at ?? undefined;
+  },
+
+  async customersAmong(tx, userIds) {
+    const rows = await tx
+      .selectDistinct({ userId: orders.userId })
+      .from(orders)
+      .where(and(inArray(orders.userId, [...new Set(userIds)]), PAID_FOR));
+    return new Set(rows.map(({ userId }) => userId));
   },
 };

@@ -32,6 +32,7 @@ export async function storeOrder(
     set status = 'completed', close_reason = null, holds_coupon = false,
         -- A free order is not paid for: what the chain held before it was held in vain.
         ran_out_at = case when total = 0 and chain_began_at < created_at then ${at}::timestamptz end,
+        opened_network = null,
         payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
     where id = ${row.id}
     returning ${STORED_SETTINGS} as stored`,

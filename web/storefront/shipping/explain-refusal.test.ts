@@ -14,6 +14,13 @@ describe('a checkout that is refused', () => {
     },
   );
 
+  test('because people without an order share what is in stock shows the shop’s message', () => {
+    expect(refused('OUT_OF_STOCK', { items: [], limited: true })).toEqual({
+      kind: 'say',
+      message: 'The shop’s words.',
+    });
+  });
+
   test('because it is paid already goes to the order', () => {
     expect(refused('ALREADY_PAID', { orderId: 'o1' })).toEqual({
       kind: 'to-order',

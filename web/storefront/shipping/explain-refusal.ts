@@ -20,6 +20,8 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
   const { message } = failure;
   switch (failure.code) {
     case 'OUT_OF_STOCK':
+      // The cart would show nothing: there is enough in stock.
+      return failure.limited ? { kind: 'say', message } : { kind: 'to-cart' };
     case 'PRICE_CHANGED':
     case 'PRODUCT_GONE':
       return { kind: 'to-cart' };
