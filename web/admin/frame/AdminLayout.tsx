@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { AdminScreen } from './AdminScreen.tsx';
 import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
-import { dutyOfPage, mayOpen } from './duty-of-page.ts';
+import { dutiesOfPage, mayOpen } from './duty-of-page.ts';
 import { useDuties } from './use-duties.ts';
 
 /** The back office: its navigation beside every screen, or behind a button on a phone. */
@@ -47,9 +47,11 @@ export function Component() {
 /** The screen at this address, or which duty it needs. */
 function Screen() {
   const { pathname } = useLocation();
-  const duties = useDuties();
-  const duty = dutyOfPage(pathname);
-  return duty === undefined || mayOpen(pathname, duties) ? <Outlet /> : <DutyNeeded duty={duty} />;
+  return mayOpen(pathname, useDuties()) ? (
+    <Outlet />
+  ) : (
+    <DutyNeeded oneOf={dutiesOfPage(pathname)} />
+  );
 }
 
 /** The navigation of the back office: to the screens that the admin may open. */
@@ -129,12 +131,13 @@ const DRAWER =
   'transition-[translate] duration-200 ease-out backdrop:bg-black/50 starting:-translate-x-full';
 
 /** Shown in place of a screen that needs a duty which the admin does not have. */
-function DutyNeeded({ duty }: { duty: Duty }) {
-  const { label } = DUTY_WORDS[duty];
+function DutyNeeded({ oneOf }: { oneOf: readonly Duty[] }) {
+  const labels = oneOf.map((duty) => DUTY_WORDS[duty].label);
+  const named = new Intl.ListFormat('en', { type: 'disjunction' }).format(labels);
   return (
     <AdminScreen title="Not among your duties">
       <EmptyState
-        title={`This page needs the duty ${label}`}
+        title={`This page needs the duty ${named}`}
         action={
           <Link to={paths.adminDashboard} className={buttonLook('secondary')}>
             To the dashboard

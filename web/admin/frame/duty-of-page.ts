@@ -29,12 +29,10 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminLetterSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],
   [PAGES.adminStaff, 'staff'],
+  // Those that may hold something for somebody: what their duties let them restore, or see of the log.
+  [PAGES.adminBin, 'catalogue', 'marketing', 'orders'],
+  [PAGES.adminLog, 'catalogue', 'customers', 'marketing', 'orders', 'refunds', 'settings', 'staff'],
 ];
-
-/** A duty that is enough to open a path of the back office; undefined where any admin may. */
-export function dutyOfPage(path: string): Duty | undefined {
-  return dutiesOfPage(path)[0];
-}
 
 /** Whether somebody with these duties may open a path of the back office. */
 export function mayOpen(path: string, duties: readonly Duty[]): boolean {
@@ -42,7 +40,8 @@ export function mayOpen(path: string, duties: readonly Duty[]): boolean {
   return enough.length === 0 || enough.some((duty) => duties.includes(duty));
 }
 
-function dutiesOfPage(path: string): readonly Duty[] {
+/** The duties of which one is enough to open a path of the back office; none where any admin may. */
+export function dutiesOfPage(path: string): readonly Duty[] {
   const [pathname = ''] = path.split(/[?#]/);
   const [, ...duties] = DUTIES_OF_PAGE.find(([page]) => matchPath(page, pathname)) ?? [''];
   return duties;

@@ -26,6 +26,14 @@ describe('the screens to jump to', () => {
     );
   });
 
+  it('have no bin and no log for those for whom nothing is in them', () => {
+    for (const duties of [[], ['figures']] as const) {
+      expect(names('', duties)).not.toContain('Bin');
+      expect(names('', duties)).not.toContain('Log');
+    }
+    expect(names('', ['staff'])).toEqual(['Dashboard', 'Log', 'Staff']);
+  });
+
   it.each([
     ['trans', ['Transactions']],
     ['PROD', ['Products', 'New product', 'Import products, stock or coupons']],
