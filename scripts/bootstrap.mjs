@@ -6,7 +6,14 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -105,6 +112,12 @@ async function installOnce() {
 }
 
 async function install(lock) {
+  // npm would empty the folder that it leads to, which is that of another clone.
+  if (isLink(MODULES)) {
+    fail(
+      `node_modules is a link to ${linkedFolder()}, where other packages are installed than package-lock.json names. Install them there with "npm ci", or remove the link.`,
+    );
+  }
   const installer = npmCommand([
     installVerb(),
     '--no-audit',
@@ -131,6 +144,18 @@ async function install(lock) {
     process.exit(code);
   }
   writeStamp();
+}
+
+function isLink(path) {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+}
+
+function linkedFolder() {
+  try {
+    return realpathSync(MODULES);
+  } catch {
+    return 'a folder that is gone';
+  }
 }
 
 /** `npm ci` first deletes node_modules, but Windows can't delete a program that is running. */

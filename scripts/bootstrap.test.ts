@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
@@ -106,4 +107,17 @@ it('a first start does not wait for one that is dead', async () => {
   write('go', '');
   expect(await start().ended).toBe(0);
   expect(installations()).toBe('begins ends ');
+});
+
+it('a start never installs into a linked node_modules, and says what to do', async () => {
+  mkdirSync(path.join(clone, 'other'));
+  write('other/kept', '');
+  symlinkSync(path.join(clone, 'other'), path.join(clone, 'node_modules'), 'junction');
+  write('go', '');
+  const started = start();
+  expect(await started.ended).toBe(1);
+  expect(started.said()).toMatch(/node_modules is a link to .*other, .*or remove the link\./);
+  expect(installations()).toBe('');
+  expect(existsSync(path.join(clone, 'other', 'kept'))).toBe(true);
+  expect(existsSync(path.join(clone, '.build/install-lock'))).toBe(false);
 });

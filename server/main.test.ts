@@ -80,6 +80,26 @@ function unsignedToken(): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`;
 }
 
+const ASKED = [
+  '/',
+  '/search?q=lamp',
+  '/api/v1/product/all?search=lamp',
+  '/api/v1/product/latest',
+  '/api/v1/config',
+  '/sitemap.xml',
+];
+
+/** Asks for one thing after another until the shop is closed. */
+async function askOn(url: URL, lane: number): Promise<void> {
+  for (let turn = lane; ; turn += 1) {
+    try {
+      await (await fetch(new URL(ASKED[turn % ASKED.length] ?? '', url))).text();
+    } catch {
+      return;
+    }
+  }
+}
+
 describe('a shop in production', { timeout: 60_000 }, () => {
   let shop: ReturnType<typeof start>;
   let url: URL;
@@ -120,7 +140,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(second.said()).toContain("The shop can't start: PORT or METRICS_PORT is taken.");
   });
 
-  it('on SIGTERM finishes running requests, answers 503 to new ones, and exits with 0', async () => {
+  it('on SIGTERM under load finishes running requests, answers 503 to new ones, logs no stack traces, and exits with 0', async () => {
     const blocker = new pg.Client(db.url);
     await blocker.connect();
     await blocker.query('begin; lock table products in access exclusive mode');
@@ -139,6 +159,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
           ).rowCount,
       )
       .toBeGreaterThan(0);
+    const load = Array.from({ length: 24 }, (_, lane) => askOn(url, lane));
 
     shop.child.kill('SIGTERM');
     await expect
@@ -159,7 +180,10 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     ]);
     expect(heard).toContain('"success":true');
     expect(heard).toContain('"code":"UNAVAILABLE"');
+    await Promise.all(load);
     expect(await shop.exit).toBe(0);
+    // Frames, in JSON or as text.
+    expect(shop.said()).not.toMatch(/\bat [^\n]*\.(?:ts|js|mjs):\d+/);
     expect(shop.said().match(/"[^"]*runs as root[^"]*"/g) ?? []).toHaveLength(
       process.getuid?.() === 0 ? 1 : 0,
     );
