@@ -30,7 +30,7 @@ export interface LetterShop {
   shop: BuyingShop;
   server: MailServer;
   /** Another instance's sender; it sends by hand. */
-  newSender(more?: Partial<LettersDeps>): LetterSender;
+  newSender(more?: Partial<LettersDeps>, otherMailing?: Partial<Mailing>): LetterSender;
   /** Those of the shop, but for invoices: they are not drawn, which takes longer than all else of a letter. */
   deps(more?: Partial<LettersDeps>): LettersDeps;
   /** What draws the shop's invoices. */
@@ -59,10 +59,10 @@ export function useLetterShop(): LetterShop {
     invoicePdf: async () => INVOICE,
     ...more,
   });
-  const newSender = (more?: Partial<LettersDeps>) =>
+  const newSender = (more?: Partial<LettersDeps>, otherMailing?: Partial<Mailing>) =>
     new LetterSender({
       deps: deps(more),
-      mailing: mailing(),
+      mailing: { ...mailing(), ...otherMailing },
       onFailure: (error) => void shop.failures.push(error),
     });
   return {

@@ -1,16 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JobAnswer } from '#contract/jobs.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
+import { registerAdmins } from '#testing/admins.ts';
 import { itReports, useAuditedShop } from '#testing/audited-shop.ts';
-import { TTL_MS } from '#testing/shopping.ts';
+import { TTL_MS, type Buyer } from '#testing/shopping.ts';
+import { finishJob, send } from '#testing/undoable-changes.ts';
 import { auditShop } from './audit-shop.ts';
 
 const { shop, audited } = useAuditedShop();
+/** Of two rows, of which one is about a product that there is not. */
+let jobId = '';
+
+beforeAll(async () => {
+  const [by] = (await registerAdmins(shop, 1)) as [Buyer];
+  const ids = [await shop.sell(1), '0197c0de-0000-7000-8000-000000000000'];
+  const asked = { select: { ids }, change: { price: { plus: 1 } } };
+  const started = await send({ shop, by }, 'POST', 'product/bulk', asked);
+  jobId = started.json<JobAnswer>().job._id;
+  await finishJob({ shop, by }, jobId);
+});
 
 describe('a consistent shop', () => {
   it('has no breaches, with an open checkout, an order and a cancelled one', async () => {
     expect(await shop.audit()).toEqual([]);
   });
 });
+
+/** A statement that runs without triggers, which refuse changes of the log. */
+const asReplica = (sql: string) =>
+  `begin; set local session_replication_role = replica; ${sql}; commit`;
 
 describe('the audit', () => {
   const moveChain = (by: string) =>
@@ -92,6 +110,58 @@ describe('the audit', () => {
       () => [
         `insert into tally_changes (topic, starts_at, label, revenue) values ('order', tally_quarter(now()), 'Cancelled', 5)`,
         `insert into tally_changes (topic, starts_at, label, revenue) values ('order', tally_quarter(now()), 'Cancelled', -5)`,
+      ],
+    ],
+    [
+      'an order that is confirmed twice',
+      /^I24 letter: order-confirmed, 2 times about one order/,
+      () => [
+        `insert into letters (id, kind, key, user_id, order_id, state, next_try_at, created_at)
+         select gen_random_uuid(), 'order-confirmed', 'planted:' || n, user_id, id, 'sent', now(), now()
+         from orders, generate_series(1, 2) n where id = '${audited.order._id}'`,
+        `delete from letters where key like 'planted:%'`,
+      ],
+    ],
+    [
+      'a job that counts more than it has written',
+      /^I28 job: done, 2 rows, 2 written, 1 failed, but has 2 rows, 1 written, 1 failed/,
+      () => [
+        `update jobs set written = 2 where id = '${jobId}'`,
+        `update jobs set written = 1 where id = '${jobId}'`,
+      ],
+    ],
+    [
+      'a job that counts fewer failures',
+      /^I28 job: done, 2 rows, 1 written, 0 failed, but has 2 rows, 1 written, 1 failed/,
+      () => [
+        `update jobs set failed = 0 where id = '${jobId}'`,
+        `update jobs set failed = 1 where id = '${jobId}'`,
+      ],
+    ],
+    [
+      'a job that is done before its last row',
+      /^I28 job: done, 1 of 2 rows done, 0 of them undone/,
+      () => [
+        `update jobs set done = 1 where id = '${jobId}'`,
+        `update jobs set done = 2 where id = '${jobId}'`,
+      ],
+    ],
+    [
+      "a job's row that is logged twice",
+      /^I28 job: products [-\w]+ is logged 2 times/,
+      () => [
+        `insert into log_changes (entry_id, at, entity_type, entity_id, source, row_id, op, before, after)
+         select entry_id, at, entity_type, entity_id, source, row_id, op, before, after from log_changes where entry_id = '${jobId}'`,
+        asReplica(`delete from log_changes where nth = (select max(nth) from log_changes)`),
+      ],
+    ],
+    [
+      'a job with two entries of the log',
+      /^I28 job: 2 entries of the log/,
+      () => [
+        `insert into log_entries (id, at, by_user, role, request, kind, entity_type, entity_id)
+         select gen_random_uuid(), at, by_user, role, request, 'planted', entity_type, entity_id from log_entries where id = '${jobId}'`,
+        asReplica(`delete from log_entries where kind = 'planted'`),
       ],
     ],
     [

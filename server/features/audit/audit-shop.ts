@@ -5,6 +5,7 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { liftStatementTimeout } from './audit.queries.ts';
 import { checkChains, checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
+import { checkJobs } from './check-jobs.queries.ts';
 import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
@@ -122,7 +123,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I24',
-    rule: 'Every order placed since there is a mail server has its letter of confirmation, and no letter is left unsent',
+    rule: 'Every order placed since there is a mail server has its letter of confirmation, nothing about an order is told twice, and no letter is left unsent',
     check: checkLetters,
   },
   {
@@ -139,6 +140,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I27',
     rule: 'The tallies of the report equal the orders, papers and products that they count',
     check: checkTallies,
+  },
+  {
+    name: 'I28',
+    rule: "A job's counts are those of its rows, and each row that it wrote is in its entry of the log once",
+    check: checkJobs,
   },
 ];
 

@@ -4,8 +4,8 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
  * Every order that was placed since the shop has a mail server has its letter of confirmation, unless it was cancelled as
- * it was placed or its customer's account is deleted; letters older than that are not kept. No letter is still to be sent
- * two days after it was first tried.
+ * it was placed or its customer's account is deleted; letters older than that are not kept. No two letters tell the same of
+ * an order. No letter is still to be sent two days after it was first tried.
  */
 export async function checkLetters({ tx, now }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
@@ -15,6 +15,10 @@ export async function checkLetters({ tx, now }: Evidence): Promise<Finding> {
     where o.created_at > mail.since and u.deleted_at is null
       and not exists (select from letters l where l.key = 'order-confirmed:' || o.id)
       and not exists (select from order_history h where h.order_id = o.id and h.status = 'Cancelled' and h.at <= o.created_at)
+    union all
+    select min(l.id::text), format('letter: %s, %s times about one order', l.kind, count(*))
+    from letters l where l.order_id is not null and not l.data ? 'test'
+    group by l.kind, l.user_id, l.order_id, l.data having count(*) > 1
     union all
     select l.id::text, format('letter: %s, and still %s after two days', l.kind, l.state)
     from mail, letters l

@@ -13,10 +13,12 @@ export interface KeptLetter {
 
 /** Letters are for their readers only: not for other users of this machine. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
+/** Fails where there is one of that name. */
+const NEW_FILE = { mode: OWNER_ONLY.file, flag: 'wx' };
 
 /**
  * Local mode's mail: letters land in a folder, each as an .eml file, which mail programs open, and as JSON for the page
- * that shows them. A second copy replaces the first.
+ * that shows them. A second copy, sent because it is not known whether the first one was, lands beside it.
  */
 export function folderMail(folder: string, from: string): Mail {
   return {
@@ -28,16 +30,23 @@ export function folderMail(folder: string, from: string): Mail {
       await chmod(folder, OWNER_ONLY.folder);
       await beforeData();
       const [name = ''] = messageId.split('@');
-      const file = path.join(folder, name.replaceAll(/[^\w.-]/g, '-'));
+      const file = await keepCopy(path.join(folder, name.replaceAll(/[^\w.-]/g, '-')), raw);
       const kept: KeptLetter = { to: [...to], subject, at: date.toISOString(), html, text };
-      await keep(`${file}.eml`, raw);
-      await keep(`${file}.json`, JSON.stringify(kept));
+      await writeFile(`${file}.json`, JSON.stringify(kept), NEW_FILE);
       return { kind: 'taken' };
     },
   };
 }
 
-async function keep(file: string, content: string | Buffer): Promise<void> {
-  await writeFile(file, content, { mode: OWNER_ONLY.file });
-  await chmod(file, OWNER_ONLY.file);
+/** Writes a letter to the first name that is free: `file`, or `file-2`, `file-3` … Returns it without its extension. */
+async function keepCopy(file: string, raw: Buffer): Promise<string> {
+  for (let copy = 1; ; copy += 1) {
+    const named = copy === 1 ? file : `${file}-${copy}`;
+    try {
+      await writeFile(`${named}.eml`, raw, NEW_FILE);
+      return named;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
 }

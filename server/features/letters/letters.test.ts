@@ -72,6 +72,21 @@ it('the audit reports an order without its letter', async () => {
   );
 });
 
+it('an order that is deleted seconds after it was paid, and stays in the books, is confirmed', async () => {
+  await clear();
+  const admin = await registerAdmin(shop);
+  const order = await shop.buy(await buyer('quick'), cart(await shop.sell(5)));
+  await ship(shop, admin, { orders: [{ orderId: order._id }], notify: false });
+  const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
+  const deleted = await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+  expect(deleted.statusCode).toBe(200);
+  const sent = await sendAll(letterShop.invoices());
+  expect(sent.map(({ to, subject }) => [to.join(), subject])).toEqual([
+    ['quick@buyer.example', `Order #${order.number} is confirmed`],
+  ]);
+  expect(sent[0]?.raw).toContain('invoice-');
+});
+
 it('a step is told 15 seconds later, and one that is undone before never', async () => {
   const admin = await registerAdmin(shop);
   const order = await shop.buy(await buyer('ravi'), cart(await shop.sell(5)));

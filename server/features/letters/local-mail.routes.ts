@@ -6,7 +6,7 @@ import { escapeHtml, plainPage } from './plain-page.rule.ts';
 
 const PUBLIC = { access: { who: 'public' as const } };
 /** Only names that the folder's mail gives. */
-const NAME = /^[0-9a-f]{32}$/;
+const NAME = /^[0-9a-f]{32}(?:-\d{1,3})?$/;
 const SHOWN = 100;
 
 /** Local mode's page of all letters that a real shop would have sent. */

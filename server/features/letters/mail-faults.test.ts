@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
 import { act, needsAttention } from '#testing/attention-calls.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 import type { Behaviour } from '#testing/mail-server.ts';
 import { cart } from '#testing/shopping.ts';
+import type { Mail } from './mail.ts';
 import { noteMail } from './note-mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 
@@ -60,6 +62,34 @@ describe('a mail server', () => {
     server.behave(behaviour, behaviour);
     expect(await sendFor(1)).toHaveLength(2);
     expect(await states()).toEqual(['failed order-confirmed']);
+  });
+
+  it('that may have taken it when an instance was killed gets a second copy with the same id, also from another domain', async () => {
+    await placeOrder();
+    const cutOff: Mail = {
+      async send(_message, { beforeData, signal }) {
+        await beforeData();
+        await once(signal, 'abort');
+        return { kind: 'unknown', error: 'It was killed' };
+      },
+    };
+    const killed = newSender({}, { mail: cutOff });
+    await killed.sweep();
+    const marked = async () => {
+      const { rows } = await shop.db.database.pool.query<{ id: string | null }>(
+        'select message_id as id from letters where doubts = 1',
+      );
+      return rows[0]?.id;
+    };
+    await expect.poll(marked).toMatch(/@shop\.example$/);
+    const id = await marked();
+    shop.clock.advance(60_000);
+    const other = newSender({}, { domain: 'new.example' });
+    await other.sweep();
+    await other.idle();
+    expect(server.received.at(-1)?.messageId).toBe(id);
+    await killed.close();
+    expect(await states()).toEqual(['sent order-confirmed']);
   });
 
   it('that says for minutes that there is no such mailbox is not asked any more, and the owner is told', async () => {

@@ -4,7 +4,7 @@ import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
 import { products } from '#server/features/catalog/products.table.ts';
-import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import { readKeptOrder, readOrder } from '#server/features/orders/order-rows.queries.ts';
 import { disputes } from '#server/features/orders/disputes.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { sampleOf } from './sample-letters.rule.ts';
@@ -48,17 +48,23 @@ async function aboutOrder(deps: LettersDeps, row: LetterRow): Promise<Subject | 
   return found && subjectOfOrder(deps, row, found);
 }
 
-/** An order with its number; without its contents once it is deleted. */
+/**
+ * An order with its number; without its contents once it is deleted. Its customer still has one that stays in the
+ * books.
+ */
 async function findOrder(
-  { database }: LettersDeps,
-  { orderId }: LetterRow,
+  { database: { orm } }: LettersDeps,
+  { orderId, userId }: LetterRow,
 ): Promise<OrderSubject | undefined> {
   if (orderId === null) return undefined;
-  const [known] = await database.orm
+  const [known] = await orm
     .select({ number: orders.number })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return known && { ...known, orderId, order: await readOrder(database.orm, orderId) };
+  if (!known) return undefined;
+  const order =
+    userId === null ? await readOrder(orm, orderId) : (await readKeptOrder(orm, orderId))?.order;
+  return { ...known, orderId, order };
 }
 
 async function aboutProduct(

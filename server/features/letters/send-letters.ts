@@ -150,14 +150,14 @@ async function attempt(
   const written = await pen.write(() => writeMessage(deps, mailing, row));
   if ('dropped' in written) return drop(deps, row, written.dropped);
   const { message, text } = written;
+  const { to, messageId } = message;
   let marked = 0;
   const beforeData = async () => {
-    await mark(deps, row);
+    await mark(deps, row, messageId);
     marked = 1;
   };
   const outcome = await mailing.mail.send(message, { beforeData, signal });
   const doubts = row.doubts + (outcome.kind === 'unknown' ? marked : 0);
-  const { to, messageId } = message;
   await settle(deps, { ...row, doubts }, { outcome, to, messageId, text });
 }
 
@@ -177,11 +177,15 @@ async function renew({ database, now }: LettersDeps, row: LetterRow): Promise<vo
     .where(own(row));
 }
 
-/** From now on the server may have it, also if this process is killed. */
-async function mark({ database, now }: LettersDeps, row: LetterRow): Promise<void> {
+/** From now on the server may have it, also if this process is killed. Then the next attempt has the same message id. */
+async function mark(
+  { database, now }: LettersDeps,
+  row: LetterRow,
+  messageId: string,
+): Promise<void> {
   const [marked] = await database.orm
     .update(letters)
-    .set({ doubts: row.doubts + 1, nextTryAt: new Date(now().getTime() + LEASE_MS) })
+    .set({ doubts: row.doubts + 1, messageId, nextTryAt: new Date(now().getTime() + LEASE_MS) })
     .where(own(row))
     .returning({ id: letters.id });
   if (!marked) throw new Withdrawn();

@@ -179,8 +179,12 @@ function stopHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
-/** The same for every attempt; another one when somebody has it sent again. */
-function messageIdOf({ key, copies }: LetterRow, domain: string): string {
+/**
+ * The same for every attempt, also where the shop's domain has changed since one that a mail server may have taken; another
+ * one when somebody has it sent again.
+ */
+function messageIdOf({ key, copies, doubts, messageId }: LetterRow, domain: string): string {
+  if (doubts > 0 && messageId !== null) return messageId;
   const hash = createHash('sha256').update(`${key} ${copies}`).digest('hex').slice(0, 32);
   return `${hash}@${domain}`;
 }
