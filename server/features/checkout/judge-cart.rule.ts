@@ -38,8 +38,8 @@ export type CartVerdict =
       ok: false;
       code: 'OUT_OF_STOCK';
       items: { productId: string; available: number }[];
-      /** Whether all of these are in stock and only shared. */
-      isShared: boolean;
+      /** All of these are in stock, and only shared. */
+      isShared?: true;
     };
 
 /**
@@ -67,7 +67,7 @@ export function judgeCart(
   });
   if (short.length > 0) {
     const isShared = short.every(({ productId }) => offered.get(productId)?.isShared === true);
-    return { ok: false, code: 'OUT_OF_STOCK', items: short, isShared };
+    return { ok: false, code: 'OUT_OF_STOCK', items: short, ...(isShared && { isShared }) };
   }
   return { ok: true };
 }

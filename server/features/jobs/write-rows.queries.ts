@@ -123,10 +123,18 @@ const PHOTOS_DIFFER = sql`exists (
     or jsonb_array_length(t.before) <> (
       select count(*) from replaced_photos f where f.job_id = r.job_id and f.product_id = p.id)))`;
 
-/** The first field in which the product differs from what it was; `id` if it is no longer on sale. */
+/**
+ * The first field in which the product differs from what it was; `id` if it is no longer on sale. What was changed in a
+ * product is taken back in the bin, too: it may have been deleted and restored between the job's start and its change, and
+ * the undo of that comes first.
+ */
 function differing({ was, left }: Direction): SQL {
+  const isGone =
+    left === 'kept'
+      ? sql`p.left_bin_at is not null or (p.deleted_at is not null and r.before is null)`
+      : sql`p.deleted_at is not null`;
   return sql`case
-    when p.id is null or p.deleted_at is not null then 'id'
+    when p.id is null or ${isGone} then 'id'
     when ${was} ? 'stock' and p.available <> (${was}->>'stock')::int then 'stock'
     when ${was} ? 'price' and p.price <> (${was}->>'price')::int then 'price'
     when ${was} ? 'category' and p.category <> ${was}->>'category' then 'category'

@@ -87,7 +87,7 @@ describe('a mail server', () => {
     const other = newSender({}, { domain: 'new.example' });
     await other.sweep();
     await other.idle();
-    expect(server.received.at(-1)?.messageId).toBe(id);
+    expect(server.received.at(-1)?.messageId).toBe(`<${id}>`);
     await killed.close();
     expect(await states()).toEqual(['sent order-confirmed']);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { JobAnswer } from '#contract/jobs.ts';
 import type { LogEntry, LogPage } from '#contract/log.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { registerAdmin } from '#testing/admins.ts';
@@ -6,6 +7,7 @@ import { formOf, paint, type FormPart } from '#testing/forms.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
+import { finishJob, send } from '#testing/undoable-changes.ts';
 
 const shop = useBuyingShop();
 const DAY_MS = 86_400_000;
@@ -104,6 +106,31 @@ describe('a product that was added', () => {
     expect((await undo(undone)).json()).toMatchObject({ success: true });
     const shown = await shop.get(admin, `/product/${id}`);
     expect(shown.json().product.photos).toHaveLength(1);
+  });
+});
+
+describe('a product that was deleted and restored between the start of a bulk job and its change', () => {
+  const call = (method: 'POST' | 'DELETE', path: string, payload?: object) =>
+    send({ shop, by: admin }, method, path, payload);
+
+  it('is as it was before once all is undone in reverse, and has its former price in the bin, too', async () => {
+    const id = await shop.sell(5, 10_000);
+    const asked = { select: { ids: [id] }, change: { price: { plus: 1 } } };
+    const started = await call('POST', 'product/bulk', asked);
+    const { _id: jobId } = started.json<JobAnswer>().job;
+    await call('DELETE', `product/${id}`);
+    await call('POST', `bin/product/${id}/restore`);
+    await finishJob({ shop, by: admin }, jobId);
+    expect(await row('products', id)).toMatchObject({ price: 10_100, deleted_at: null });
+    const made = await entries();
+    const of = (kind: string) => made.find((entry) => entry.kind === kind);
+    expect((await undo(of('restore'))).json()).toMatchObject({ success: true });
+    expect((await undo(of('changeProducts'))).json()).toMatchObject({ success: true });
+    expect(await finishJob({ shop, by: admin }, jobId)).toMatchObject({ errorCount: 0 });
+    expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_by: admin.uid });
+    expect((await undo(of('deleteProduct'))).json()).toMatchObject({ success: true });
+    expect(await row('products', id)).toMatchObject({ price: 10_000, deleted_at: null });
+    expect(await shop.audit()).toEqual([]);
   });
 });
 
