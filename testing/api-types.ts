@@ -278,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Open a checkout: reserve a cart and open a payment for it
-         * @description A person has one open checkout: the next one takes its place. Those that replace one another hold their stock for at most 2 times as long as one of them may; `expiresAt` is never later. 10 a minute for a person. After 3 that ran out unpaid within 24 hours they wait 15 minutes (429), twice as long after each further one, until an order is paid. 5 declined payments, of checkouts that replaced one another together, end a checkout like its time; 3 such from one address make that wait, too, at most 60 minutes, also with a checkout that replaces another. Calls that name a coupon: 20 a minute for a person and 60 for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.
+         * @description A person has one open checkout: the next one takes its place. Those that replace one another hold their stock for at most 2 times as long as one of them may; `expiresAt` is never later. 10 a minute for a person. After 3 that ran out unpaid within 24 hours they wait 15 minutes (429), twice as long after each further one, until an order is paid. 5 declined payments, of checkouts that replaced one another together, end a checkout like its time; 3 such from one address make that wait, too, at most 60 minutes, also with a checkout that replaces another. People without a paid order wait in the same way after 3 checkouts of such people from their network (/24, or /64 of IPv6) have run out within an hour. While 3 or more checkouts that held a product ran out within the last hour, these people together hold at most half of its stock: `OUT_OF_STOCK`, with what the caller can have. Calls that name a coupon: 20 a minute for a person and 60 for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.
          */
         post: operations["createCheckout"];
         delete?: never;
@@ -2788,6 +2788,11 @@ export interface components {
                 productId: string;
                 available: number;
             }[];
+            /**
+             * @description More is in stock, but people without a paid order share half of it for now
+             * @constant
+             */
+            limited?: true;
         };
         /** @description Admins can’t delete their own account */
         OWN_ACCOUNT: {

@@ -1,13 +1,11 @@
-import { and, eq, gt, inArray, ne, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
-import { LATELY_MS } from './cool-down.ts';
+import type { CheckoutRow } from './checkouts.table.ts';
+import { heldInVain, holdsOf } from './held-in-vain.queries.ts';
 import type { WantedLine } from './judge-cart.rule.ts';
 import {
   availableToNewcomer,
   exceedsHalf,
-  RUN_OUTS_TO_SHARE,
   type StockedProduct,
 } from './share-of-newcomers.rule.ts';
 
@@ -50,52 +48,4 @@ export async function shareWithNewcomers<Product extends StockedProduct>(
       return [id, { ...product, available, isShared: available < product.available }];
     }),
   );
-}
-
-/** Which products were held by checkouts that ran out lately, often enough. A long chain counts as `turnsOf` counts it. */
-async function heldInVain(
-  tx: Transaction,
-  productIds: readonly string[],
-  ttlSeconds: number,
-  now: Date,
-): Promise<string[]> {
-  const turns = sql`greatest(1, round(extract(epoch from ${checkouts.ranOutAt} - ${checkouts.chainBeganAt}) / ${ttlSeconds}))`;
-  const rows = await tx
-    .select({ productId: checkoutItems.productId })
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .where(
-      and(
-        gt(checkouts.ranOutAt, new Date(now.getTime() - LATELY_MS)),
-        inArray(checkoutItems.productId, [...productIds]),
-      ),
-    )
-    .groupBy(checkoutItems.productId)
-    .having(sql`sum(${turns}) >= ${RUN_OUTS_TO_SHARE}`);
-  return rows.map(({ productId }) => productId);
-}
-
-/** Who holds how many pieces of products in checkouts, but for one checkout. */
-async function holdsOf(
-  tx: Transaction,
-  productIds: readonly string[],
-  exceptCheckoutId: string | undefined,
-): Promise<{ productId: string; userId: string; pieces: number }[]> {
-  return tx
-    .select({
-      productId: checkoutItems.productId,
-      userId: checkouts.userId,
-      pieces: sum(checkoutItems.held).mapWith(Number),
-    })
-    .from(checkouts)
-    .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
-    .where(
-      and(
-        inArray(checkouts.status, ['opening', 'open', 'closing']),
-        inArray(checkoutItems.productId, [...productIds]),
-        gt(checkoutItems.held, 0),
-        exceptCheckoutId === undefined ? undefined : ne(checkouts.id, exceptCheckoutId),
-      ),
-    )
-    .groupBy(checkoutItems.productId, checkouts.userId);
 }
