@@ -37,9 +37,16 @@ describe('nobody pays twice', () => {
     await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
     await page.goForward();
     await page.getByRole('timer', { name: 'Time left' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/pay');
+    await other.getByLabel('Card number').waitFor();
+    // The other tab says so by itself.
+    const said = other.getByText('You have paid this in another tab').waitFor();
     await typeCard(page, CARDS.pays);
     await payButton(page).dblclick();
-    await expectOrdered(page);
+    const orderId = await expectOrdered(page);
+    await said;
+    expect(await expectOrdered(other)).toBe(orderId);
     expect({ checkouts: checkouts(), confirmations: confirmations() }).toEqual({
       checkouts: 1,
       confirmations: 1,

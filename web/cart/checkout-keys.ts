@@ -1,8 +1,7 @@
-/** The storage key of this browser's checkout at the shop; removed at sign-out. */
-
 import { newIdempotencyKey } from '#web/idempotency-key.ts';
 
-const KEY = 'vitrine.checkout';
+/** The storage key of this browser's checkout at the shop; removed when it has ended, and at sign-out. */
+export const CHECKOUT_KEY = 'vitrine.checkout';
 
 let attempt: { uid: string; body: string; key: string } | undefined;
 
@@ -26,17 +25,20 @@ export function forgetAttempt(): void {
  * open, the next visit finds the order by it.
  */
 export function rememberedCheckout(uid: string): string | undefined {
-  const [owner, checkoutId] = withStorage((storage) => storage.getItem(KEY))?.split(' ') ?? [];
+  const [owner, checkoutId] =
+    withStorage((storage) => storage.getItem(CHECKOUT_KEY))?.split(' ') ?? [];
   return owner === encodeURIComponent(uid) ? checkoutId : undefined;
 }
 
 export function rememberCheckout(uid: string, checkoutId: string): void {
-  withStorage((storage) => storage.setItem(KEY, `${encodeURIComponent(uid)} ${checkoutId}`));
+  withStorage((storage) =>
+    storage.setItem(CHECKOUT_KEY, `${encodeURIComponent(uid)} ${checkoutId}`),
+  );
 }
 
 /** Called after a checkout has ended, or somebody has signed out. */
 export function forgetCheckout(): void {
-  withStorage((storage) => storage.removeItem(KEY));
+  withStorage((storage) => storage.removeItem(CHECKOUT_KEY));
   forgetAttempt();
 }
 

@@ -14,6 +14,8 @@ import {
   unpaid,
 } from './scripted-pay-page.ts';
 
+const free = { checkoutId: 'c2', clientSecret: null } as HeldCheckout;
+const freeCheckout = { kind: 'open' as const, checkout: free };
 const newer = { checkoutId: 'c3', clientSecret: 'pi_3_secret_3' } as HeldCheckout;
 
 describe('after the payment', () => {
@@ -127,7 +129,27 @@ describe('another tab', () => {
   test('that has paid is noticed when the shopper returns to this one', async () => {
     const page = await openPage({ states: [unpaid], reports: [paid], outcomes: [ordered] });
     await page.lookAgain();
-    expect(page.state().step).toBe('ordered');
+    expect(page.state()).toMatchObject({
+      step: 'ordered',
+      message: 'You have paid this in another tab or on another device.',
+    });
+  });
+
+  test('that has placed a free order is noticed, too', async () => {
+    const page = await openPage({ states: [freeCheckout, { kind: 'none' }], outcomes: [ordered] });
+    await page.lookAgain();
+    expect(page.state()).toMatchObject({
+      step: 'ordered',
+      message: 'You have placed this order in another tab or on another device.',
+    });
+  });
+
+  test('that did nothing does not have a free order placed here', async () => {
+    const page = await openPage({ states: [freeCheckout, freeCheckout], outcomes: [ordered] });
+    await page.lookAgain();
+    expect([page.state().step, page.orders]).toEqual(['open', []]);
+    await page.pay();
+    expect(page.state()).toMatchObject({ step: 'ordered', message: ordered.message });
   });
 
   test('that did nothing leaves the shown problem unchanged', async () => {

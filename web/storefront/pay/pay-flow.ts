@@ -15,6 +15,9 @@ const CONNECTION_LOST: CardProblem = {
   message: 'The connection was lost before the payment was made. Nothing was charged. Try again.',
 };
 
+const PAID_ELSEWHERE = 'You have paid this in another tab or on another device.';
+const PLACED_ELSEWHERE = 'You have placed this order in another tab or on another device.';
+
 /** Pays a checkout. After a lost response the payment's state is read and nothing is sent again, so nothing is paid twice. */
 export function createPayFlow(ports: PayPorts): PayFlow {
   const payment = new Payment(ports);
@@ -50,6 +53,8 @@ class Payment {
   readonly #ports: PayPorts;
   #run = 0;
   #refusals = 0;
+  /** The words of an order that was not placed by this page. */
+  #wordsElsewhere: string | undefined;
 
   constructor(ports: PayPorts) {
     this.#ports = ports;
@@ -84,6 +89,7 @@ class Payment {
 
   async pay(attempt?: Attempt): Promise<void> {
     if (this.state.step !== 'open') return;
+    this.#wordsElsewhere = undefined;
     const { checkout } = this.state;
     this.#show({ step: 'paying', checkout });
     const secret = checkout.clientSecret;
@@ -114,11 +120,29 @@ class Payment {
   async lookAgain(): Promise<void> {
     const before = this.state;
     if (before.step !== 'open' && before.step !== 'leaving') return;
-    const report = await this.#read(before.checkout);
+    const { checkout } = before;
+    if (checkout.clientSecret === null) return this.#findEnd(checkout);
+    const report = await this.#read(checkout);
     if (this.state !== before || !report) return;
     const isNews = report.state !== 'payable' && report.state !== 'asks';
+    // On the way to the bank it is this page that has paid.
+    if (before.step === 'open') this.#wordsElsewhere = PAID_ELSEWHERE;
     // Still unpaid: what was typed into the form stays.
-    if (isNews || before.step === 'leaving') await this.#takeReport(before.checkout, report);
+    if (isNews || before.step === 'leaving') await this.#takeReport(checkout, report);
+  }
+
+  /** A free checkout has no payment to read, and asking for its order would place it: first the shop says whether it is open. */
+  async #findEnd(checkout: HeldCheckout): Promise<void> {
+    const before = this.state;
+    const found = await this.#answer(() =>
+      this.#ports.completeCheckout({ afresh: true }).catch(() => undefined),
+    );
+    if (this.state !== before || !found) return;
+    this.#wordsElsewhere = PLACED_ELSEWHERE;
+    if (found.kind === 'ordered') return this.#takeState(found);
+    if (found.kind === 'none') await this.#showsEnd(checkout);
+    else if (found.kind === 'open' && found.checkout.checkoutId !== checkout.checkoutId)
+      this.#show({ step: 'over', reason: 'replaced' });
   }
 
   async #takeState(found: CheckoutState): Promise<void> {
@@ -214,7 +238,8 @@ class Payment {
   }
 
   #show(state: PayState): void {
-    this.state = state;
+    const message = this.#wordsElsewhere;
+    this.state = state.step === 'ordered' && message !== undefined ? { ...state, message } : state;
     for (const listener of this.listeners) listener();
   }
 

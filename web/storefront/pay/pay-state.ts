@@ -48,7 +48,7 @@ export interface PayFlow {
   /** Pays; without an attempt where the total is 0. Only from `open`, so that a second click does nothing. */
   pay: (attempt?: Attempt) => Promise<void>;
   timeUp: () => Promise<void>;
-  /** Called when the shopper returns to this page: another page may have paid. */
+  /** Called when the shopper returns to this page, or another tab has news: another page may have paid. */
   lookAgain: () => Promise<void>;
 }
 

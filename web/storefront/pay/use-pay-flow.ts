@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { rememberCheckout } from '#web/cart/checkout-keys.ts';
+import { CHECKOUT_KEY, rememberCheckout } from '#web/cart/checkout-keys.ts';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { store } from '#web/browser-store.ts';
@@ -19,12 +19,18 @@ export function usePayFlow(): { flow: PayFlow; state: PayState } {
     const lookAgain = () => {
       if (document.visibilityState === 'visible') void flow.lookAgain();
     };
+    const onStorage = ({ key }: StorageEvent) => {
+      // Another tab has seen this checkout end, or has opened a newer one.
+      if (key === CHECKOUT_KEY) void flow.lookAgain();
+    };
+    window.addEventListener('storage', onStorage);
     // After another tab, the bank's page, or being offline.
     document.addEventListener('visibilitychange', lookAgain);
     window.addEventListener('pageshow', lookAgain);
     window.addEventListener('online', lookAgain);
     return () => {
       flow.stop();
+      window.removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', lookAgain);
       window.removeEventListener('pageshow', lookAgain);
       window.removeEventListener('online', lookAgain);
