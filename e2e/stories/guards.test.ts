@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAddress, expectFocus, leaveToBrowser, untilLoaded } from '../page-state.ts';
+import {
+  cartLink,
+  expectAddress,
+  expectFocus,
+  leaveToBrowser,
+  untilLoaded,
+} from '../page-state.ts';
 import { productIdOf, productPath } from '../products.ts';
 import { openSignedIn } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile, signOut } from '../sign-in.ts';
@@ -37,6 +43,14 @@ describe('pages for signed-in shoppers', () => {
     await notice.waitFor({ state: 'detached' });
 
     await page.goto(wanted);
+    await notice.waitFor();
+    await page.reload();
+    await notice.waitFor();
+    // The cart can be seen without logging in: over it, it would be about another page.
+    await cartLink(page, 0).click();
+    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
     await notice.waitFor();
     await page.getByRole('link', { name: 'Search', exact: true }).click();
     await expectAddress(page, '/search');

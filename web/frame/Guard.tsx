@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import { Link, matchPath, Navigate, Outlet, useLocation } from 'react-router';
-import { PAGES } from '#contract/pages.ts';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
+import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { decideAccess, type Access, type Audience } from './access.ts';
 import { PageLoader } from './Loaders.tsx';
+import { askToLogIn } from './log-in-notice.tsx';
 import { isCart, withCart } from './visitor-dialog.ts';
 
 /** The `handle` of a guard's route, by which the layout knows that a screen waits for the sign-in state. */
@@ -51,7 +51,7 @@ function GoTo({ page }: { page: string }) {
   );
 }
 
-/** Forgets the wanted page, and removes the toast that asks to log in. */
+/** Forgets the wanted page, and removes the toast that another one is only for admins. */
 function Arrival() {
   useEffect(() => {
     forgetWantedPage();
@@ -64,50 +64,19 @@ function TurnAway({ reason }: { reason: Extract<Access, { kind: 'turn-away' }>['
   const { pathname, search, hash } = useLocation();
   const page = pathname + search + hash;
   const opensDrawer = reason === 'not-signed-in' && isCart(pathname);
-  const product = matchPath(PAGES.productDetail, pathname)?.params.id;
   useEffect(() => {
     if (reason === 'not-signed-in') {
       rememberWantedPage(page);
       // The drawer offers the log-in itself.
-      if (!opensDrawer) askToLogIn(page, product);
+      if (!opensDrawer) askToLogIn(page);
     } else {
       forgetWantedPage();
       if (reason === 'not-admin')
         toast.error('Only admins can see this page', { id: TOAST, ...ACROSS_PAGES });
     }
-  }, [reason, page, opensDrawer, product]);
+  }, [reason, page, opensDrawer]);
   return <GoTo page={shopConfig.shop.guardRedirect + withCart('', opensDrawer)} />;
 }
 
 /** One id, so that rendering twice shows one toast. */
 const TOAST = 'guard';
-
-/** Stays until it is answered. A product has a page for everybody, too. */
-function askToLogIn(page: string, product: string | undefined): void {
-  const close = () => toast.dismiss(TOAST);
-  toast.custom(
-    ({ visible }) => (
-      <ToastCard visible={visible} message="Log in to see this page">
-        <Link
-          to={paths.login}
-          onClick={() => {
-            // Another page may have been wanted meanwhile.
-            rememberWantedPage(page);
-            close();
-          }}
-        >
-          Log in
-        </Link>
-        {product && (
-          <Link to={paths.product(product)} onClick={close}>
-            See the product
-          </Link>
-        )}
-        <button type="button" onClick={close}>
-          Not now
-        </button>
-      </ToastCard>
-    ),
-    { id: TOAST, duration: Infinity, ...ACROSS_PAGES },
-  );
-}

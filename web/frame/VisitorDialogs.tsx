@@ -6,6 +6,7 @@ import { selectSession } from '#web/session/session-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { decideAccess } from './access.ts';
 import { lazyPart } from './chunk-loading.ts';
+import { useLogInNotice } from './log-in-notice.tsx';
 import { isCart, lookIn, OPENED_HERE, opensCart, withCart } from './visitor-dialog.ts';
 
 const CartDrawer = lazyPart(() => import('#web/storefront/cart/CartDrawer.tsx'));
@@ -22,6 +23,7 @@ export function VisitorDialogs({ children: toasts }: VisitorDialogsProps) {
   const look = lookIn(search);
   const isOpen = opensCart(search);
   useCartLinks(kind !== 'show');
+  useLogInNotice();
 
   if (look !== undefined || (isOpen && kind === 'show')) {
     return (

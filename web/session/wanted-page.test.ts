@@ -1,5 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetWantedPage, rememberWantedPage, wantedPage } from './wanted-page.ts';
+import {
+  askedPage,
+  forgetAskedPage,
+  forgetWantedPage,
+  rememberAskedPage,
+  rememberWantedPage,
+  wantedPage,
+} from './wanted-page.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,4 +36,12 @@ it('without browser storage no page is remembered', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberWantedPage('/cart');
   expect(wantedPage()).toBeNull();
+});
+
+it('the page that a visitor is asked about is another thing than the one they wanted last', () => {
+  rememberAskedPage('/orders');
+  rememberWantedPage('/shipping');
+  expect([askedPage(), wantedPage()]).toEqual(['/orders', '/shipping']);
+  forgetAskedPage();
+  expect([askedPage(), wantedPage()]).toEqual([null, '/shipping']);
 });
