@@ -42,6 +42,7 @@ An order that has not been sent yet can be cancelled in [your orders](/orders). 
 - **Your account**: name, email address and picture, as the service that you log in with tells us.
 - **Your orders**: what you bought, what you paid, and where it was sent.
 - **Your reviews**, which show your first name.
+- **Your cart**, once you are logged in, so that you find it on your other devices.
 - **In your browser**: your cart, the look you chose, and that you are logged in.
 
 Your card number goes to the payment provider. The shop never sees it.

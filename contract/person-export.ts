@@ -63,12 +63,21 @@ export const KeptLetter = z.object({
 });
 export type KeptLetter = z.infer<typeof KeptLetter>;
 
-/** All that the shop keeps about a person. The cart is kept by their browser only. */
+/** A line of somebody's cart; quantity 0 if they have removed the product. */
+export const KeptCartLine = z.object({
+  product: z.object({ _id: Id, name: z.string() }),
+  quantity: z.int().min(0),
+  changedAt: Timestamp,
+});
+export type KeptCartLine = z.infer<typeof KeptCartLine>;
+
+/** All that the shop keeps about a person. */
 export const PersonExport = z
   .object({
     exportedAt: Timestamp,
     profile: User,
     addresses: z.array(SavedAddress),
+    cart: z.array(KeptCartLine).describe('With the removals of the last 30 days'),
     orders: z
       .array(Order.extend({ deletedAt: Timestamp.optional() }))
       .describe(

@@ -7,6 +7,7 @@ import { addressOf } from './address-of.ts';
 import { addBackOffice, type BackOfficeDeps } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import type { Catalog } from './features/catalog/catalog-cache.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
@@ -217,7 +218,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
   );
 }
 
-/** What shoppers tell the shop: reviews, which products they wait for, and their addresses. */
+/** What shoppers tell the shop: reviews, which products they wait for, their carts and addresses. */
 async function addWritesOfPeople(
   api: FastifyInstance,
   { config, database, catalogCache: cache, now }: AppDeps,
@@ -226,6 +227,7 @@ async function addWritesOfPeople(
   const onChange = () => cache.reviewsChanged();
   await api.register(reviewsRoutes({ database, now, cache, limits, onChange }));
   await api.register(stockRequestsRoutes({ database, now, limits }));
+  await api.register(cartRoutes({ database, now, limits }));
   await api.register(addressesRoutes({ database, limits }));
 }
 

@@ -7,6 +7,7 @@ import { exportedAddresses, forgetInAddresses } from './features/addresses/addre
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { emptyBin } from './features/bin/empty-bin.ts';
+import { exportedCart, forgetInCart, forgetRemovals } from './features/cart/cart.service.ts';
 import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
 import { adminCouponsRoutes, couponCsvRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
@@ -95,6 +96,7 @@ const KEEP_LOG_MS = 2 * 366 * 24 * HOUR_MS;
 
 const EXPORTING = [
   exportedAddresses,
+  exportedCart,
   exportedOrders,
   exportedPapers,
   exportedCoupons,
@@ -112,6 +114,7 @@ const FORGETTING = [
   forgetInReturns,
   forgetInReviews,
   forgetInAddresses,
+  forgetInCart,
   forgetInStockRequests,
   forgetInLetters,
   // Last: what the others forget may be logged.
@@ -227,6 +230,7 @@ function startSweeps(
     startSweeper(() => forgetJobs(database, now()), HOUR_MS, onFailure),
     startSweeper(() => forgetReplacedPhotos(database, now()).then(() => 0), HOUR_MS, onFailure),
     startSweeper(() => forgetInvites(database, now()).then(() => 0), HOUR_MS, onFailure),
+    startSweeper(() => forgetRemovals(database, now()), HOUR_MS, onFailure),
     startSweeper(() => forgetCreations(database, now()).then(() => 0), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {

@@ -490,6 +490,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The cart of the caller's account */
+        get: operations["getCart"];
+        /**
+         * Merge a device's changes into the cart of the caller's account
+         * @description Line by line: the newer change counts, by the server's clock, and a time in the future counts as now. Quantity 0 removes a product; removals are kept for 30 days. Products that the shop does not know are left out. Beyond 50 products those that were changed longest ago are removed. 60 a minute for a person (429).
+         */
+        put: operations["saveCart"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/user/{uid}/addresses": {
         parameters: {
             query?: never;
@@ -2118,6 +2139,28 @@ export interface components {
             code: "AMOUNT_NOT_PAYABLE";
             message: string;
         };
+        AccountCartLine: {
+            /** Format: uuid */
+            productId: string;
+            /** @description 0 means that the product was removed */
+            quantity: number;
+            /**
+             * Format: date-time
+             * @description When it was changed last, by the server's clock
+             */
+            changedAt: string;
+        };
+        AccountCartLineInput: {
+            /** Format: uuid */
+            productId: string;
+            /** @description 0 means that the product was removed */
+            quantity: number;
+            /**
+             * Format: date-time
+             * @description When it was changed last, by the server's clock
+             */
+            changedAt: string;
+        };
         AdminProduct: {
             /** Format: uuid */
             _id: string;
@@ -3090,6 +3133,17 @@ export interface components {
             exportedAt: string;
             profile: components["schemas"]["User"];
             addresses: components["schemas"]["SavedAddress"][];
+            /** @description With the removals of the last 30 days */
+            cart: {
+                product: {
+                    /** Format: uuid */
+                    _id: string;
+                    name: string;
+                };
+                quantity: number;
+                /** Format: date-time */
+                changedAt: string;
+            }[];
             /** @description Newest first, as their customer sees them, also those that the shop has deleted (`deletedAt`) */
             orders: {
                 /** Format: uuid */
@@ -7008,6 +7062,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RATE_LIMITED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getCart: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description What changed first comes first; removals of the last 30 days are among them */
+                        items: components["schemas"]["AccountCartLine"][];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    saveCart: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: components["schemas"]["AccountCartLineInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description What changed first comes first; removals of the last 30 days are among them */
+                        items: components["schemas"]["AccountCartLine"][];
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"];
                 };
             };
             /** @description Default Response */

@@ -1,6 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
+import { registerAdmin } from './admins.ts';
+import { deleteUser } from './back-office-calls.ts';
 import { openUnsafeDatabase, type UnsafeDatabase, type UnsafeOptions } from './unsafe-database.ts';
 import { type Buyer, type Line } from './shopping.ts';
 import { useBuyingShop, type BuyingOptions, type BuyingShop } from './test-buying.ts';
@@ -47,6 +49,25 @@ export function unsafeDatabase(rewrite: UnsafeOptions['rewrite'], ...drop: strin
     openDatabase: async (url) => (database = await openUnsafeDatabase(url, { rewrite, drop })),
     delay: (ms) => database?.delay(ms),
   };
+}
+
+/**
+ * A person sends these calls, which begin one after the other, while their account is deleted. Returns what the audit finds.
+ */
+export async function callWhileDeleted(
+  shop: BuyingShop,
+  calls: readonly ((buyer: Buyer) => Promise<unknown>)[],
+): Promise<string[]> {
+  const admin = await registerAdmin(shop);
+  const buyer = await shop.newBuyer('buyer');
+  const sent: Promise<unknown>[] = [deleteUser(shop, admin, buyer.uid)];
+  for (const call of calls) {
+    sent.push(call(buyer));
+    // Another call, so that they begin one after the other.
+    await shop.get(admin, `/user/${admin.uid}`);
+  }
+  await Promise.all(sent);
+  return shop.audit();
 }
 
 /** Registers buyers with new ids at each call. */

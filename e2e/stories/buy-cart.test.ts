@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addToCart, codeField, openAndAdd, openWithCart, EARBUDS, sumOf } from '../buying.ts';
+import { PHONE } from '../screen-rules.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
 import { cartLink, expectAddress, expectFocus, expectText, goWithin } from '../page-state.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -18,6 +20,20 @@ describe('the cart', () => {
     await cartLink(second, 2).waitFor();
     await second.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+  });
+
+  it('follows the account to another device, and says what was changed there', async () => {
+    const shopper = newShopper();
+    const laptop = await openWithCart(visitors, {}, shopper);
+    const phone = await visitors.newPage({ viewport: PHONE });
+    await openSignedIn(phone, shopper, '/cart');
+    await expect.poll(() => hasPieces(phone, 1)).toBe(true);
+    await phone.getByText('Your cart has what you put into it on your other devices').waitFor();
+    await phone.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+    await expect.poll(() => hasPieces(laptop, 2)).toBe(true);
+    await laptop.getByText('Your cart was changed on another device').waitFor();
+    await laptop.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+    await expect.poll(() => hasPieces(phone, 0)).toBe(true);
   });
 
   it('a removed line can be restored, and the focus stays in the list', async () => {
@@ -179,4 +195,10 @@ async function untilCartIsKept(page: Page): Promise<void> {
         .join(' '),
     );
   await expect.poll(names).toContain('/CartPage-');
+}
+
+/** Looks at the page again, and whether its cart then has so many pieces. */
+async function hasPieces(page: Page, count: number): Promise<boolean> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  return cartLink(page, count).isVisible();
 }

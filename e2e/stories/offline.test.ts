@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addToCart, EARBUDS } from '../buying.ts';
 import { cardOf, cartLink, productNames, section } from '../page-state.ts';
-import { openSignedIn } from '../shopper.ts';
-import { DEMO, signOut } from '../sign-in.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
+import { signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -47,7 +47,7 @@ it('an installed shop opens without a connection with what was seen last, and th
   expect(await page.locator('#page-start').count()).toBe(1);
   await cartLink(page, 1).waitFor();
 
-  await openSignedIn(page, DEMO.asha, '/search?search=teapot');
+  await openSignedIn(page, newShopper(), '/search?search=teapot');
   await expect.poll(() => seen(page)).toContain('/api/v1/product/all?search=teapot&facets=1');
   await page.getByRole('link', { name: 'HOME' }).click();
   await expect.poll(() => seen(page)).toContain('/api/v1/product/latest');

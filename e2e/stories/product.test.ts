@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cartLink, expectAddress, expectFocus, goWithin } from '../page-state.ts';
 import { productIdOf, productPath } from '../products.ts';
-import { openSignedIn } from '../shopper.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -131,7 +131,7 @@ it('a product that can’t be fetched shows an error, and “Try again” loads 
 
 async function open(name: string): Promise<Page> {
   const page = await visitors.newPage();
-  await openSignedIn(page, DEMO.asha, await productPath(name));
+  await openSignedIn(page, newShopper(), await productPath(name));
   await page.getByRole('heading', { level: 1, name }).waitFor();
   return page;
 }

@@ -9,8 +9,8 @@ import {
   untilLoaded,
 } from '../page-state.ts';
 import { productPath } from '../products.ts';
-import { openSignedIn } from '../shopper.ts';
-import { DEMO, profile } from '../sign-in.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
+import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -91,7 +91,7 @@ describe('a page that the server has rendered', () => {
 
   it('gets the visitor’s own theme, cart and session', async () => {
     const page = await visitors.newPage({ colorScheme: 'dark' });
-    await openSignedIn(page, DEMO.asha);
+    await openSignedIn(page, newShopper());
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await cartLink(page, 1).waitFor();
     for (const address of ['/', '/search?search=watch']) {

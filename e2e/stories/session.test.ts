@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartLink, countCalls, untilLoaded } from '../page-state.ts';
-import { openSignedIn } from '../shopper.ts';
+import { newShopper, openSignedIn, signInByApi } from '../shopper.ts';
 import { DEMO, logInLink, profile } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -9,16 +9,18 @@ const visitors = useVisitors();
 describe('a session with errors', () => {
   it('until the user is loaded the header is loading, and after ten seconds offers to continue without signing in; a guarded screen stays covered', async () => {
     const page = await visitors.newPage({ own: true });
-    await openSignedIn(page, DEMO.asha);
+    const shopper = newShopper();
+    await openSignedIn(page, shopper);
+    const record = `**/api/v1/user/${(await signInByApi(shopper)).uid}`;
     let recordMayCome = Promise.withResolvers<void>();
-    await page.route(ASHA, async (route) => {
+    await page.route(record, async (route) => {
       await recordMayCome.promise;
       await route.continue();
     });
     await page.clock.install();
     const loader = page.getByRole('status', { name: 'Loading' });
     const whoIsHere = logInLink(page).or(profile(page));
-    let asked = page.waitForRequest(ASHA);
+    let asked = page.waitForRequest(record);
     await page.reload();
     await asked;
     expect([await loader.count(), await whoIsHere.count()]).toEqual([1, 0]);
@@ -40,7 +42,7 @@ describe('a session with errors', () => {
     await profile(page).waitFor();
 
     recordMayCome = Promise.withResolvers<void>();
-    asked = page.waitForRequest(ASHA);
+    asked = page.waitForRequest(record);
     await page.addInitScript(recordBlank);
     await page.goto('/cart');
     await asked;
@@ -96,7 +98,6 @@ describe('a session with errors', () => {
   });
 });
 
-const ASHA = '**/api/v1/user/demo-asha';
 const RAVI = '**/api/v1/user/demo-ravi';
 
 const noSuchUser = { success: false, code: 'NOT_FOUND', message: 'No such user.' };

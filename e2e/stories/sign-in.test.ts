@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { stubGoogleFrames } from '../google-frames.ts';
 import { cartLink, countCalls, expectAddress } from '../page-state.ts';
-import { newShopper, openSignedIn } from '../shopper.ts';
+import { newShopper, openSignedIn, submitSignIn } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
@@ -140,7 +140,7 @@ describe('two tabs', () => {
     await page.goto('/search');
     await logInLink(page).waitFor();
     const second = await page.context().newPage();
-    await signIn(second, 'ravi');
+    await submitSignIn(second, newShopper());
     await profile(page).waitFor();
     await second.getByRole('button', { name: 'Add to cart' }).first().click();
     await signOut(second);

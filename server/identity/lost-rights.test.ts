@@ -41,6 +41,7 @@ async function everything(): Promise<unknown> {
        (select count(*) from stock_requests) as requests, (select count(*) from returns) as returns,
        (select json_agg(status order by id) from returns) as steps, (select count(*) from checkouts) as checkouts,
        (select json_agg(status order by id) from orders) as orders, (select count(*) from addresses) as addresses,
+       (select count(*) from cart_lines) as cart_lines,
        (select json_agg(json_build_array(id, role, duties, deleted_at) order by id) from users) as users`,
   );
   return rows[0];
@@ -142,6 +143,11 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
     'PUT',
     `user/${asha.uid}/addresses`,
     { addresses: [{ ...ADDRESS, name: 'Asha Rao', isDefault: true }] },
+  ],
+  'PUT /cart': (_, { productId }) => [
+    'PUT',
+    'cart',
+    { items: [{ productId, quantity: 1, changedAt: '2026-05-20T12:00:00Z' }] },
   ],
   'POST /order/:id/return': (_, { orderId, productId }) => [
     'POST',

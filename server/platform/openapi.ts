@@ -12,6 +12,7 @@ const TAGS = [
   { name: 'Shop', description: 'The public configuration of the web app' },
   { name: 'Product', description: 'The catalogue' },
   { name: 'User', description: 'Registered users' },
+  { name: 'Cart', description: 'What somebody is going to buy, on all their devices' },
   { name: 'Coupon', description: 'Discounts on a cart' },
   { name: 'Checkout', description: 'From a cart to a payment' },
   { name: 'Payment', description: 'Events of the payment provider' },

@@ -39,6 +39,17 @@ CREATE TABLE audit_findings (
 );
 CREATE INDEX audit_findings_since ON audit_findings (since);
 
+CREATE TABLE cart_lines (
+  user_id text NOT NULL,
+  product_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  changed_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT cart_lines_user_id_product_id_pk PRIMARY KEY (user_id, product_id),
+  CONSTRAINT cart_lines_quantity CHECK (quantity >= 0 AND quantity <= 100),
+  CONSTRAINT cart_lines_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX cart_lines_removed ON cart_lines (changed_at) WHERE quantity = 0;
+
 CREATE TABLE checkout_items (
   checkout_id uuid NOT NULL,
   position integer NOT NULL,

@@ -7,6 +7,7 @@ export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.t
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 export { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';
+export { cartLines } from '#server/features/cart/cart-lines.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export {

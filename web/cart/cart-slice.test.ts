@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_RULES } from '#contract/pricing.ts';
 import {
   addToCart,
@@ -26,6 +26,11 @@ const address = {
   country: 'IN',
   pinCode: '400050',
 };
+
+const NOW = Date.parse('2026-05-20T12:00:00Z');
+vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+afterEach(() => void vi.setSystemTime(NOW));
+afterAll(() => void vi.useRealTimers());
 
 describe('the cart', () => {
   test('starts with no items, all sums 0 and no address', () => {
@@ -56,6 +61,13 @@ describe('the cart', () => {
       ['a', 5, 90],
       ['b', 1, 100],
     ]);
+  });
+
+  test('knows when each item was changed', () => {
+    const before = cartWith(item({ productId: 'a' }), item({ productId: 'b' }));
+    vi.setSystemTime(NOW + 5);
+    const cart = cartReducer(before, addToCart(item({ productId: 'a', quantity: 5 })));
+    expect(cart.cartItems.map(({ changedAt }) => changedAt)).toEqual([NOW + 5, NOW]);
   });
 
   test('never has more of a product than can be bought', () => {

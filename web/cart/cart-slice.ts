@@ -14,6 +14,8 @@ export interface CartItem {
   photo?: string;
   /** The stock when the item was added. */
   stock: number;
+  /** When the shopper last changed it, in milliseconds of this device's clock: in the account's cart the newer change counts. */
+  changedAt?: number;
 }
 
 /** The cart. All amounts are in whole units. */
@@ -65,30 +67,33 @@ const cartSlice = createSlice({
   initialState: emptyCart,
   reducers: {
     /** Replaces the entry of the same product, else appends; never more than can be bought. */
-    addToCart(state, { payload }: PayloadAction<CartItem>) {
-      const limit = quantityLimit(payload.stock + heldOf(state, payload.productId));
-      if (limit === 0) return;
-      const item = { ...payload, quantity: Math.min(Math.max(1, payload.quantity), limit) };
-      const at = state.cartItems.findIndex((one) => one.productId === item.productId);
-      if (at >= 0) state.cartItems[at] = item;
-      else if (state.cartItems.length < CART_LIMITS.lines) state.cartItems.push(item);
-      reprice(state);
+    addToCart: {
+      prepare: (item: CartItem) => ({ payload: changedNow(item) }),
+      reducer(state, { payload }: PayloadAction<CartItem>) {
+        const limit = quantityLimit(payload.stock + heldOf(state, payload.productId));
+        if (limit === 0) return;
+        const item = { ...payload, quantity: Math.min(Math.max(1, payload.quantity), limit) };
+        const at = state.cartItems.findIndex((one) => one.productId === item.productId);
+        if (at >= 0) state.cartItems[at] = item;
+        else if (state.cartItems.length < CART_LIMITS.lines) state.cartItems.push(item);
+        reprice(state);
+      },
     },
     removeCartItem(state, { payload: productId }: PayloadAction<string>) {
       state.cartItems = state.cartItems.filter((item) => item.productId !== productId);
       reprice(state);
     },
     /** Puts a removed item back in its place: before the first of those that came after it and are still there. */
-    cartItemPutBack(
-      state,
-      { payload: { item, before } }: PayloadAction<{ item: CartItem; before: readonly string[] }>,
-    ) {
-      const ids = state.cartItems.map(({ productId }) => productId);
-      // It may have been added again meanwhile.
-      if (ids.includes(item.productId) || ids.length >= CART_LIMITS.lines) return;
-      const next = ids.findIndex((id) => before.includes(id));
-      state.cartItems.splice(next < 0 ? ids.length : next, 0, item);
-      reprice(state);
+    cartItemPutBack: {
+      prepare: ({ item, before }: PutBack) => ({ payload: { item: changedNow(item), before } }),
+      reducer(state, { payload: { item, before } }: PayloadAction<PutBack>) {
+        const ids = state.cartItems.map(({ productId }) => productId);
+        // It may have been added again meanwhile.
+        if (ids.includes(item.productId) || ids.length >= CART_LIMITS.lines) return;
+        const next = ids.findIndex((id) => before.includes(id));
+        state.cartItems.splice(next < 0 ? ids.length : next, 0, item);
+        reprice(state);
+      },
     },
     calculatePrice(state) {
       reprice(state);
@@ -154,7 +159,7 @@ const cartSlice = createSlice({
       delete state.held;
       reprice(state);
     },
-    /** Takes over the cart that another tab has saved. */
+    /** Takes over the cart that another tab or device has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
       const { rules, rulesBefore, held } = state;
       const cart = restoreCart(payload, {
@@ -192,6 +197,16 @@ export function restoreCart(
   const state = { ...emptyCart, ...saved, discount, rules };
   reprice(state);
   return state;
+}
+
+interface PutBack {
+  item: CartItem;
+  /** The products that came after it. */
+  before: readonly string[];
+}
+
+function changedNow(item: CartItem): CartItem {
+  return { ...item, changedAt: Date.now() };
 }
 
 function emptied({ rules }: CartState): CartState {

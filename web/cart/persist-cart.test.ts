@@ -56,14 +56,14 @@ test('changes of other keys in the storage are ignored', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   page.dispatchEvent(Object.assign(new Event('storage'), { key: 'theme', newValue: 'dark' }));
-  expect(store.getState().cart.cartItems).toEqual([lamp]);
+  expect(store.getState().cart.cartItems).toMatchObject([lamp]);
 });
 
 test('a page restored by the Back button takes over missed changes', () => {
   const { store } = openPage();
   disk.set(CART_KEY, JSON.stringify({ cartItems: [lamp] }));
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(store.getState().cart.cartItems).toEqual([lamp]);
+  expect(store.getState().cart.cartItems).toMatchObject([lamp]);
 });
 
 test('after it is stopped, nothing is written or taken over', () => {
@@ -72,7 +72,7 @@ test('after it is stopped, nothing is written or taken over', () => {
   store.dispatch(addToCart(lamp));
   otherTabWrites('null');
   expect(disk.has(CART_KEY)).toBe(false);
-  expect(store.getState().cart.cartItems).toEqual([lamp]);
+  expect(store.getState().cart.cartItems).toMatchObject([lamp]);
 });
 
 test('without storage the cart works while the page is open', () => {
@@ -86,13 +86,13 @@ test('without storage the cart works while the page is open', () => {
   });
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
-  expect(store.getState().cart.cartItems).toEqual([lamp]);
+  expect(store.getState().cart.cartItems).toMatchObject([lamp]);
 });
 
 test('a saved cart can be read', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
-  expect(readSavedCart(disk.get(CART_KEY) ?? null).cartItems).toEqual([lamp]);
+  expect(readSavedCart(disk.get(CART_KEY) ?? null).cartItems).toMatchObject([lamp]);
 });
 
 function openPage() {

@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import { type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts';
+import { type CartItem, type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
 /** The cart's key in the browser's storage. */
@@ -10,6 +10,12 @@ type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'di
 /** The saved cart; an empty one without storage. */
 export function loadCart(): CartState {
   return restoreCart(readSavedCart(readText()));
+}
+
+/** The items that any tab has saved last; undefined without storage. */
+export function savedItems(): CartItem[] | undefined {
+  const text = readText();
+  return text === null ? undefined : readSavedCart(text).cartItems;
 }
 
 /** Saves the cart on every change, and takes over changes that other tabs save. Returns a function that stops it. */

@@ -35,7 +35,11 @@ export function planAddition(
   return { ok: true, item, replaces: present !== undefined };
 }
 
-function toCartItem({ _id, name, price, stock, photos }: Sellable, quantity: number): CartItem {
+/** A product as an item of a cart. */
+export function toCartItem(
+  { _id, name, price, stock, photos }: Sellable,
+  quantity: number,
+): CartItem {
   const item: CartItem = { productId: _id, name, price, stock, quantity };
   const photo = photos[0];
   if (photo) item.photo = smallestUrl(photo);

@@ -13,7 +13,7 @@ export function writeSavedCart({ cartItems, shippingInfo, coupon }: SavedCart): 
  * may have written it.
  */
 export function readSavedCart(text: string | null): SavedCart {
-  const saved = asRecord(parse(text));
+  const saved = readRecord(text);
   const items = new Map<string, CartItem>();
   for (const entry of Array.isArray(saved.cartItems) ? saved.cartItems : []) {
     const item = readItem(asRecord(entry));
@@ -33,6 +33,7 @@ function readItem({
   name,
   photo,
   stock,
+  changedAt,
 }: Partial<Record<string, unknown>>) {
   if (typeof productId !== 'string' || productId === '') return undefined;
   if (typeof price !== 'number' || price < 0 || !isAmount(price)) return undefined;
@@ -46,6 +47,7 @@ function readItem({
     quantity: Math.min(quantity, CART_LIMITS.quantity),
   };
   if (typeof photo === 'string') item.photo = photo;
+  if (isCount(changedAt)) item.changedAt = changedAt;
   return item;
 }
 
@@ -62,15 +64,16 @@ function readShippingInfo(info: Partial<Record<string, unknown>>): PostalAddress
   };
 }
 
-function parse(text: string | null): unknown {
+/** The fields of an object that was stored as JSON; none of anything else. */
+export function readRecord(text: string | null): Partial<Record<string, unknown>> {
   try {
-    return JSON.parse(text ?? 'null');
+    return asRecord(JSON.parse(text ?? 'null'));
   } catch {
-    return null;
+    return {};
   }
 }
 
-function asRecord(value: unknown): Partial<Record<string, unknown>> {
+export function asRecord(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 

@@ -1,12 +1,19 @@
 import { logError } from '#web/log-error.ts';
 import { paths } from '#web/paths.ts';
+import { store } from '#web/browser-store.ts';
+import { selectUser } from '#web/session/session-slice.ts';
+import { followAccountCart, refreshAccountCart } from './account-cart/follow-account-cart.tsx';
 import { completeInBackground } from './checkout/complete-checkout.ts';
 
-/** Completes the user's open checkout, and loads the cart's screen when the browser is idle. */
+/** Completes the user's open checkout, follows the cart of their account, and loads the cart's screen when the browser is idle. */
 export async function startForUser(): Promise<void> {
   preloadCartScreen();
+  const user = selectUser(store.getState());
+  if (user) followAccountCart(user._id);
   // The payment page does this by itself.
   if (location.pathname !== paths.pay) await completeInBackground();
+  // After that, so that what was bought here doesn't count as removed elsewhere.
+  refreshAccountCart();
 }
 
 /** The delay without `requestIdleCallback` (WebKit). */

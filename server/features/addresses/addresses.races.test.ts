@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { registerAdmin } from '#testing/admins.ts';
-import { deleteUser } from '#testing/back-office-calls.ts';
-import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
+import { callWhileDeleted, failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
@@ -48,17 +46,12 @@ describe('a person who saves their addresses in three tabs at once', () => {
 });
 
 describe('a person who saves addresses while their account is deleted', () => {
-  const race: Race = async (shop) => {
-    const admin = await registerAdmin(shop);
-    const buyer = await shop.newBuyer('buyer');
-    const sent: Promise<unknown>[] = [deleteUser(shop, admin, buyer.uid)];
-    for (let count = 0; count < 12; count += 1) {
-      sent.push(save(shop, buyer, 1 + (count % 5)));
-      // Another call, so that they begin one after the other.
-      await shop.get(admin, `/user/${admin.uid}`);
-    }
-    await Promise.all(sent);
-    return shop.audit();
+  const race: Race = (shop) => {
+    const lists = Array.from(
+      { length: 12 },
+      (_, at) => (buyer: Buyer) => save(shop, buyer, 1 + (at % 5)),
+    );
+    return callWhileDeleted(shop, lists);
   };
 
   it('leaves none', async () => {

@@ -39,6 +39,10 @@ describe('the audit', () => {
     `insert into addresses (id, user_id, position, name, address, city, state, country, pin_code, is_default)
      values (gen_random_uuid(), '${uid}', 0, 'Asha', '12 Lake Road', 'Pune', 'Maharashtra', 'IN', '411001', ${isDefault})`;
 
+  const linesOf = (uid: string, count: number, changedAt: string) =>
+    `insert into cart_lines (user_id, product_id, quantity, changed_at)
+     select '${uid}', gen_random_uuid(), 1, ${changedAt} from generate_series(1, ${count})`;
+
   itReports(shop, [
     [
       'stock that differs from its ledger',
@@ -218,6 +222,21 @@ describe('the audit', () => {
       'saved addresses of a deleted account',
       /^I18 account: deleted, and has saved addresses/,
       () => [addressOf('gone', true), `delete from addresses`],
+    ],
+    [
+      'a cart of a deleted account',
+      /^I18 account: deleted, and has a cart/,
+      () => [linesOf('gone', 1, 'now()'), 'delete from cart_lines'],
+    ],
+    [
+      'a cart of more than 50 products',
+      /^I29 cart: 51 products, 0 removals, 0 changes of the future/,
+      () => [linesOf('asha', 51, 'now()'), 'delete from cart_lines'],
+    ],
+    [
+      'a change of a cart from the future',
+      /^I29 cart: 1 products, 0 removals, 1 changes of the future/,
+      () => [linesOf('asha', 1, `now() + interval '20 years'`), 'delete from cart_lines'],
     ],
     [
       'saved addresses without a default',

@@ -10,7 +10,7 @@ import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPapers } from './check-papers.ts';
-import { checkAddresses, checkPersonalData } from './check-people.queries.ts';
+import { checkAddresses, checkCarts, checkPersonalData } from './check-people.queries.ts';
 import { checkPhotos } from './check-photos.ts';
 import { checkPrices } from './check-prices.ts';
 import { checkReturns } from './check-returns.queries.ts';
@@ -145,6 +145,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I28',
     rule: "A job's counts are those of its rows, and each row that it wrote is in its entry of the log once",
     check: checkJobs,
+  },
+  {
+    name: 'I29',
+    rule: "Nobody's cart has more than 50 products, and no change of it is of the future",
+    check: checkCarts,
   },
 ];
 

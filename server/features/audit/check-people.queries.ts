@@ -1,7 +1,9 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
+import { CART_LIMITS } from '#contract/cart.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { addresses } from '#server/features/addresses/addresses.table.ts';
+import { cartLines } from '#server/features/cart/cart-lines.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
@@ -31,6 +33,9 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
     union all
     select gone.id, 'account: deleted, and has saved addresses'
     from gone where exists (select from addresses a where a.user_id = gone.id)
+    union all
+    select gone.id, 'account: deleted, and has a cart'
+    from gone where exists (select from cart_lines c where c.user_id = gone.id)
     union all
     select gone.id, 'account: deleted, and waits for products'
     from gone where exists (select from stock_requests s where s.user_id = gone.id)
@@ -71,4 +76,17 @@ export async function checkAddresses({ tx }: Evidence): Promise<Finding> {
     from addresses group by user_id
     having count(*) > ${MAX_SAVED_ADDRESSES} or count(*) filter (where is_default) <> 1`);
   return { checked: await tx.$count(addresses), breaches: rows, underway: 0 };
+}
+
+/** Nobody's cart has more products, or remembers more removals, than it may; and no change is of the future. */
+export async function checkCarts({ tx, now }: Evidence): Promise<Finding> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select user_id as id, format('cart: %s products, %s removals, %s changes of the future',
+      count(*) filter (where quantity > 0), count(*) filter (where quantity = 0),
+      count(*) filter (where changed_at > ${now}::timestamptz)) as what
+    from cart_lines group by user_id
+    having count(*) filter (where quantity > 0) > ${CART_LIMITS.lines}
+      or count(*) filter (where quantity = 0) > ${CART_LIMITS.lines + CART_LIMITS.removals}
+      or bool_or(changed_at > ${now}::timestamptz + interval '1 minute')`);
+  return { checked: await tx.$count(cartLines), breaches: rows, underway: 0 };
 }

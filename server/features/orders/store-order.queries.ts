@@ -27,7 +27,11 @@ export async function storeOrder(
       insert into stock_ledger (id, product_id, quantity, reason, order_id, by_user, at)
       select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
       from lines),
-    released as (update checkout_items set held = 0 where checkout_id = ${row.id})
+    released as (update checkout_items set held = 0 where checkout_id = ${row.id}),
+    -- What was bought leaves the cart of the account, on all its devices.
+    emptied as (
+      update cart_lines set quantity = 0, changed_at = greatest(changed_at, ${at}::timestamptz)
+      from lines where cart_lines.user_id = ${row.userId} and cart_lines.product_id = lines.product_id)
     update checkouts
     set status = 'completed', close_reason = null, holds_coupon = false,
         -- A free order is not paid for: what the chain held before it was held in vain.

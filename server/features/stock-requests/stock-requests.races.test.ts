@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { STOCK_REQUESTS_MAX } from '#contract/stock-requests.ts';
-import { registerAdmin } from '#testing/admins.ts';
-import { deleteUser } from '#testing/back-office-calls.ts';
 import { sellProducts } from '#testing/factories.ts';
-import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
+import {
+  callWhileDeleted,
+  failsWithout,
+  newBuyers,
+  unsafeDatabase,
+  type Race,
+} from '#testing/races.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
@@ -50,18 +54,11 @@ describe('a person who asks for the last few products at once', () => {
 
 describe('a person who asks while their account is deleted', () => {
   const race: Race = async (shop) => {
-    const admin = await registerAdmin(shop);
-    const [buyer] = await newBuyers(shop, 1);
-    if (!buyer) return [];
     const wanted = await soldOut(shop, 10);
-    const sent: Promise<unknown>[] = [deleteUser(shop, admin, buyer.uid)];
-    for (const productId of wanted) {
-      sent.push(ask(shop, buyer, productId));
-      // Another call, so that they begin one after the other.
-      await shop.get(admin, `/user/${admin.uid}`);
-    }
-    await Promise.all(sent);
-    return shop.audit();
+    return callWhileDeleted(
+      shop,
+      wanted.map((productId) => (buyer: Buyer) => ask(shop, buyer, productId)),
+    );
   };
 
   it('leaves no request', async () => {

@@ -34,6 +34,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'user_id',
   audit_findings: 'key kind words',
+  cart_lines: 'user_id',
   checkout_items: 'name photo',
   checkouts:
     'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts',
@@ -152,6 +153,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 /** Where the export has what these tables keep under a person's uid, or as copies. */
 const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   addresses: 'addresses',
+  cart_lines: 'cart',
   checkouts: 'checkouts',
   letters: 'letters',
   letter_stops: 'stoppedLetters',
@@ -206,6 +208,7 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   const soldOut = await shop.sell(0);
   const writes = [
     ['PUT', `user/${uid}/addresses`, SAVED],
+    ['PUT', 'cart', { items: [{ productId, quantity: 1, changedAt: shop.clock.now() }] }],
     ['POST', `product/${productId}/review`, { stars: 4, title: 'Good', text: 'It does its work.' }],
     ['POST', `product/${soldOut}/notify`, undefined],
   ] as const;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId, useShopSelector } from '#web/store-hooks.ts';
+import { refreshAccountCart } from '#web/storefront/account-cart/follow-account-cart.tsx';
 import { CheckoutScreen, CheckoutSteps } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { completeInBackground } from '#web/storefront/checkout/complete-checkout.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
@@ -16,6 +17,7 @@ import { useCoupon } from './use-coupon.ts';
 export function Component() {
   const isEmpty = useShopSelector((state) => state.cart.cartItems.length === 0);
   useCompletedCheckout();
+  useEffect(refreshAccountCart, []);
   return isEmpty ? <EmptyCartScreen /> : <FilledCart />;
 }
 

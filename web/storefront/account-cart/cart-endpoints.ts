@@ -1,0 +1,56 @@
+import type { AccountCart, AccountCartAnswer, CartChanges } from '#contract/account-cart.ts';
+import { api } from '#web/api.ts';
+import { clockAheadMs } from '#web/storefront/checkout/clock.ts';
+import type { Change } from './merge-carts.ts';
+
+/** The account's cart, with its times on this device's clock. */
+export interface HeardCart {
+  lines: Change[];
+  /** By how much this device's clock is ahead of the shop's. */
+  clockAheadMs: number;
+}
+
+interface CartToSave {
+  uid: string;
+  changes: readonly Change[];
+  clockAheadMs: number;
+}
+
+const cartApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accountCart: build.query<HeardCart, string>({
+      query: addressOf,
+      transformResponse: (answer: AccountCart, meta) => heard(answer, meta?.response),
+    }),
+    saveAccountCart: build.mutation<HeardCart, CartToSave>({
+      query: ({ uid, changes, clockAheadMs: ahead }) => ({
+        url: addressOf(uid),
+        method: 'PUT',
+        // So that it arrives even if the page is being closed.
+        keepalive: true,
+        body: {
+          items: changes.map(({ changedAt, ...change }) => ({
+            ...change,
+            changedAt: new Date(changedAt - ahead).toISOString(),
+          })),
+        } satisfies CartChanges,
+      }),
+      transformResponse: (answer: AccountCartAnswer, meta) => heard(answer, meta?.response),
+    }),
+  }),
+});
+
+export const { accountCart, saveAccountCart } = cartApi.endpoints;
+
+function addressOf(uid: string): string {
+  return `cart?${new URLSearchParams({ id: uid })}`;
+}
+
+function heard({ items }: AccountCart, response: Response | undefined): HeardCart {
+  const ahead = clockAheadMs(response);
+  const lines = items.map(({ changedAt, ...line }) => ({
+    ...line,
+    changedAt: Date.parse(changedAt) + ahead,
+  }));
+  return { lines, clockAheadMs: ahead };
+}
