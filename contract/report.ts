@@ -3,6 +3,7 @@ import { Amount, emptyAsAbsent } from './fields.ts';
 import { Id } from './ids.ts';
 import { REPORT_COMPARES, REPORT_STEPS } from './list-choices.ts';
 import { Day } from './orders.ts';
+import { REPORT_MEANINGS } from './report-meanings.ts';
 
 /** Length of the report's lists. */
 export const REPORT_LISTED = 10;
@@ -31,16 +32,22 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 export const TaxReportQuery = ReportQuery.pick({ id: true, from: true, to: true });
 export type TaxReportQuery = z.infer<typeof TaxReportQuery>;
 
-/** The figures of a period. Cancelled orders count nowhere. */
+/** The figures of a period. What happens to an order later changes no earlier day. */
 const figures = {
   from: z.string().describe('Its first day'),
   to: z.string().describe('Its last day'),
-  sales: Amount.describe('What orders came to, less what was refunded in the period'),
-  orders: Count,
-  average: Amount.describe('Sales by orders'),
-  refunds: Amount.describe('Those that succeeded in the period'),
-  discounts: Amount,
-  tax: Amount.describe('In the sales'),
+  sales: Amount.describe(REPORT_MEANINGS.sales),
+  cancelled: Amount.describe(REPORT_MEANINGS.cancelled),
+  refunded: Amount.describe(
+    `${REPORT_MEANINGS.refunded}; when one is cancelled, what was paid back of it before is taken off that day`,
+  ),
+  net: Amount.describe(REPORT_MEANINGS.net),
+  paidBack: Amount.describe(REPORT_MEANINGS.paidBack),
+  orders: Count.describe(REPORT_MEANINGS.orders),
+  average: Amount.describe(REPORT_MEANINGS.average),
+  refunds: Amount.describe('The same as `refunded`'),
+  discounts: Amount.describe(REPORT_MEANINGS.discounts),
+  tax: Amount.describe(REPORT_MEANINGS.tax),
   people: z.object({
     new: Count.describe('People who placed their first order in the period'),
     returning: Count.describe('Orders of people who had placed one before'),
@@ -80,7 +87,12 @@ export const Report = z
     ...figures,
     by: z.enum(REPORT_STEPS),
     series: z.array(
-      z.object({ from: z.string().describe('Its first day'), sales: Amount, orders: Count }),
+      z.object({
+        from: z.string().describe('Its first day'),
+        sales: Amount,
+        net: Amount,
+        orders: Count,
+      }),
     ),
     topProducts: z.array(SoldProduct).describe('By sales'),
     slowProducts: z

@@ -1896,7 +1896,7 @@ export interface paths {
         };
         /**
          * The figures of a period, and of another one to compare with
-         * @description Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.
+         * @description Sales count on the day of the order, cancelled ones included; cancellations and refunds count on their own days. So no figure of a day changes later.
          */
         get: operations["getReport"];
         put?: never;
@@ -1936,7 +1936,7 @@ export interface paths {
         };
         /**
          * The tax of each month by rate, country and state as a CSV file
-         * @description From invoices and credit notes, by their dates. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
+         * @description From invoices and credit notes, by their dates. The last columns are the report's figures of the orders of that rate and place: `sales`, `cancelled`, `refunded`, `net` and `paidBack`. UTF-8 with a byte order mark, commas, CRLF; a text that could be a formula has an apostrophe in front. Newest first. One export a person and two in a shop run at once, an owner takes a third (429). One that is read slower than 16 kB a second over a minute, or for longer than 30 minutes, is ended.
          */
         get: operations["exportTaxes"];
         put?: never;
@@ -3515,16 +3515,25 @@ export interface components {
             from: string;
             /** @description Its last day */
             to: string;
-            /** @description What orders came to, less what was refunded in the period */
+            /** @description What orders placed in these days came to, also those that were cancelled since */
             sales: number;
+            /** @description What orders cancelled in these days came to, whenever they were placed */
+            cancelled: number;
+            /** @description Paid back in these days of orders that stand; when one is cancelled, what was paid back of it before is taken off that day */
+            refunded: number;
+            /** @description What is left: sales less cancelled and refunded */
+            net: number;
+            /** @description All money that went back in these days, for cancelled orders too */
+            paidBack: number;
+            /** @description Placed in these days, also those that were cancelled since */
             orders: number;
             /** @description Sales by orders */
             average: number;
-            /** @description Those that succeeded in the period */
+            /** @description The same as `refunded` */
             refunds: number;
-            /** @description Whole currency units with at most 2 decimals */
+            /** @description Of the orders placed in these days */
             discounts: number;
-            /** @description In the sales */
+            /** @description In what is left */
             tax: number;
             people: {
                 /** @description People who placed their first order in the period */
@@ -3539,6 +3548,8 @@ export interface components {
                 from: string;
                 /** @description Whole currency units with at most 2 decimals */
                 sales: number;
+                /** @description Whole currency units with at most 2 decimals */
+                net: number;
                 orders: number;
             }[];
             /** @description By sales */
@@ -3611,16 +3622,25 @@ export interface components {
             from: string;
             /** @description Its last day */
             to: string;
-            /** @description What orders came to, less what was refunded in the period */
+            /** @description What orders placed in these days came to, also those that were cancelled since */
             sales: number;
+            /** @description What orders cancelled in these days came to, whenever they were placed */
+            cancelled: number;
+            /** @description Paid back in these days of orders that stand; when one is cancelled, what was paid back of it before is taken off that day */
+            refunded: number;
+            /** @description What is left: sales less cancelled and refunded */
+            net: number;
+            /** @description All money that went back in these days, for cancelled orders too */
+            paidBack: number;
+            /** @description Placed in these days, also those that were cancelled since */
             orders: number;
             /** @description Sales by orders */
             average: number;
-            /** @description Those that succeeded in the period */
+            /** @description The same as `refunded` */
             refunds: number;
-            /** @description Whole currency units with at most 2 decimals */
+            /** @description Of the orders placed in these days */
             discounts: number;
-            /** @description In the sales */
+            /** @description In what is left */
             tax: number;
             people: {
                 /** @description People who placed their first order in the period */

@@ -494,6 +494,7 @@ CREATE TABLE orders (
   stays_in_books boolean NOT NULL DEFAULT false,
   coupon_kind text,
   coupon_amount bigint,
+  cancelled_at timestamp(3) with time zone,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -517,12 +518,27 @@ CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHER
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_unpaid_amount ON orders (payment_status, total, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 CREATE INDEX orders_unpaid_newest ON orders (payment_status, created_at, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
+CREATE TRIGGER orders_born_cancelled BEFORE INSERT ON orders
+  FOR EACH ROW WHEN (new.status = 'Cancelled'::text)
+  EXECUTE FUNCTION note_cancellation();
 CREATE TRIGGER orders_born_without_address BEFORE INSERT ON orders
   FOR EACH ROW WHEN (new.status = 'Cancelled'::text AND new.address IS NOT NULL)
   EXECUTE FUNCTION forget_order_address();
 CREATE TRIGGER orders_bought AFTER UPDATE OF status, deleted_at, payment_status ON orders
   FOR EACH ROW WHEN (old.status = 'Delivered'::text OR new.status = 'Delivered'::text)
   EXECUTE FUNCTION note_bought();
+CREATE TRIGGER orders_cancelled BEFORE UPDATE OF status ON orders
+  FOR EACH ROW WHEN ((old.status = 'Cancelled'::text) <> (new.status = 'Cancelled'::text))
+  EXECUTE FUNCTION note_cancellation();
+CREATE TRIGGER orders_figures_added AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION tally_figures_of_new();
+CREATE TRIGGER orders_figures_changed AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (left_books_at(old.status, old.cancelled_at, old.deleted_at, old.stays_in_books) IS DISTINCT FROM left_books_at(new.status, new.cancelled_at, new.deleted_at, new.stays_in_books) OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount OR old.tax_percent <> new.tax_percent OR old.country IS DISTINCT FROM new.country OR old.state IS DISTINCT FROM new.state)
+  EXECUTE FUNCTION tally_figures_of_changed();
+CREATE TRIGGER orders_figures_removed AFTER DELETE ON orders
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_figures_of_changed();
 CREATE TRIGGER orders_forget_address BEFORE UPDATE OF status, deleted_at ON orders
   FOR EACH ROW WHEN (new.address IS NOT NULL AND ((new.status = ANY (ARRAY['Delivered'::text, 'Cancelled'::text])) OR new.deleted_at IS NOT NULL))
   EXECUTE FUNCTION forget_order_address();
@@ -534,7 +550,7 @@ CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
   EXECUTE FUNCTION forget_phone();
 CREATE TRIGGER orders_logged AFTER INSERT OR DELETE OR UPDATE ON orders
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at', 'recipient phone address city state country pin_code', 'user_id');
+  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at', 'recipient phone address city state country pin_code', 'user_id');
 CREATE TRIGGER orders_recipient_added BEFORE INSERT ON orders
   FOR EACH ROW WHEN (new.recipient IS NOT NULL)
   EXECUTE FUNCTION note_recipient();
@@ -799,6 +815,9 @@ CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text
 CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'failed'::text;
 CREATE INDEX refunds_of_order ON refunds (order_id, created_at);
 CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 'cancellation'::text;
+CREATE TRIGGER refunds_figures AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION tally_figures_of_refund();
 CREATE TRIGGER refunds_letters AFTER INSERT OR UPDATE OF status ON refunds
   FOR EACH ROW WHEN (new.status = 'succeeded'::text AND new.amount > 0 AND new.kind <> 'dispute'::text)
   EXECUTE FUNCTION write_letter_of_refund();
@@ -1213,6 +1232,33 @@ AS $function$
     RETURN dropped;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.figures_of_order(o orders)
+ RETURNS TABLE(figure text, at timestamp with time zone, count bigint, revenue bigint, tax bigint, shipping bigint, discount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+    SELECT f.figure, f.at, 1::bigint, o.total, o.tax, o.shipping_charges, o.discount
+    FROM (VALUES ('sales', o.created_at),
+                 ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at)
+    WHERE f.at IS NOT NULL
+    UNION ALL
+    SELECT f.* FROM refunds r, LATERAL figures_of_refund(o, r) AS f WHERE r.order_id = o.id
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.figures_of_refund(o orders, r refunds)
+ RETURNS TABLE(figure text, at timestamp with time zone, count bigint, revenue bigint, tax bigint, shipping bigint, discount bigint)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    SELECT f.figure, f.at, f.sign, f.sign * r.amount, f.sign * r.tax, f.sign * r.shipping, 0::bigint
+    FROM (SELECT left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books) AS left_at) AS books,
+      LATERAL (VALUES
+        ('paid-back', r.succeeded_at, 1::bigint),
+        ('refunded', CASE WHEN left_at IS NULL OR r.succeeded_at < left_at THEN r.succeeded_at END, 1),
+        ('refunded', CASE WHEN r.succeeded_at < left_at THEN left_at END, -1)) AS f (figure, at, sign)
+    WHERE f.at IS NOT NULL
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(words text)
  RETURNS text
  LANGUAGE sql
@@ -1310,6 +1356,12 @@ AS $function$ BEGIN
       ON CONFLICT DO NOTHING;
     RETURN NULL;
   END $function$;
+
+CREATE OR REPLACE FUNCTION public.left_books_at(status text, cancelled_at timestamp with time zone, deleted_at timestamp with time zone, stays_in_books boolean)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT CASE WHEN status = 'Cancelled' THEN cancelled_at WHEN NOT stays_in_books THEN deleted_at END $function$;
 
 CREATE OR REPLACE FUNCTION public.log_change()
  RETURNS trigger
@@ -1451,6 +1503,14 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_cancellation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    NEW.cancelled_at := CASE WHEN NEW.status = 'Cancelled' THEN coalesce(NEW.cancelled_at, NEW.updated_at) END;
+    RETURN NEW;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_photos()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1582,13 +1642,15 @@ AS $function$ BEGIN
     IF counts_in_report(OLD) THEN
       PERFORM report_order(OLD, -1);
     END IF;
-    IF TG_OP = 'UPDATE' THEN
-      IF counts_in_report(NEW) THEN
-        PERFORM report_order(NEW, 1);
-      END IF;
-      PERFORM tally_first_orders(ARRAY[NEW.user_id]);
-    ELSE
+    IF TG_OP = 'DELETE' THEN
       PERFORM tally_first_orders(ARRAY[OLD.user_id]);
+      RETURN NULL;
+    END IF;
+    IF counts_in_report(NEW) THEN
+      PERFORM report_order(NEW, 1);
+    END IF;
+    IF NEW.created_at <> OLD.created_at THEN
+      PERFORM tally_first_orders(ARRAY[NEW.user_id]);
     END IF;
     RETURN NULL;
   END $function$;
@@ -1643,8 +1705,7 @@ AS $function$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
       SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, count(*), sum(o.total), sum(o.discount)
       FROM added o WHERE o.coupon_id IS NOT NULL AND o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) GROUP BY 2, 3;
-    PERFORM tally_first_orders(array_agg(DISTINCT o.user_id))
-      FROM added o WHERE o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) HAVING count(*) > 0;
+    PERFORM tally_first_orders(array_agg(DISTINCT o.user_id)) FROM added o HAVING count(*) > 0;
     RETURN NULL;
   END $function$;
 
@@ -1799,6 +1860,56 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.tally_figures_of_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+      SELECT l.topic, tally_quarter(f.at), l.label, sum(sign * f.count), sum(sign * f.revenue), sum(sign * f.tax),
+             sum(sign * f.shipping), sum(sign * f.discount)
+      FROM (SELECT -1 AS sign, tax_place(OLD) AS place, was.* FROM figures_of_order(OLD) AS was
+            UNION ALL
+            SELECT 1, tax_place(NEW), becomes.* FROM figures_of_order(NEW) AS becomes WHERE TG_OP = 'UPDATE') AS f,
+        LATERAL (VALUES (f.figure, ''), ('taxed', (to_jsonb(f.figure) || f.place)::text)) AS l (topic, label)
+      GROUP BY 1, 2, 3
+      HAVING sum(sign * f.count) <> 0 OR sum(sign * f.revenue) <> 0 OR sum(sign * f.tax) <> 0 OR sum(sign * f.shipping) <> 0
+        OR sum(sign * f.discount) <> 0;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_figures_of_new()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    -- They have no invoice yet, which will say the same.
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
+      SELECT l.topic, tally_quarter(f.at), l.label, count(*), sum(o.total), sum(o.tax), sum(o.shipping_charges), sum(o.discount)
+      FROM added o,
+        LATERAL (VALUES ('sales', o.created_at),
+                        ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at),
+        LATERAL (VALUES (f.figure, ''),
+                        ('taxed', jsonb_build_array(f.figure, trim_scale(o.tax_percent), coalesce(o.country, ''), coalesce(o.state, ''))::text)
+                ) AS l (topic, label)
+      WHERE f.at IS NOT NULL GROUP BY 1, 2, 3;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.tally_figures_of_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ DECLARE o orders; BEGIN
+    SELECT * INTO o FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id);
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+      SELECT l.topic, tally_quarter(f.at), l.label, sum(sign * f.count), sum(sign * f.revenue), sum(sign * f.tax), sum(sign * f.shipping)
+      FROM (SELECT -1 AS sign, was.* FROM figures_of_refund(o, OLD) AS was WHERE TG_OP <> 'INSERT'
+            UNION ALL
+            SELECT 1, becomes.* FROM figures_of_refund(o, NEW) AS becomes WHERE TG_OP <> 'DELETE') AS f,
+        LATERAL (VALUES (f.figure, ''), ('taxed', (to_jsonb(f.figure) || tax_place(o))::text)) AS l (topic, label)
+      GROUP BY 1, 2, 3
+      HAVING sum(sign * f.count) <> 0 OR sum(sign * f.revenue) <> 0 OR sum(sign * f.tax) <> 0 OR sum(sign * f.shipping) <> 0;
+    RETURN NULL;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.tally_first_orders(people text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1808,8 +1919,7 @@ AS $function$ BEGIN
     PERFORM FROM first_orders WHERE user_id = ANY(people) ORDER BY user_id FOR UPDATE;
     WITH seen AS (
       SELECT f.user_id, f.at AS was, (
-        SELECT o.created_at FROM orders o WHERE o.user_id = f.user_id AND counts_in_report(o)
-        ORDER BY o.created_at, o.id LIMIT 1) AS at
+        SELECT o.created_at FROM orders o WHERE o.user_id = f.user_id ORDER BY o.created_at, o.id LIMIT 1) AS at
       FROM first_orders f WHERE f.user_id = ANY(people)),
     moved AS (
       UPDATE first_orders f SET at = seen.at FROM seen
@@ -1913,6 +2023,18 @@ CREATE OR REPLACE FUNCTION public.tax_label(paper papers)
 AS $function$
     SELECT jsonb_build_array(paper.kind, paper.facts -> 'taxPercent', paper.facts #>> '{buyer,country}',
                              paper.facts #>> '{buyer,state}', paper.facts #>> '{seller,state}', paper.facts ->> 'taxes')::text
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.tax_place(o orders)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+    SELECT jsonb_build_array(trim_scale(o.tax_percent), place.country, place.state)
+    FROM (SELECT p.facts #>> '{buyer,country}', p.facts #>> '{buyer,state}', 1 FROM papers p WHERE p.order_id = o.id AND p.n = 0
+          UNION ALL
+          SELECT coalesce(o.country, ''), coalesce(o.state, ''), 2) AS place (country, state, choice)
+    ORDER BY choice LIMIT 1
   $function$;
 
 CREATE OR REPLACE FUNCTION public.tax_total(paper papers)

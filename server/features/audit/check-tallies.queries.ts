@@ -16,7 +16,10 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       select topic, label, sum(count)::bigint as count, sum(revenue)::bigint as revenue, sum(tax)::bigint as tax, sum(discount)::bigint as discount
       from (select topic, label, count, revenue, tax, discount from tallies where span = 'ever'
             union all select topic, label, count, revenue, tax, discount from tally_changes) as all_of
-      where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth') group by 1, 2),
+      where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth', 'sales', 'cancelled', 'refunded', 'paid-back', 'taxed')
+      group by 1, 2),
+    figures as (
+      select f.figure, tax_place(o) as place, f.count, f.revenue, f.tax, f.discount from orders o, lateral figures_of_order(o) as f),
     booked as (
       select 'sold' as topic, n.number::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
@@ -26,7 +29,10 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       select 'coupon', o.coupon_id::text, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint
       from orders o where counts_in_report(o) and o.coupon_id is not null group by 2
       union all
-      select 'first-order', '', count(distinct o.user_id), 0, 0, 0 from orders o where counts_in_report(o)
+      select 'first-order', '', count(distinct o.user_id), 0, 0, 0 from orders o
+      union all
+      select l.topic, l.label, sum(count)::bigint, sum(revenue)::bigint, sum(tax)::bigint, sum(discount)::bigint
+      from figures, lateral (values (figure, ''), ('taxed', (to_jsonb(figure) || place)::text)) as l (topic, label) group by 1, 2
       union all
       select 'tax', tax_label(p), count(*), sum(tax_total(p))::bigint, sum(tax_amount(p))::bigint, 0 from papers p group by 2
       union all

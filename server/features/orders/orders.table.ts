@@ -78,6 +78,8 @@ export const orders = pgTable(
     paymentReference: text('payment_reference'),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
+    /** When its status became Cancelled. Set by a trigger. */
+    cancelledAt: timestamp('cancelled_at'),
     deletedAt: timestamp('deleted_at'),
     /** Uid of the admin who deleted it. */
     deletedBy: text('deleted_by'),
@@ -197,7 +199,7 @@ export const orderHistory = pgTable(
 export type HistoryRow = typeof orderHistory.$inferSelect;
 
 /**
- * When each person placed the first of their orders that count; null if none does any more. Triggers write it, and lock a
+ * When each person placed the first of their orders, cancelled ones included; null without any. Triggers write it, and lock a
  * person's row while they look: orders of one person that are placed at once are counted one after the other.
  */
 export const firstOrders = pgTable('first_orders', {

@@ -7,13 +7,13 @@ import {
 } from '#contract/report.ts';
 import { periodOfDays } from '#server/features/orders/days.rule.ts';
 import {
-  lessRefunds,
   periodTallies,
   type PeriodTallies,
   NOTHING,
   talliesOf,
   type Tally,
 } from '#server/features/tallies/read-tallies.queries.ts';
+import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -39,9 +39,10 @@ export interface ReportDeps {
 }
 
 const USUAL_DAYS = 30;
-const isAnything = (): boolean => true;
-/** Whether the orders of a tally's label count in the shop's figures: also deleted ones that stay in the books. */
-const isCounted = (label: string): boolean => label !== 'Cancelled';
+const TOPICS = [
+  ...(['sales', 'cancelled', 'refunded', 'paid-back', 'first-order'] as const),
+  ...(['checkout', 'tax', 'cgst'] as const),
+];
 
 /** The report of a period and of what it is compared with. Throws 400 for days in the wrong order, or too many of them. */
 export async function readReport(deps: ReportDeps, query: Query): Promise<Report> {
@@ -57,7 +58,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const both = [timeOf(days), timeOf(compared)];
   const { pool } = database;
   const [figures, series, sold, coupons, ever] = await Promise.all([
-    periodTallies(pool, ['order', 'refund', 'first-order', 'checkout', 'tax', 'cgst'], both),
+    periodTallies(pool, TOPICS, both),
     salesBetween(pool, [timeOf(days).from, ...steps.map((step) => timeOf(step).to)]),
     readSold(pool, timeOf(days), deps.packs),
     readCoupons(pool, timeOf(days)),
@@ -70,6 +71,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
     series: steps.map(({ from }, at) => ({
       from,
       sales: toWhole(series[at]?.revenue ?? 0),
+      net: toWhole(series[at]?.net ?? 0),
       orders: series[at]?.orders ?? 0,
     })),
     ...products,
@@ -98,26 +100,24 @@ export function periodTimes(days: ReportDays, timeZone: string): Period {
   return period;
 }
 
-/** What orders came to in each period, less its refunds. */
-function netOf(tallies: PeriodTallies): Tally[] {
-  const refunds = tallies('refund', isAnything);
-  return tallies('order', isCounted).map((orders, at) =>
-    lessRefunds(orders, refunds[at] ?? NOTHING),
-  );
-}
-
 function figuresOf(tallies: PeriodTallies, at: number, days: ReportDays): ReportFigures {
-  const { revenue, count, tax, discount } = netOf(tallies)[at] ?? NOTHING;
-  const refunds = tallies('refund', isAnything)[at]?.revenue ?? 0;
-  const first = tallies('first-order', isAnything)[at]?.count ?? 0;
+  const of = (topic: TallyTopic) => tallies(topic, () => true)[at] ?? NOTHING;
+  const [sales, cancelled, refunded] = [of('sales'), of('cancelled'), of('refunded')];
+  const left = (sum: 'revenue' | 'tax') => toWhole(sales[sum] - cancelled[sum] - refunded[sum]);
+  const { revenue, count, discount } = sales;
+  const first = of('first-order').count;
   return {
     ...days,
     sales: toWhole(revenue),
+    cancelled: toWhole(cancelled.revenue),
+    refunded: toWhole(refunded.revenue),
+    net: left('revenue'),
+    paidBack: toWhole(of('paid-back').revenue),
     orders: count,
     average: count === 0 ? 0 : toWhole(Math.round(revenue / count)),
-    refunds: toWhole(refunds),
+    refunds: toWhole(refunded.revenue),
     discounts: toWhole(discount),
-    tax: toWhole(tax),
+    tax: left('tax'),
     people: { new: first, returning: count - first },
   };
 }

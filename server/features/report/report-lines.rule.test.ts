@@ -6,9 +6,13 @@ const FIGURES = {
   from: '2026-03-01',
   to: '2026-03-02',
   sales: 300,
+  cancelled: 100,
+  refunded: 20,
+  net: 180,
+  paidBack: 120,
   orders: 3,
   average: 100,
-  refunds: 0,
+  refunds: 20,
   discounts: 0,
   tax: 45,
   people: { new: 2, returning: 1 },
@@ -18,8 +22,8 @@ const REPORT: Report = {
   ...FIGURES,
   by: 'day',
   series: [
-    { from: '2026-03-01', sales: 100, orders: 1 },
-    { from: '2026-03-02', sales: 200, orders: 2 },
+    { from: '2026-03-01', sales: 100, net: 0, orders: 1 },
+    { from: '2026-03-02', sales: 200, net: 180, orders: 2 },
   ],
   topProducts: [{ productId: 'p1', name: 'Vase', quantity: 3, sales: 255 }],
   slowProducts: [],
@@ -50,9 +54,20 @@ it('the report has a line for each of its figures', () => {
     lines.filter((line) => start.every((cell, at) => line[at] === cell));
   expect(lines.every((line) => line.length === REPORT_HEADER.length)).toBe(true);
   expect(found('period')[0]).toEqual(['period', '2026-03-01', '2026-03-02', '', '', 'sales', 300]);
+  expect(
+    found('period')
+      .slice(1, 5)
+      .map((line) => line.slice(5)),
+  ).toEqual([
+    ['cancelled', 100],
+    ['refunded', 20],
+    ['net', 180],
+    ['paidBack', 120],
+  ]);
   expect(found('compared', '2026-02-27')[0]?.at(-1)).toBe(150);
   expect(found('day', '2026-03-02')).toEqual([
     ['day', '2026-03-02', '', '', '', 'sales', 200],
+    ['day', '2026-03-02', '', '', '', 'net', 180],
     ['day', '2026-03-02', '', '', '', 'orders', 2],
   ]);
   expect(found('top product')).toHaveLength(2);

@@ -19,8 +19,8 @@ export function reportLines(report: Report): CsvCell[][] {
   return [
     ...figureLines('period', report),
     ...figureLines('compared', compare),
-    ...series.flatMap(({ from: begin, sales, orders }) =>
-      linesOf({ part: report.by, from: begin }, { sales, orders }),
+    ...series.flatMap(({ from: begin, sales, net, orders }) =>
+      linesOf({ part: report.by, from: begin }, { sales, net, orders }),
     ),
     ...report.topProducts.flatMap(({ productId, name, quantity, sales }) =>
       linesOf({ part: 'top product', from, to, id: productId, name }, { quantity, sales }),
@@ -46,11 +46,16 @@ export function reportLines(report: Report): CsvCell[][] {
 }
 
 function figureLines(part: string, { from, to, people, ...figures }: ReportFigures): CsvCell[][] {
-  const { sales, orders, average, refunds, discounts, tax } = figures;
+  const { sales, cancelled, refunded, net, paidBack, orders, average, refunds, discounts, tax } =
+    figures;
   return linesOf(
     { part, from, to },
     {
       sales,
+      cancelled,
+      refunded,
+      net,
+      paidBack,
       orders,
       average,
       refunds,

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { ReportAnswer, type Report } from '#contract/report.ts';
 import { registerAdmin } from '#testing/admins.ts';
@@ -54,6 +55,22 @@ const today = () =>
     .toPlainDate()
     .toString();
 
+/** Milliseconds until ten minutes before midnight in the shop's time zone. */
+function untilTonight(): number {
+  const now = Temporal.Instant.fromEpochMilliseconds(shop.clock.now().getTime());
+  const local = now.toZonedDateTimeISO('Asia/Kolkata');
+  const midnight = local.add({ days: 1, minutes: 10 }).startOfDay();
+  return local.until(midnight.subtract({ minutes: 10 })).total('milliseconds');
+}
+
+/** What of a report is of its days alone. */
+function figuresOf(found: Report) {
+  const { from, to, sales, cancelled, refunded, net, paidBack, orders, average, refunds } = found;
+  const { discounts, tax, people, by, series, taxes } = found;
+  const money = { sales, cancelled, refunded, net, paidBack, average, refunds, discounts, tax };
+  return { from, to, ...money, orders, people, by, series, taxes };
+}
+
 describe('the report', () => {
   it('of an empty shop has only zeros, for the last 30 days', async () => {
     const found = await report();
@@ -79,7 +96,7 @@ describe('the report', () => {
     expect(found.compare.to < found.from).toBe(true);
   });
 
-  it('counts what is bought, and no longer what is cancelled', async () => {
+  it('counts what is bought, and what is cancelled beside it', async () => {
     await shop.addCoupon({ code: 'FIFTY' });
     const [asha, ravi] = [await shop.buyer('asha'), await shop.buyer('ravi')];
     const [cup, bowl] = [await shop.sell(10), await shop.sell(10)];
@@ -111,10 +128,14 @@ describe('the report', () => {
     await shop.cancel(asha, first._id);
     await shop.sweep();
     expect(await report()).toMatchObject({
-      orders: 2,
-      people: { new: 2, returning: 0 },
+      sales,
+      cancelled: first.total,
+      refunded: 0,
+      net: second.total + third.total,
+      paidBack: first.total,
+      orders: 3,
+      people: { new: 2, returning: 1 },
       coupons: [],
-      sales: second.total + third.total,
     });
     expect(await shop.audit()).toEqual([]);
   });
@@ -146,9 +167,58 @@ describe('the report', () => {
     const answer = await shop.get(admin, `/report/tax.csv?id=${admin.uid}`);
     const [header, line] = answer.body.split('\r\n');
     expect(header).toBe(
-      '\u{feff}month,rate,country,state,total,taxable,tax,cgst,sgst,igst,invoices,creditNotes',
+      '\u{feff}month,rate,country,state,total,taxable,tax,cgst,sgst,igst,invoices,creditNotes,sales,cancelled,refunded,net,paidBack',
     );
     expect(line).toMatch(new RegExp(`^${today().slice(0, 7)},18,IN,MH(?:,[\\d.]+){6},3,`));
+  });
+
+  it('of yesterday stays as it is when an order of it is cancelled, deleted or refunded today', async () => {
+    // Ten minutes before midnight in the shop's time zone.
+    shop.clock.advance(untilTonight());
+    admin = await registerAdmin(shop);
+    const tara = await shop.newBuyer('tara');
+    const productId = await shop.sell(20);
+    const buy = () => shop.buy(tara, cart(productId, 2));
+    const [kept, cancelled, deleted] = [await buy(), await buy(), await buy()];
+    await refunded(shop, admin, cancelled._id, { amount: 20 });
+    await shop.sweep();
+    const yesterday = today();
+    const days = `&from=${yesterday}&to=${yesterday}&by=day`;
+    const before = figuresOf(await report(days));
+    expect(before.refunded).toBeGreaterThanOrEqual(20);
+
+    shop.clock.advance(20 * 60_000);
+    expect(today()).not.toBe(yesterday);
+    await shop.cancel(admin, cancelled._id);
+    const url = `/api/v1/order/${deleted._id}?id=${admin.uid}`;
+    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    await refunded(shop, admin, kept._id, { amount: 30 });
+    await shop.sweep();
+    expect(figuresOf(await report(days))).toEqual(before);
+    const gone = cancelled.total + deleted.total;
+    expect(await report(`&from=${today()}&to=${today()}`)).toMatchObject({
+      sales: 0,
+      orders: 0,
+      cancelled: gone,
+      // What was refunded of it yesterday is not of an order that stands any more.
+      refunded: 30 - 20,
+      net: -gone - 10,
+      paidBack: gone - 20 + 30,
+    });
+
+    const both = await report(`&from=2020-01-01&to=${today()}&by=month`);
+    const answer = await shop.get(admin, `/report/tax.csv?id=${admin.uid}&from=${yesterday}`);
+    const [header = '', ...lines] = answer.body.trim().split('\r\n');
+    const at = header.split(',').indexOf('net');
+    const net = lines.reduce((sum, each) => sum + toMinor(Number(each.split(',')[at])), 0);
+    const all = await report(`&from=${yesterday}&to=${today()}`);
+    expect(toWhole(net)).toBe(all.net);
+    // Over all time it is what the dashboard has.
+    const { stats } = (await shop.get(admin, `/dashboard/stats?id=${admin.uid}`)).json();
+    const revenue = toMinor(stats.count.revenue);
+    expect(toMinor(both.net)).toBe(revenue);
+    expect(toMinor(both.sales) - toMinor(both.cancelled)).toBe(revenue + toMinor(both.refunded));
+    expect(await shop.audit()).toEqual([]);
   });
 
   it('equals its books after refunds, a lost dispute, a cancellation and a deletion', async () => {
@@ -175,17 +245,15 @@ describe('the report', () => {
     await shop.sweep();
     const days = { from: today(), to: today() };
     const found = await report(`&from=${today()}&to=${today()}&by=day`);
-    const { sales, orders, average, refunds, discounts, tax, people, series } = slowReport(
-      await readBooks(),
-      'Asia/Kolkata',
-      days,
-      stepsOf(days, 'day'),
+    const books = slowReport(await readBooks(), 'Asia/Kolkata', days, stepsOf(days, 'day'));
+    expect(figuresOf(found)).toEqual({ ...figuresOf({ ...found, ...books, taxes: found.taxes }) });
+    expect(found.orders).toBe(before.orders + 5);
+    expect(found.refunded - before.refunded).toBeGreaterThan(disputed.total + 40);
+    expect(found.cancelled - before.cancelled).toBe(cancelled.total);
+    expect(found.net - before.net).toBeLessThan(3 * lines.total - 40);
+    expect(found.paidBack - before.paidBack).toBe(
+      found.refunded - before.refunded + cancelled.total,
     );
-    const books = { sales, orders, average, refunds, discounts, tax, people, series };
-    expect(found).toMatchObject(books);
-    expect(found.orders).toBe(before.orders + 4);
-    expect(found.refunds - before.refunds).toBeGreaterThan(disputed.total + 40);
-    expect(found.sales - before.sales).toBeLessThan(3 * lines.total - 40);
     expect(await shop.audit()).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ function getReportRoute(app: ZodApp, deps: RoutesDeps): void {
         operationId: 'getReport',
         summary: 'The figures of a period, and of another one to compare with',
         description:
-          'Cancelled orders count nowhere. Refunds count when they have succeeded, also those of orders of another period.',
+          'Sales count on the day of the order, cancelled ones included; cancellations and refunds count on their own days. So no figure of a day changes later.',
         tags: ['Dashboard'],
         querystring: ReportQuery,
         response: { 200: ReportAnswer },
@@ -75,7 +75,7 @@ function exportTaxesRoute(app: ZodApp, deps: RoutesDeps): void {
       schema: {
         operationId: 'exportTaxes',
         summary: 'The tax of each month by rate, country and state as a CSV file',
-        description: `From invoices and credit notes, by their dates. ${CSV_WORDS}`,
+        description: `From invoices and credit notes, by their dates. The last columns are the report's figures of the orders of that rate and place: \`sales\`, \`cancelled\`, \`refunded\`, \`net\` and \`paidBack\`. ${CSV_WORDS}`,
         tags: ['Dashboard'],
         querystring: TaxReportQuery,
         failures: ['EXPORTS_RUNNING'],

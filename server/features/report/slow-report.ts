@@ -14,6 +14,7 @@ export interface Books {
     coupon: string | null;
     coupon_id: string | null;
     created_at: Date;
+    cancelled_at: Date | null;
     deleted_at: Date | null;
     stays_in_books: boolean;
   }[];
@@ -56,40 +57,14 @@ export function slowReport(books: Books, timeZone: string, days: Days, steps: re
     known.set(time, day);
     return day;
   };
-  const isIn = ({ from, to }: Days, at: Date | null) =>
-    at !== null && dayOf(at) >= from && dayOf(at) <= to;
-  const counted = books.orders.filter(
-    ({ status, deleted_at, stays_in_books }) =>
-      status !== 'Cancelled' && (deleted_at === null || stays_in_books),
-  );
+  const isIn: IsIn = ({ from, to }, at) => at !== null && dayOf(at) >= from && dayOf(at) <= to;
+  const counted = books.orders.filter((order) => leftAt(order) === null);
   const byId = new Map(counted.map((order) => [order.id, order]));
-  const figuresOf = (period: Days): ReportFigures => {
-    const orders = counted.filter(({ created_at }) => isIn(period, created_at));
-    const refunds = books.refunds.filter(
-      ({ order_id, succeeded_at }) => byId.has(order_id) && isIn(period, succeeded_at),
-    );
-    const sales = sum(orders, 'total') - sum(refunds, 'amount');
-    const people = new Set(counted.map(({ user_id }) => user_id));
-    const first = [...people].filter((person) => {
-      const times = counted.filter(({ user_id }) => user_id === person);
-      return isIn(period, new Date(Math.min(...times.map((one) => one.created_at.getTime()))));
-    });
-    return {
-      ...period,
-      sales: toWhole(sales),
-      orders: orders.length,
-      average: orders.length === 0 ? 0 : toWhole(Math.round(sales / orders.length)),
-      refunds: toWhole(sum(refunds, 'amount')),
-      discounts: toWhole(sum(orders, 'discount')),
-      tax: toWhole(sum(orders, 'tax') - sum(refunds, 'tax')),
-      people: { new: first.length, returning: orders.length - first.length },
-    };
-  };
   return {
-    ...figuresOf(days),
+    ...lookUpFigures(books, isIn, days),
     series: steps.map((step) => {
-      const { sales, orders } = figuresOf(step);
-      return { from: step.from, sales, orders };
+      const { sales, net, orders } = lookUpFigures(books, isIn, step);
+      return { from: step.from, sales, net, orders };
     }),
     ...lookUpSold(
       books,
@@ -98,6 +73,55 @@ export function slowReport(books: Books, timeZone: string, days: Days, steps: re
     coupons: lookUpCoupons(counted.filter(({ created_at }) => isIn(days, created_at))),
     taxes: lookUpTaxes(books.papers.filter(({ at }) => isIn(days, at))),
   };
+}
+
+type IsIn = (days: Days, at: Date | null) => boolean;
+
+/** When an order ceased to count; null while it does. */
+function leftAt(order: Books['orders'][number]): Date | null {
+  if (order.status === 'Cancelled') return order.cancelled_at;
+  return order.stays_in_books ? null : order.deleted_at;
+}
+
+function lookUpFigures(books: Books, isIn: IsIn, period: Days): ReportFigures {
+  const leaves = new Map(books.orders.map((order) => [order.id, leftAt(order)]));
+  const orders = books.orders.filter(({ created_at }) => isIn(period, created_at));
+  const cancelled = books.orders.filter((order) => isIn(period, leftAt(order)));
+  const paidBack = books.refunds.filter(({ succeeded_at }) => isIn(period, succeeded_at));
+  const refunded = paidBack.filter((refund) => isOfStanding(refund, leaves));
+  const takenOff = books.refunds.filter(
+    (refund) => isOfStanding(refund, leaves) && isIn(period, leaves.get(refund.order_id) ?? null),
+  );
+  const sales = sum(orders, 'total');
+  const given = sum(refunded, 'amount') - sum(takenOff, 'amount');
+  const givenTax = sum(refunded, 'tax') - sum(takenOff, 'tax');
+  const people = [...Map.groupBy(books.orders, ({ user_id }) => user_id).values()];
+  const isNew = people.filter((own) =>
+    isIn(period, new Date(Math.min(...own.map(({ created_at }) => created_at.getTime())))),
+  ).length;
+  return {
+    ...period,
+    sales: toWhole(sales),
+    cancelled: toWhole(sum(cancelled, 'total')),
+    refunded: toWhole(given),
+    net: toWhole(sales - sum(cancelled, 'total') - given),
+    paidBack: toWhole(sum(paidBack, 'amount')),
+    orders: orders.length,
+    average: orders.length === 0 ? 0 : toWhole(Math.round(sales / orders.length)),
+    refunds: toWhole(given),
+    discounts: toWhole(sum(orders, 'discount')),
+    tax: toWhole(sum(orders, 'tax') - sum(cancelled, 'tax') - givenTax),
+    people: { new: isNew, returning: orders.length - isNew },
+  };
+}
+
+/** Whether the order of a refund that was made still counted then. */
+function isOfStanding(
+  { order_id, succeeded_at }: Books['refunds'][number],
+  leaves: ReadonlyMap<string, Date | null>,
+): boolean {
+  const left = leaves.get(order_id) ?? null;
+  return succeeded_at !== null && (left === null || succeeded_at < left);
 }
 
 function dayIn(timeZone: string, time: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumTaxes } from './sum-taxes.rule.ts';
+import { addFigures, sumTaxes } from './sum-taxes.rule.ts';
 
 const UNSPLIT = { cgst: 0, sgst: 0, igst: 0 };
 
@@ -87,4 +87,45 @@ it('taxes are CGST and SGST within the seller’s state and IGST elsewhere, as o
     'IN GA': [6, 0, 0, 6],
     'IN TN': [5, 0, 0, 0],
   });
+});
+
+it('what the orders of a rate and place came to stands beside its tax, also where there is no paper', () => {
+  const row = (label: unknown[], revenue: number) => ({ label: JSON.stringify(label), revenue });
+  const papers = {
+    percent: 18,
+    country: 'IN',
+    state: 'MH',
+    total: 295,
+    tax: 45,
+    ...UNSPLIT,
+    invoices: 3,
+    creditNotes: 1,
+  };
+  const found = addFigures(
+    [papers],
+    [
+      row(['sales', 18, 'IN', 'MH'], 30_000),
+      row(['sales', 18, 'IN', 'Maharashtra'], 5_400),
+      row(['cancelled', 18, 'IN', 'MH'], 10_000),
+      row(['refunded', 18, 'IN', 'MH'], -500),
+      row(['paid-back', 18, 'IN', 'MH'], 9_500),
+      row(['cancelled', 18, '', ''], 700),
+      row(['sales', 18, 'DE', ''], 0),
+    ],
+  );
+  const none = { total: 0, tax: 0, ...UNSPLIT, invoices: 0, creditNotes: 0 };
+  expect(found).toEqual([
+    { ...papers, sales: 354, cancelled: 100, refunded: -5, net: 259, paidBack: 95 },
+    {
+      ...none,
+      percent: 18,
+      country: '',
+      state: '',
+      sales: 0,
+      cancelled: 7,
+      refunded: 0,
+      net: -7,
+      paidBack: 0,
+    },
+  ]);
 });

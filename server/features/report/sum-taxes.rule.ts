@@ -1,6 +1,6 @@
 import { toWhole } from '#contract/money.ts';
 import { isWithinState } from '#contract/paper.ts';
-import type { ReportTax } from '#contract/report.ts';
+import type { ReportFigures, ReportTax } from '#contract/report.ts';
 import { stateCode } from '#contract/states.ts';
 
 /** The papers of a kind, rate, country, state, seller's state and split. Amounts in minor units. */
@@ -40,7 +40,7 @@ export function sumTaxes(
     const parsed = JSON.parse(label) as Label;
     const [kind, percent, country, written] = parsed;
     const state = stateCode({ country, state: written });
-    const key = JSON.stringify([percent, country, state.toUpperCase()]);
+    const key = keyOf({ percent, country, state });
     const sum = sums.get(key) ?? { percent, country, state, ...NOTHING };
     const sign = kind === 'invoice' ? 1 : -1;
     if (kind === 'invoice') sum.invoices += count;
@@ -52,13 +52,58 @@ export function sumTaxes(
   return [...sums.values()]
     .filter(({ invoices, creditNotes }) => invoices !== 0 || creditNotes !== 0)
     .map((sum) => ({ ...sum, ...inWhole(sum) }))
-    .sort(
-      (one, other) =>
-        other.tax - one.tax ||
-        other.percent - one.percent ||
-        one.country.localeCompare(other.country, 'en') ||
-        one.state.localeCompare(other.state, 'en'),
-    );
+    .sort(byTax);
+}
+
+/** What the orders of a rate and place came to, as in the report. */
+export type TaxFigures = Pick<ReportFigures, (typeof FIGURES)[number] | 'net'>;
+
+const FIGURES = ['sales', 'cancelled', 'refunded', 'paidBack'] as const;
+
+/** Adds to the sums of papers what the orders of each rate and place came to, and places of which there is no paper. */
+export function addFigures(
+  taxes: readonly ReportTax[],
+  taxed: readonly Pick<TalliedTax, 'label' | 'revenue'>[],
+): (ReportTax & TaxFigures)[] {
+  const rows = new Map(taxes.map((tax) => [keyOf(tax), { ...tax, ...NO_FIGURES }]));
+  for (const { label, revenue } of taxed) {
+    const [topic, percent, country, written] = JSON.parse(label) as Label;
+    const place = { percent, country, state: stateCode({ country, state: written }) };
+    const row = rows.get(keyOf(place)) ?? { ...place, ...NOTHING, ...NO_FIGURES };
+    rows.set(keyOf(place), row);
+    const figure = topic === 'paid-back' ? 'paidBack' : FIGURES.find((one) => one === topic);
+    if (figure) row[figure] += revenue;
+  }
+  return [...rows.values()]
+    .filter(
+      (row) => row.invoices > 0 || row.creditNotes > 0 || FIGURES.some((one) => row[one] !== 0),
+    )
+    .map((row) => ({
+      ...row,
+      sales: toWhole(row.sales),
+      cancelled: toWhole(row.cancelled),
+      refunded: toWhole(row.refunded),
+      net: toWhole(row.sales - row.cancelled - row.refunded),
+      paidBack: toWhole(row.paidBack),
+    }))
+    .sort(byTax);
+}
+
+const NO_FIGURES = { sales: 0, cancelled: 0, refunded: 0, net: 0, paidBack: 0 };
+
+type Place = Pick<ReportTax, 'percent' | 'country' | 'state'>;
+
+function keyOf({ percent, country, state }: Place): string {
+  return JSON.stringify([percent, country, state.toUpperCase()]);
+}
+
+function byTax(one: Place & { tax: number }, other: Place & { tax: number }): number {
+  return (
+    other.tax - one.tax ||
+    other.percent - one.percent ||
+    one.country.localeCompare(other.country, 'en') ||
+    one.state.localeCompare(other.state, 'en')
+  );
 }
 
 const NOTHING = { total: 0, tax: 0, cgst: 0, sgst: 0, igst: 0, invoices: 0, creditNotes: 0 };

@@ -4,13 +4,36 @@ import { invalid } from '#server/platform/errors.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { countDays, daysAsked, stepsOf } from './report-days.rule.ts';
 import { periodTimes, todayOf, type ReportDeps } from './read-report.ts';
-import { sumTaxes } from './sum-taxes.rule.ts';
+import { addFigures, sumTaxes, type TaxFigures } from './sum-taxes.rule.ts';
 
 const USUAL_DAYS = 365;
 
-type Row = ReportTax & { month: string };
+const HEADER = [
+  'month',
+  'rate',
+  'country',
+  'state',
+  'total',
+  'taxable',
+  'tax',
+  'cgst',
+  'sgst',
+  'igst',
+  'invoices',
+  'creditNotes',
+  'sales',
+  'cancelled',
+  'refunded',
+  'net',
+  'paidBack',
+] as const;
 
-/** The tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST. Throws 400 for days in the wrong order. */
+type Row = ReportTax & TaxFigures & { month: string };
+
+/**
+ * The tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST, and beside it what the
+ * orders there came to, as the report counts it. Throws 400 for days in the wrong order.
+ */
 export function taxCsv(
   deps: Omit<ReportDeps, 'packs'>,
   query: Omit<TaxReportQuery, 'id'>,
@@ -21,27 +44,15 @@ export function taxCsv(
   if (months.length > REPORT_POINTS) throw invalid('from', 'Must not be so long ago');
   return {
     name: 'tax',
-    header: [
-      'month',
-      'rate',
-      'country',
-      'state',
-      'total',
-      'taxable',
-      'tax',
-      'cgst',
-      'sgst',
-      'igst',
-      'invoices',
-      'creditNotes',
-    ],
+    header: HEADER,
     async *read() {
       const periods = months.map((month) => periodTimes(month, deps.timeZone));
-      const tallies = await periodTallies(deps.database.pool, ['tax', 'cgst'], periods);
+      const topics = ['tax', 'cgst', 'taxed'] as const;
+      const tallies = await periodTallies(deps.database.pool, topics, periods);
       for (const [at, { from }] of months.entries()) {
         const month = from.slice(0, 7);
         const taxes = sumTaxes(tallies.byLabel('tax', at), tallies.byLabel('cgst', at));
-        yield taxes.map((row) => ({ month, ...row }));
+        yield addFigures(taxes, tallies.byLabel('taxed', at)).map((row) => ({ month, ...row }));
       }
     },
     lines: (row) => [
@@ -59,6 +70,11 @@ export function taxCsv(
         row.igst,
         row.invoices,
         row.creditNotes,
+        row.sales,
+        row.cancelled,
+        row.refunded,
+        row.net,
+        row.paidBack,
       ],
     ],
   };

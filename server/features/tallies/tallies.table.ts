@@ -17,7 +17,11 @@ import { timestamp } from '#server/platform/columns.ts';
  * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
  * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
  * succeeded, with what they gave back.
- * For the report: `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the
+ * For the report: what all orders came to, also cancelled and deleted ones, by the time they were placed (`sales`), what those came to
+ * that were cancelled or left the books, by the time they did (`cancelled`), all money that went back (`paid-back`) and that of
+ * orders that stand (`refunded`) by the time it did: when an order is cancelled, what was refunded of it before is taken from
+ * `refunded` at that time, so that no earlier day changes. `taxed` has the same by the rate and place of the order's tax, with the
+ * topic in its label. `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the
  * time they were placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the
  * time of their first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
  * rate, place, the seller's state and how it is split, by the time of the paper, and `cgst`, by the same labels, what CGST takes
@@ -41,6 +45,11 @@ export const TALLY_TOPICS = [
   'cgst',
   'worth',
   'filed',
+  'sales',
+  'cancelled',
+  'refunded',
+  'paid-back',
+  'taxed',
 ] as const;
 export type TallyTopic = (typeof TALLY_TOPICS)[number];
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { NOT_CANCELLED } from '#contract/list-choices.ts';
+import { REPORT_MEANINGS } from '#contract/report-meanings.ts';
 import type { Report, ReportFigures } from '#contract/report.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
@@ -10,10 +10,15 @@ import { changeWords, dayWords } from './report-words.ts';
 export function ReportFigureList({ report }: { report: Report }) {
   const { compare, stock, from, to } = report;
   const { full, locale } = useFigures();
-  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to, status: NOT_CANCELLED })}`;
-  const of = (read: (figures: ReportFigures) => number) => ({
-    now: read(report),
-    before: read(compare),
+  const orders = `${paths.adminTransactions}?${new URLSearchParams({ from, to })}`;
+  const of = (name: keyof typeof REPORT_MEANINGS) => ({
+    now: report[name],
+    before: compare[name],
+    meaning: REPORT_MEANINGS[name],
+  });
+  const ofPeople = (name: keyof ReportFigures['people']) => ({
+    now: report.people[name],
+    before: compare.people[name],
   });
   const { worth, pieces, daysOfCover } = stock;
   return (
@@ -23,14 +28,17 @@ export function ReportFigureList({ report }: { report: Report }) {
       </h2>
       <p className="mb-4 text-sm text-ink-muted">Against {days(compare, locale)}</p>
       <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-        <Compared label="Sales" {...of(({ sales }) => sales)} isMoney to={orders} />
-        <Compared label="Orders" {...of((figures) => figures.orders)} to={orders} />
-        <Compared label="Average order" {...of(({ average }) => average)} isMoney to={orders} />
-        <Compared label="Refunds" {...of(({ refunds }) => refunds)} isMoney />
-        <Compared label="Discounts" {...of(({ discounts }) => discounts)} isMoney />
-        <Compared label="Tax" {...of(({ tax }) => tax)} isMoney />
-        <Compared label="New customers" {...of(({ people }) => people.new)} />
-        <Compared label="Orders of returning customers" {...of(({ people }) => people.returning)} />
+        <Compared label="Sales" {...of('sales')} isMoney to={orders} />
+        <Compared label="Cancelled" {...of('cancelled')} isMoney />
+        <Compared label="Refunded" {...of('refunded')} isMoney />
+        <Compared label="Net" {...of('net')} isMoney />
+        <Compared label="Paid back" {...of('paidBack')} isMoney />
+        <Compared label="Orders" {...of('orders')} to={orders} />
+        <Compared label="Average order" {...of('average')} isMoney to={orders} />
+        <Compared label="Discounts" {...of('discounts')} isMoney />
+        <Compared label="Tax" {...of('tax')} isMoney />
+        <Compared label="New customers" {...ofPeople('new')} />
+        <Compared label="Orders of returning customers" {...ofPeople('returning')} />
         <Figure
           label="Stock"
           note={`${full(pieces)} pieces, now`}
@@ -56,15 +64,22 @@ interface ComparedProps {
   label: string;
   now: number;
   before: number;
+  /** What it is, beside it. */
+  meaning?: string;
   isMoney?: boolean;
   to?: string;
 }
 
-function Compared({ label, now, before, isMoney = false, to }: ComparedProps) {
+function Compared({ label, now, before, meaning, isMoney = false, to }: ComparedProps) {
   const { full } = useFigures();
   const note = `${changeWords(now, before, full)}, ${full(before, isMoney)} before`;
   return (
-    <Figure label={label} note={note} {...(to !== undefined && { to })}>
+    <Figure
+      label={label}
+      note={note}
+      {...(meaning !== undefined && { meaning })}
+      {...(to !== undefined && { to })}
+    >
       {full(now, isMoney)}
     </Figure>
   );
@@ -73,11 +88,12 @@ function Compared({ label, now, before, isMoney = false, to }: ComparedProps) {
 interface FigureProps {
   label: string;
   note: string;
+  meaning?: string;
   to?: string;
   children: ReactNode;
 }
 
-function Figure({ label, note, to, children }: FigureProps) {
+function Figure({ label, note, meaning, to, children }: FigureProps) {
   return (
     <div className="min-w-0 border-t border-line pt-3">
       <dt className="flex min-h-6 items-center text-sm text-ink-muted">
@@ -94,6 +110,7 @@ function Figure({ label, note, to, children }: FigureProps) {
       </dt>
       <dd className="mt-1 text-lg font-semibold wrap-anywhere tabular-nums">{children}</dd>
       <dd className="text-sm text-ink-muted tabular-nums">{note}</dd>
+      {meaning !== undefined && <dd className="mt-1 text-sm text-ink-muted">{meaning}</dd>}
     </div>
   );
 }

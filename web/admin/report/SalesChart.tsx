@@ -30,7 +30,7 @@ export function SalesChart({ series, by }: SalesChartProps) {
   return (
     <ChartCard
       title={TITLE}
-      about="Cancelled orders not counted, refunds taken off"
+      about="By the day of the order, cancelled ones included. Net is less what was cancelled and refunded"
       legend={[
         { label: 'Sales', color: CHART_COLORS[0] },
         { label: 'Orders', color: CHART_COLORS[1], isLine: true },
@@ -131,6 +131,7 @@ function StepsTable({ series, by }: SalesChartProps) {
       cell: ({ from }) => stepWords(from, by, locale),
     },
     { key: 'sales', header: 'Sales', isNumber: true, cell: ({ sales }) => full(sales, true) },
+    { key: 'net', header: 'Net', isNumber: true, cell: ({ net }) => full(net, true) },
     { key: 'orders', header: 'Orders', isNumber: true, cell: ({ orders }) => full(orders) },
   ];
   return (

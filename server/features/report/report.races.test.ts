@@ -1,0 +1,50 @@
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { checkTallies } from '#server/features/audit/check-tallies.queries.ts';
+import { registerAdmin } from '#testing/admins.ts';
+import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
+import { cart } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
+
+const shop = useBuyingShop();
+const ORDERS = 6;
+/** How long the last webhook took, in milliseconds. */
+let webhookMs = 20;
+
+/**
+ * The provider tells of a refund while its order is cancelled: what was refunded of standing orders and what was cancelled
+ * are either both before or both after each other.
+ */
+const cancelledWhileRefunded: Race = async (at) => {
+  const [owner, buyer] = [await registerAdmin(at), await at.newBuyer('buyer')];
+  const productId = await at.sell(ORDERS);
+  for (let placed = 0; placed < ORDERS; placed += 1) {
+    const { _id: id, payment } = await at.buy(buyer, cart(productId));
+    const payment_intent = payment.reference ?? '';
+    await at.account.stripe.refunds.create({ payment_intent, amount: 5_000 });
+    const events = await at.account.events(payment_intent);
+    const begun = performance.now();
+    await Promise.all([
+      at.sendWebhook(events.at(-1) ?? '').then(() => {
+        webhookMs = performance.now() - begun;
+      }),
+      // Somewhat later each time, so that it meets the webhook at every point.
+      setTimeout((placed / ORDERS) * webhookMs).then(() => at.cancel(owner, id)),
+    ]);
+  }
+  const { orm } = at.db.database;
+  const { breaches } = await orm.transaction((tx) => checkTallies({ tx }));
+  return breaches.map(({ id, what }) => `${id}: ${what}`);
+};
+
+it('an order that is cancelled while a refund of it is made is counted once', async () => {
+  expect(await cancelledWhileRefunded(shop)).toEqual([]);
+});
+
+failsWithout(
+  'a lock on orders',
+  cancelledWhileRefunded,
+  unsafeDatabase(withoutLocksIn('orders')),
+  /^refunded: /,
+);
