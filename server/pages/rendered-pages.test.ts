@@ -246,6 +246,7 @@ describe('the HTML of a product', () => {
     );
     expect(body).toContain('<meta property="product:price:amount" content="499.5">');
     expect(body).toContain('<meta property="product:availability" content="in stock">');
+    expect(body).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/p/${id}/lamp">`));
     expect(body).not.toContain('page-start');
   });
 

@@ -4,7 +4,7 @@ import { store } from '#web/browser-store.ts';
 import { cartSynced } from '#web/cart/cart-slice.ts';
 import { savedItems } from '#web/cart/persist-cart.ts';
 import { toCartItem } from '#web/cart/plan-addition.ts';
-import { paths } from '#web/paths.ts';
+import { isBackOffice, paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { askBeforeSignOut } from '#web/session/sign-out.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
@@ -158,8 +158,8 @@ function portsFor(uid: string): SyncPorts {
 }
 
 function tell(isFirst: boolean): void {
-  // The payment page removes what was bought, and says so.
-  if (location.pathname === paths.pay) return;
+  // The payment page removes what was bought, and says so. The back office has no cart.
+  if (location.pathname === paths.pay || isBackOffice(location.pathname)) return;
   const id = 'account-cart';
   toast.custom(
     ({ visible }) => (
