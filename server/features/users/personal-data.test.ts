@@ -36,8 +36,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   audit_findings: 'key kind words',
   cart_lines: 'user_id',
   checkout_items: 'name photo',
+  // The network that a checkout was opened from, which is no person's, is kept for an hour after its run-out.
   checkouts:
-    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts',
+    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network',
   coupons: 'code kind categories deleted_by',
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
