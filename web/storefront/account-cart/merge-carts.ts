@@ -41,7 +41,10 @@ export function noteRemovals(items: readonly CartItem[], known: KnownCart, now: 
   return { ...known, removedAt };
 }
 
-function removedIds(items: readonly CartItem[], { quantities }: KnownCart): string[] {
+function removedIds(
+  items: readonly CartItem[],
+  { quantities }: Pick<KnownCart, 'quantities'>,
+): string[] {
   const present = new Set(items.map(({ productId }) => productId));
   return Object.keys(quantities).filter((id) => !present.has(id));
 }
@@ -97,7 +100,11 @@ export function mergeCarts({ uid, items, known, lines, newItems, unsent }: Merge
       .filter(({ productId }) => shown.has(productId))
       .map(({ productId, quantity }) => [productId, quantity]),
   );
-  return { items: merged, known: { uid, quantities, removedAt: known.removedAt } };
+  const removed = removedIds(merged, { quantities });
+  const removedAt = Object.fromEntries(
+    Object.entries(known.removedAt).filter(([id]) => removed.includes(id)),
+  );
+  return { items: merged, known: { uid, quantities, removedAt } };
 }
 
 /** Whether two carts have the same products in the same quantities. */

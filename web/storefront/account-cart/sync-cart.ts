@@ -37,6 +37,9 @@ export interface CartSync {
   stop: () => void;
 }
 
+/** What is changed after so many times waits for the next step. */
+const MAX_ROUNDS = 3;
+
 /** Keeps the cart of this browser and that of an account the same. */
 export function createCartSync(uid: string, ports: SyncPorts): CartSync {
   let isStopped = false;
@@ -45,9 +48,12 @@ export function createCartSync(uid: string, ports: SyncPorts): CartSync {
   async function sync({ asks }: { asks: boolean }): Promise<void> {
     // The first answer also tells the shop's time, by which the changes here are sent.
     if (asks || ports.readKnown().uid !== uid) await hear(await ports.fetchCart(), []);
-    if (isStopped) return;
-    const changes = unsentChanges(ports.items(), ports.readKnown(), uid, ports.now());
-    if (changes.length > 0) await hear(await ports.saveCart(changes, clockAheadMs), changes);
+    // The shopper may change more while changes are being sent.
+    for (let round = 0; round < MAX_ROUNDS && !isStopped; round += 1) {
+      const changes = unsentChanges(ports.items(), ports.readKnown(), uid, ports.now());
+      if (changes.length === 0) return;
+      await hear(await ports.saveCart(changes, clockAheadMs), changes);
+    }
   }
 
   async function hear(heard: HeardCart, sent: readonly Change[]): Promise<void> {
