@@ -68,6 +68,9 @@ describe('a product', () => {
     await more.click({ force: true });
     await expect.poll(() => quantity.inputValue()).toBe('3');
     await expect.poll(() => more.getAttribute('aria-disabled')).toBe('true');
+    await page.getByText('All 3 you can buy are in your cart').first().waitFor();
+    const adding = page.getByRole('button', { name: 'Add to cart' });
+    await expect.poll(() => adding.getAttribute('aria-disabled')).toBe('true');
 
     await goWithin(page, await productPath('Petal Coin Purse'));
     await page.getByRole('heading', { level: 1, name: 'Petal Coin Purse' }).waitFor();

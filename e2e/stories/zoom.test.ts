@@ -26,8 +26,8 @@ const APART = [
   { x: 295, y: 520 },
 ];
 
-describe('an enlarged photo on a phone', () => {
-  it('is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back; it leaves no history entry after closing, even after a reload', async () => {
+describe('a photo on a phone', () => {
+  it('is swiped on the page; enlarged it is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back; it leaves no history entry after closing, even after a reload', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     const image = dialog.locator('img');
     await expect
@@ -59,6 +59,17 @@ describe('an enlarged photo on a phone', () => {
     await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
 
     const zoomIn = page.getByRole('button', { name: /, zoom in$/ });
+    const frame = await zoomIn.boundingBox();
+    if (!frame) throw new Error('The photo is not to be seen');
+    const y = frame.y + frame.height / 2;
+    await drag(page, [{ x: 320, y }], [{ x: 60, y: y + 5 }]);
+    await page.getByRole('button', { name: `${WATCH}, photo 2 of 3, zoom in` }).waitFor();
+    expect(await zoomIn.boundingBox()).toEqual(frame);
+    const second = page.getByRole('button', { name: 'Photo 2', exact: true });
+    expect(await second.getAttribute('aria-pressed')).toBe('true');
+    await drag(page, [{ x: 60, y }], [{ x: 320, y: y + 5 }]);
+    await page.getByRole('button', { name: `${WATCH}, photo 1 of 3, zoom in` }).waitFor();
+
     const stepsBack = async () => {
       const state = (await page.evaluate('history.state')) as { idx: number };
       return state.idx;

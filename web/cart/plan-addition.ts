@@ -70,7 +70,12 @@ function outcome(addition: Addition, isReplacement: boolean): string {
     return isReplacement ? `Now ${quantity} in your cart` : `Added to cart, ${quantity} in all`;
   }
   if (addition.reason !== 'no-more') return 'Sorry, this has just sold out';
-  return addition.limit === 1
+  return allInCart(addition.limit);
+}
+
+/** That the cart has all of a product that can be bought. */
+export function allInCart(limit: number): string {
+  return limit === 1
     ? 'The only one you can buy is in your cart'
-    : `All ${addition.limit} you can buy are in your cart`;
+    : `All ${limit} you can buy are in your cart`;
 }

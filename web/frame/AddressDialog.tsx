@@ -32,7 +32,7 @@ export function AddressDialog({ titleId, className, children }: AddressDialogPro
         <IconButton
           label="Close"
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-          className="absolute! top-2 right-2 bg-ground"
+          className="absolute! top-2 right-2 bg-surface shadow-lg"
         >
           <X className="size-5" aria-hidden="true" />
         </IconButton>

@@ -5,7 +5,8 @@ import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder, type PhotoUrgency } from '#web/ui/Photo.tsx';
-import { useAddToCart, useBuyable } from './use-add-to-cart.tsx';
+import { fewLeft, inCartWords } from './stock-words.ts';
+import { useAddToCart, useBuyable, useCartLimit } from './use-add-to-cart.tsx';
 
 // With a mouse the last row is over the bottom of the picture; on a touch screen it is below the price.
 const LAST_ROW =
@@ -23,7 +24,10 @@ export function ProductCard({
 }) {
   const { name, price, photos, rating } = product;
   const buyable = useBuyable(product);
+  const { limit, isReached } = useCartLimit(product);
+  const few = fewLeft(buyable);
   const nameId = useId();
+  const leftId = useId();
   const photo = photos[0];
   return (
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
@@ -49,9 +53,20 @@ export function ProductCard({
           <Money amount={price} />
           {rating && <Rated {...rating} />}
         </p>
+        {buyable > 0 && !isForLooking && (few ?? isReached) && (
+          <p id={leftId} className="mt-0.5 text-sm font-medium text-warning">
+            {isReached ? inCartWords(limit) : few}
+          </p>
+        )}
       </div>
       {buyable <= 0 && <OutOfStock />}
-      {buyable > 0 && !isForLooking && <AddOne product={product} describedBy={nameId} />}
+      {buyable > 0 && !isForLooking && (
+        <AddOne
+          product={product}
+          describedBy={isReached ? `${nameId} ${leftId}` : nameId}
+          isOff={isReached}
+        />
+      )}
     </article>
   );
 }
@@ -70,14 +85,24 @@ function Rated({ average, count }: Rating) {
   );
 }
 
-function AddOne({ product, describedBy }: { product: Product; describedBy: string }) {
+function AddOne({
+  product,
+  describedBy,
+  isOff,
+}: {
+  product: Product;
+  describedBy: string;
+  /** Whether the cart has all that can be bought. */
+  isOff: boolean;
+}) {
   const add = useAddToCart();
   return (
     <button
       type="button"
       aria-describedby={describedBy}
-      onClick={() => add(product)}
-      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken hover:text-accent noscript:hidden pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && add(product)}
+      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken not-aria-disabled:hover:text-accent noscript:hidden pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
     >
       Add to cart
     </button>

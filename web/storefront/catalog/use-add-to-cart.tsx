@@ -1,8 +1,9 @@
 import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
+import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import { addToCart, type CartState, heldOf } from '#web/cart/cart-slice.ts';
+import { addToCart, type CartState, heldOf, selectCartItem } from '#web/cart/cart-slice.ts';
 import { planAddition, type Sellable, additionWords } from '#web/cart/plan-addition.ts';
 import { paths } from '#web/paths.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
@@ -21,20 +22,50 @@ export function useAddToCart(): (product: Sellable, quantity?: number) => void {
     const addition = planAddition(cart.cartItems, product, quantity, held);
     if (addition.ok) store.dispatch(addToCart(addition.item));
     const words = additionWords(addition, product.name, quantity !== undefined);
+    const told = selectCartItem(store.getState(), product._id)?.quantity;
     // One toast per product, updated by each click.
     const id = `cart ${product._id}`;
     toast.custom(
       ({ visible }) => (
-        <ToastCard visible={visible} message={words}>
-          <Link to={paths.cart}>View cart</Link>
-        </ToastCard>
+        <AdditionToast visible={visible} words={words} productId={product._id} told={told} />
       ),
       { id },
     );
   };
 }
 
+interface AdditionToastProps {
+  visible: boolean;
+  words: string;
+  productId: string;
+  /** The quantity in the cart that the words are about. */
+  told: number | undefined;
+}
+
+/** Says what was added, for as long as that is what the cart has. */
+export function AdditionToast({ visible, words, productId, told }: AdditionToastProps) {
+  const inCart = useShopSelector((state) => selectCartItem(state, productId)?.quantity);
+  if (inCart !== told) return null;
+  return (
+    <ToastCard visible={visible} message={words}>
+      <Link to={paths.cart}>View cart</Link>
+    </ToastCard>
+  );
+}
+
 /** How many of a product the shopper can buy: the stock, and what their own open checkout reserves. */
 export function useBuyable({ _id, stock }: Pick<Product, '_id' | 'stock'>): number {
   return useShopSelector(({ cart }) => stock + heldOf(cart, _id));
+}
+
+/** How many of a product one cart can have, and whether the shopper's has as many. */
+export function useCartLimit(product: Pick<Product, '_id' | 'stock'>): {
+  limit: number;
+  isReached: boolean;
+} {
+  const limit = quantityLimit(useBuyable(product));
+  const isReached = useShopSelector(
+    (state) => (selectCartItem(state, product._id)?.quantity ?? 0) >= limit,
+  );
+  return { limit, isReached };
 }

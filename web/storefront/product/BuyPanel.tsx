@@ -1,17 +1,19 @@
 import { useState } from 'react';
-import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import { selectCartItem } from '#web/cart/cart-slice.ts';
+import { allInCart } from '#web/cart/plan-addition.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { useAddToCart, useBuyable } from '#web/storefront/catalog/use-add-to-cart.tsx';
+import { fewLeft } from '#web/storefront/catalog/stock-words.ts';
+import {
+  useAddToCart,
+  useBuyable,
+  useCartLimit,
+} from '#web/storefront/catalog/use-add-to-cart.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { QuantityField } from '#web/ui/QuantityField.tsx';
 import { BuyFacts } from './BuyFacts.tsx';
 import { TellMe } from './TellMe.tsx';
-
-/** The number left is shown up to this stock. */
-const FEW = 10;
 
 /** The quantity and "Add to cart", or why the product can't be bought. */
 export function BuyPanel({ product }: { product: Product }) {
@@ -27,35 +29,49 @@ export function BuyPanel({ product }: { product: Product }) {
 
 /** The stock, and how many are in the cart. */
 function Availability({ product }: { product: Product }) {
-  const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
+  const inCart = useInCart(product);
+  const { limit, isReached } = useCartLimit(product);
   const buyable = useBuyable(product);
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <Stock stock={buyable} />
-      {inCart && <p className="text-sm text-ink-muted">{inCart} in your cart</p>}
+      {inCart > 0 && (
+        <p id={IN_CART} className="text-sm text-ink-muted">
+          {isReached && limit > 0 ? allInCart(limit) : `${inCart} in your cart`}
+        </p>
+      )}
     </div>
   );
 }
 
+const IN_CART = 'in-cart';
+
 /** The stock in words. */
 export function Stock({ stock }: { stock: number }) {
   if (stock === 0) return <p className="font-medium">Out of stock</p>;
-  if (stock <= FEW) return <p className="font-medium text-warning">Only {stock} left</p>;
+  const few = fewLeft(stock);
+  if (few) return <p className="font-medium text-warning">{few}</p>;
   return <p className="text-ink-muted">In stock</p>;
+}
+
+function useInCart({ _id }: Product): number {
+  return useShopSelector((state) => selectCartItem(state, _id)?.quantity ?? 0);
 }
 
 function QuantityToCart({ product }: { product: Product }) {
   const add = useAddToCart();
-  const inCart = useShopSelector((state) => selectCartItem(state, product._id)?.quantity);
+  const inCart = useInCart(product);
   // The quantity replaces what is in the cart, so it begins with that.
   const [chosen, setChosen] = useState<number>();
-  const max = quantityLimit(useBuyable(product));
-  const quantity = Math.min(chosen ?? inCart ?? 1, max);
+  const { limit: max } = useCartLimit(product);
+  const quantity = Math.min(chosen ?? Math.max(1, inCart), max);
+  const isAllInCart = inCart === max && quantity === max;
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (isAllInCart) return;
         add(product, quantity);
         setChosen(undefined);
       }}
@@ -63,7 +79,13 @@ function QuantityToCart({ product }: { product: Product }) {
     >
       <QuantityField label="Quantity" value={quantity} max={max} onChange={setChosen} />
       <ActionBar className="grow">
-        <Button type="submit" variant="primary" className="min-h-11.5 w-full md:mt-6.5">
+        <Button
+          type="submit"
+          variant="primary"
+          aria-disabled={isAllInCart || undefined}
+          aria-describedby={isAllInCart ? IN_CART : undefined}
+          className="min-h-11.5 w-full md:mt-6.5"
+        >
           Add to cart
         </Button>
       </ActionBar>

@@ -3,9 +3,11 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type KeyboardEventHandler,
+  useEffect,
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import type { ZoomDialogProps } from '#web/storefront/product/ZoomDialog.tsx';
@@ -18,14 +20,11 @@ interface GalleryProps {
   sizes?: string;
 }
 
-/** The photos of a product: a large one that can be zoomed, and thumbnails of all. */
+/** The photos of a product: large ones that can be swiped and zoomed, and thumbnails of all. */
 export function Gallery({ photos, name, sizes = PAGE_SIZES }: GalleryProps) {
-  const [at, setAt] = useState(0);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { track, shown, show, focusShown, followTrack } = useTrack(photos.length);
   const { Zoom, zoomIn, closeZoom } = useZoomDialog();
-  const shown = Math.min(at, photos.length - 1);
-  const photo = photos[shown];
-  if (!photo) {
+  if (photos.length === 0) {
     return (
       <div className="aspect-square overflow-hidden rounded-lg">
         <PhotoPlaceholder name={name} alt={`No photo of ${name}`} />
@@ -37,51 +36,92 @@ export function Gallery({ photos, name, sizes = PAGE_SIZES }: GalleryProps) {
     const next = photoAfterKey(event.key, shown, photos.length);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
+    const isOnPhoto = track.current?.contains(event.currentTarget);
+    flushSync(() => show(next));
+    if (isOnPhoto) focusShown();
   };
   return (
     <div className="flex flex-col gap-3">
-      <button
-        ref={opener}
-        type="button"
-        onKeyDown={onKeyDown}
-        onPointerEnter={prepareZoom}
-        onFocus={prepareZoom}
-        onClick={zoomIn}
-        className="relative block aspect-square w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunken"
-      >
-        <Photo
-          key={photo.url}
-          photo={photo}
-          alt={altOf(name, shown, photos.length)}
-          name={name}
-          sizes={sizes}
-          urgency="first"
-        />
-        <span className="sr-only">, zoom in</span>
-        <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm">
-          <ZoomIn className="size-5" aria-hidden="true" />
-        </span>
-      </button>
+      <div className="overflow-hidden rounded-lg bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+        <div ref={track} tabIndex={-1} onScroll={followTrack} className={TRACK}>
+          <div className="flex w-max">
+            {photos.map((photo, at) => (
+              <button
+                key={photo.url}
+                type="button"
+                // Of the photos beside it only the one that is shown can be reached.
+                inert={at !== shown}
+                aria-hidden={at !== shown || undefined}
+                onKeyDown={onKeyDown}
+                onPointerEnter={prepareZoom}
+                onFocus={prepareZoom}
+                onClick={zoomIn}
+                className="relative block aspect-square w-[100cqw] shrink-0 cursor-zoom-in snap-start snap-always focus-visible:outline-none"
+              >
+                <Photo
+                  photo={photo}
+                  alt={altOf(name, at, photos.length)}
+                  name={name}
+                  sizes={sizes}
+                  urgency={at === 0 ? 'first' : 'lazy'}
+                />
+                <span className="sr-only">, zoom in</span>
+                <span className="absolute right-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface shadow-sm">
+                  <ZoomIn className="size-5" aria-hidden="true" />
+                </span>
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
       {photos.length > 1 && (
-        <Thumbnails photos={photos} shown={shown} onShow={setAt} onKeyDown={onKeyDown} />
+        <Thumbnails photos={photos} shown={shown} onShow={show} onKeyDown={onKeyDown} />
       )}
       {Zoom && (
         <Zoom
           photos={photos}
           at={shown}
           label={altOf(name, shown, photos.length)}
-          onShow={setAt}
+          onShow={show}
           onClose={() => {
             closeZoom();
-            // Not every browser focuses a button that is clicked.
-            opener.current?.focus({ preventScroll: true });
+            // It may be another photo's, and not every browser focuses a button that is clicked.
+            focusShown();
           }}
         />
       )}
     </div>
   );
 }
+
+/** The photos beside each other, one of which is shown. The browser scrolls them, and stops at each. */
+function useTrack(count: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const followTrack = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = track.current ?? {};
+    if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+  };
+  // They can have been swiped before the app started.
+  useEffect(followTrack, []);
+  return {
+    track,
+    shown: Math.min(at, count - 1),
+    show(next: number) {
+      setAt(next);
+      track.current?.scrollTo({ left: next * track.current.clientWidth, behavior: 'instant' });
+    },
+    focusShown() {
+      track.current
+        ?.querySelector<HTMLElement>('button:not([inert])')
+        ?.focus({ preventScroll: true });
+    },
+    followTrack,
+  };
+}
+
+const TRACK =
+  '@container snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]';
 
 /** The zoom dialog while it is open. Its code is loaded when it is first needed. */
 function useZoomDialog() {

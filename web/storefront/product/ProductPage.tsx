@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router';
 import type { Product, Rating } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -7,6 +8,7 @@ import { storeContext } from '#web/store.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { Reviews } from '#web/storefront/reviews/Reviews.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ProductPrice } from './BuyFacts.tsx';
@@ -53,6 +55,10 @@ export function Component() {
 
 function ProductScreen({ product: shown }: { product: Product }) {
   const { name, category, price, description, photos, details, rating } = shown;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === '#reviews') showReviews();
+  }, [hash]);
   return (
     <div className="page py-6 md:py-12">
       <title>{`${name} · ${shopConfig.shop.name}`}</title>
@@ -98,9 +104,7 @@ function RatingLink({ rating: { average, count } }: { rating: Rating }) {
       href="#reviews"
       onClick={(event) => {
         event.preventDefault();
-        const heading = document.querySelector<HTMLElement>('#reviews');
-        heading?.focus({ preventScroll: true });
-        heading?.scrollIntoView();
+        showReviews();
       }}
       className="mt-2 inline-flex min-h-6 items-center gap-2 text-ink-muted underline-offset-4 hover:underline"
     >
@@ -112,20 +116,28 @@ function RatingLink({ rating: { average, count } }: { rating: Rating }) {
   );
 }
 
+function showReviews(): void {
+  const heading = document.querySelector<HTMLElement>('#reviews');
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView();
+}
+
 /** Shown for an unknown product, or one that is no longer sold. */
 function ProductNotFound() {
   return (
-    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
+    <div className="page py-8 md:py-12">
       <title>{`Product not found · ${shopConfig.shop.name}`}</title>
-      <h1 tabIndex={-1} className="text-2xl">
-        Product not found
-      </h1>
-      <p className="max-w-prose text-ink-muted">
+      <EmptyState
+        heading="h1"
+        title="Product not found"
+        action={
+          <Link to={paths.search} className={buttonLook('primary')}>
+            Search products
+          </Link>
+        }
+      >
         It may have left the shop. There is more to see in the search.
-      </p>
-      <Link to={paths.search} className={`${buttonLook('primary')} mt-4`}>
-        Search products
-      </Link>
+      </EmptyState>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import X from 'lucide-react/icons/x';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -30,11 +30,19 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
   const leaveStep = useHistoryStep(dialog);
   const photo = photos[at];
   const count = photos.length;
+  // Counts on beyond the last photo, so that the first one comes in from the side of the swipe.
+  const [place, setPlace] = useState(at);
   const { view, aside, isHeld, zoomBy, turn } = useZoom({
     dialog,
     stage,
     photo: photo ?? { width: 1, height: 1 },
-    onTurn: count > 1 ? (step) => onShow((at + step + count) % count) : undefined,
+    onTurn:
+      count > 1
+        ? (step) => {
+            setPlace(place + step);
+            onShow((at + step + count) % count);
+          }
+        : undefined,
     onClose: close,
   });
   const isWhole = view.scale === 1;
@@ -59,26 +67,60 @@ export function ZoomDialog({ photos, at, label, onShow, onClose }: ZoomDialogPro
         className={`absolute inset-0 touch-none select-none ${isWhole ? 'cursor-zoom-in' : 'cursor-grab active:cursor-grabbing'}`}
       >
         <div
-          className={`size-full ${isHeld ? '' : 'transition-transform duration-200 ease-out'}`}
-          style={{
-            transform: `translate(${view.x + aside}px, ${view.y}px) scale(${view.scale})`,
-          }}
+          className={`size-full ${isHeld ? '' : MOTION}`}
+          style={{ transform: `translateX(calc(${-100 * place}% + ${aside}px))` }}
         >
           {photo && (
-            <Photo
-              key={photo.url}
-              photo={{ ...photo, variants: largestOf(photo) }}
-              alt={label}
-              sizes="100vw"
-              fit="contain"
-              urgency="first"
-            />
+            <Slide key={place} place={place}>
+              <div
+                className={`size-full ${isHeld ? '' : MOTION}`}
+                style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+              >
+                <Photo
+                  photo={{ ...photo, variants: largestOf(photo) }}
+                  alt={label}
+                  sizes="100vw"
+                  fit="contain"
+                  urgency="first"
+                />
+              </div>
+            </Slide>
           )}
+          {count > 1 &&
+            isWhole &&
+            [1, -1].map((step) => (
+              <Slide key={place + step} place={place + step}>
+                <PhotoBeside photo={photos[(at + step + count) % count]} />
+              </Slide>
+            ))}
         </div>
       </div>
     </dialog>
   );
 }
+
+/** One of the photos beside each other: left or right of the window, except for the one that is shown. */
+function Slide({ place, children }: { place: number; children: ReactNode }) {
+  return (
+    <div className="absolute inset-0" style={{ transform: `translateX(${100 * place}%)` }}>
+      {children}
+    </div>
+  );
+}
+
+/** What a swipe brings in: a picture for the eyes only, until it is the one that is shown. */
+function PhotoBeside({ photo }: { photo: ProductPhoto | undefined }) {
+  const files = photo && largestOf(photo);
+  const file = files?.find(({ format }) => format === 'avif') ?? files?.[0];
+  return (
+    <span
+      className="block size-full bg-contain bg-center bg-no-repeat"
+      style={{ backgroundImage: `url("${file?.url ?? photo?.url}")` }}
+    />
+  );
+}
+
+const MOTION = 'transition-transform duration-200 ease-out';
 
 interface ControlsProps {
   scale: number;
