@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
 import { callAsAdmin } from './back-office.ts';
 import { EARBUDS } from './buying.ts';
 import { buy, fetchShopConfig, signUp } from './http-shopper.ts';
@@ -72,4 +73,10 @@ export async function allOrders(): Promise<PlacedOrder[]> {
 /** The order number that screens show. */
 export function numberOf({ number }: Pick<PlacedOrder, 'number'>): string {
   return `#${number}`;
+}
+
+/** Chooses something from the menu of an order's page. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
 }

@@ -12,7 +12,7 @@ import {
 } from '../buying.ts';
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { shiftsOf, watchShifts } from '../layout-shifts.ts';
-import { fetchOrder, numberOf } from '../orders.ts';
+import { chooseMore, fetchOrder, numberOf } from '../orders.ts';
 import { cartLink, expectAddress, expectFocus, expectText } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { openSignedIn } from '../shopper.ts';
@@ -151,7 +151,7 @@ describe('an order that was just paid', () => {
     await page.reload();
     await thanks.waitFor();
     await cartLink(page, 0).waitFor();
-    await page.getByRole('button', { name: 'Return or get help' }).waitFor();
+    await page.getByRole('button', { name: 'More' }).waitFor();
     await page.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(page);
     await thanks.getByRole('link', { name: 'Continue shopping' }).click();
@@ -166,14 +166,13 @@ describe('an order', () => {
     await updateProduct(lamp, { price: '1500' });
     const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     await openSignedIn(page, shopper, `/order/${orderId}`);
-    const again = page.getByRole('button', { name: 'Buy again' });
-    await again.click();
+    await chooseMore(page, 'Buy again');
     await page.getByRole('status').getByText('All of it is in your cart again').waitFor();
     await cartLink(page, 1).waitFor();
     expect(await page.getByRole('heading', { name: /^Thank you/ }).count()).toBe(0);
 
     await updateProduct(lamp, { stock: '0' });
-    await again.click();
+    await chooseMore(page, 'Buy again');
     await page.getByRole('alert').getByText(`${lamp.name} is sold out.`).waitFor();
     await expectAccessibleInBothThemes(page);
     await page

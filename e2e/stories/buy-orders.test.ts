@@ -1,9 +1,12 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { callAsAdmin } from '../back-office.ts';
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAtPayment, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
-import { placeOrder } from '../orders.ts';
+import { DESK } from '../kept-browser.ts';
+import { chooseMore, placeOrder } from '../orders.ts';
 import { expectAddress, expectFocus, goWithin, section } from '../page-state.ts';
+import { productPath } from '../products.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
 import { openSignedIn, newShopper } from '../shopper.ts';
 import { DEMO } from '../sign-in.ts';
@@ -58,17 +61,19 @@ describe('a delivered order', () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
     const theirs = await visitors.newPage();
     await openSignedIn(theirs, customer, `/order/${order._id}`);
-    const open = theirs.getByRole('button', { name: 'Return or get help' });
+    const more = theirs.getByRole('button', { name: 'More' });
     const dialog = theirs.getByRole('dialog', { name: 'Return or get help' });
-    await open.click();
+    await chooseMore(theirs, 'Return or get help');
     await dialog.getByText(/once they have arrived/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await expectFocus(open);
+    await expectFocus(more);
 
     for (const _step of ['Shipped', 'Delivered'])
       await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
     await theirs.reload();
-    await open.click();
+    const review = theirs.getByRole('link', { name: `Write a review of ${EARBUDS}` });
+    expect(await review.getAttribute('href')).toBe(`${await productPath(EARBUDS)}#reviews`);
+    await chooseMore(theirs, 'Return or get help');
     await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await dialog.getByRole('button', { name: 'Ask to return' }).click();
     await dialog.getByText('Choose a reason', { exact: true }).last().waitFor();
@@ -77,7 +82,8 @@ describe('a delivered order', () => {
     await dialog.getByLabel('Details').fill('Too small for my ears');
     await dialog.getByRole('button', { name: 'Ask to return' }).click();
     await section(theirs, 'Returns').getByText('Asked for').waitFor();
-    await expectFocus(open);
+    await expectFocus(more);
+    await theirs.getByRole('button', { name: 'Buy again' }).waitFor();
 
     const page = await openTransaction(visitors, order);
     const returns = section(page, 'Returns');
@@ -108,8 +114,11 @@ describe('an order', () => {
     await expectOrdered(page);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('banner').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'More' }).waitFor({ state: 'hidden' });
     await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
+    // Printers leave out backgrounds: the mark has to be seen without.
+    const mark = page.locator('[aria-current="step"] svg');
+    expect(await mark.evaluate((svg) => getComputedStyle(svg).color)).toBe('rgb(0, 0, 0)');
     await page.getByText(EARBUDS).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);
@@ -118,6 +127,7 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Processing' }).waitFor();
     const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
     const cancel = page.getByRole('button', { name: 'Cancel order' });
+    await expectStatusFirst(page, cancel);
     await dismissAndReopen(page, cancel, dialog, 'Keep order');
     await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page
@@ -127,6 +137,10 @@ describe('an order', () => {
     await page.getByRole('listitem').filter({ hasText: 'Cancelled' }).waitFor();
     await expect.poll(() => cancel.count()).toBe(0);
     await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
+    await chooseMore(page, 'Get help');
+    const help = page.getByRole('dialog', { name: 'Get help' });
+    await help.getByText('This order was cancelled.').waitFor();
+    expect(await help.getByRole('button', { name: 'Ask to return' }).count()).toBe(0);
   });
 
   it('that doesn’t exist or is somebody else’s is not found', async () => {
@@ -147,3 +161,13 @@ describe('an order', () => {
     await heading.waitFor();
   });
 });
+
+/** On a phone the status is above what can be done. */
+async function expectStatusFirst(page: Page, action: Locator): Promise<void> {
+  const { width, height } = page.viewportSize() ?? DESK;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const status = await page.getByRole('region', { name: 'Status' }).boundingBox();
+  const button = await action.boundingBox();
+  expect(button?.y).toBeGreaterThan((status?.y ?? 0) + (status?.height ?? Infinity));
+  await page.setViewportSize({ width, height });
+}

@@ -37,6 +37,8 @@ describe('an order', () => {
 
     const theirs = await visitors.newPage();
     await openSignedIn(theirs, customer, `/order/${order._id}`);
+    await theirs.getByRole('button', { name: 'More' }).click();
+    await expectGoodAtEverySize(theirs);
     expect(await savedBy(theirs, 'Invoice')).toBe(`invoice-${number.replaceAll('/', '-')}.pdf`);
     expect(await savedBy(theirs, 'Credit note')).toMatch(/^credit-note-.*\.pdf$/);
     await expectGoodAtEverySize(theirs);

@@ -22,5 +22,5 @@ export function useDeliveryDates(
 /** Says when what is ordered now should arrive. */
 export function DeliveryDates({ country }: { country: string | undefined }) {
   const { words } = useDeliveryDates(country);
-  return <p className="text-sm text-ink-muted">Arrives {words}</p>;
+  return <p className="text-sm text-ink-muted">Delivered {words}</p>;
 }

@@ -16,9 +16,12 @@ interface ShownItem {
 export function ItemList({
   items,
   withLinks = false,
+  withReviews = false,
 }: {
   items: readonly ShownItem[];
   withLinks?: boolean;
+  /** Whether each leads to writing a review. */
+  withReviews?: boolean;
 }) {
   return (
     <ul className="flex flex-col gap-4">
@@ -41,6 +44,14 @@ export function ItemList({
             <p className="text-sm text-ink-muted">
               {quantity} × <Money amount={price} />
             </p>
+            {withReviews && (
+              <Link
+                to={`${paths.product(productId, name)}#reviews`}
+                className="inline-flex min-h-8 items-center text-sm text-accent underline-offset-4 hover:underline print:hidden"
+              >
+                Write a review<span className="sr-only"> of {name}</span>
+              </Link>
+            )}
           </div>
           <p>
             <Money amount={toWhole(toMinor(price) * quantity)} />

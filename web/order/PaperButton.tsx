@@ -16,10 +16,20 @@ interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
 
 /** Saves an invoice or another PDF of the shop. */
 export function PaperButton({ label, url, ...look }: PaperButtonProps) {
-  const uid = useUserId();
-  const [fetchFile, { isLoading }] = paperFile.useMutation();
+  const { save, isSaving } = useSavePaper();
+  return (
+    <Button {...look} busy={isSaving} onClick={() => void save(url)}>
+      <FileDown className="size-4" aria-hidden="true" /> {label}
+    </Button>
+  );
+}
 
-  async function save() {
+/** Saves PDFs of the shop by their addresses. A failure is told in a toast. */
+export function useSavePaper(): { save: (url: string) => Promise<void>; isSaving: boolean } {
+  const uid = useUserId();
+  const [fetchFile, { isLoading: isSaving }] = paperFile.useMutation();
+
+  async function save(url: string) {
     try {
       saveFile(await fetchFile({ uid, url }).unwrap());
     } catch (error) {
@@ -27,21 +37,18 @@ export function PaperButton({ label, url, ...look }: PaperButtonProps) {
     }
   }
 
-  return (
-    <Button {...look} busy={isLoading} onClick={() => void save()}>
-      <FileDown className="size-4" aria-hidden="true" /> {label}
-    </Button>
-  );
+  return { save, isSaving };
 }
 
-/** The invoice of an order. An order from before there were invoices gets one when it is asked for. */
+/** The invoice of an order. */
 export function InvoiceButton({ order }: { order: Order }) {
+  const url = invoiceUrl(order);
+  return url && <PaperButton label="Invoice" url={url} />;
+}
+
+/** Where the invoice of an order is. An order from before there were invoices gets one when it is asked for. */
+export function invoiceUrl({ _id, invoice, status }: Order): string | undefined {
   // An order that was Cancelled from the start has none.
-  if (!order.invoice && order.status === 'Cancelled') return null;
-  return (
-    <PaperButton
-      label="Invoice"
-      url={order.invoice?.url ?? `${API_BASE}order/${order._id}/invoice.pdf`}
-    />
-  );
+  if (!invoice && status === 'Cancelled') return undefined;
+  return invoice?.url ?? `${API_BASE}order/${_id}/invoice.pdf`;
 }

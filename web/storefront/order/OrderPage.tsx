@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { OrderScreen } from './OrderScreen.tsx';
 
@@ -42,17 +43,19 @@ export function Component() {
 /** Shown for an unknown order, or somebody else's. */
 function OrderNotFound() {
   return (
-    <div className="page flex flex-1 flex-col items-start justify-center gap-4 py-24">
+    <div className="page py-8 md:py-12">
       <title>{`Order not found · ${shopConfig.shop.name}`}</title>
-      <h1 tabIndex={-1} className="text-2xl">
-        Order not found
-      </h1>
-      <p className="max-w-prose text-ink-muted">
+      <EmptyState
+        heading="h1"
+        title="Order not found"
+        action={
+          <Link to={paths.orders} className={buttonLook('primary')}>
+            See your orders
+          </Link>
+        }
+      >
         There is no such order of yours. It may have been placed with another account.
-      </p>
-      <Link to={paths.orders} className={`${buttonLook('primary')} mt-4`}>
-        See your orders
-      </Link>
+      </EmptyState>
     </div>
   );
 }

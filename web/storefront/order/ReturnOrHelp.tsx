@@ -11,20 +11,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { mailto } from '#web/ui/mailto.ts';
 import { ReturnForm } from './ReturnForm.tsx';
 
-/** Opens a dialog to send items of an order back, or to write to the shop about it. */
-export function ReturnOrHelp({ order }: { order: Order }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Return or get help
-      </Button>
-      {isOpen && <ReturnDialog order={order} onClose={() => setIsOpen(false)} />}
-    </>
-  );
+/** The title of the dialog, and of what opens it: nothing of a cancelled order can be returned. */
+export function helpTitle({ status }: Pick<Order, 'status'>): string {
+  return status === 'Cancelled' ? 'Get help' : 'Return or get help';
 }
 
-function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+/** A dialog to send items of an order back, or to write to the shop about it. */
+export function HelpDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { returnDays } = useShop();
@@ -42,7 +35,7 @@ function ReturnDialog({ order, onClose }: { order: Order; onClose: () => void })
     >
       <div className="flex flex-col gap-5 p-5 sm:p-6">
         <h2 id={titleId} className="text-lg">
-          Return or get help
+          {helpTitle(order)}
         </h2>
         {reason === undefined ? (
           <ReturnForm order={order} onBusy={setIsBusy} onSent={close} />

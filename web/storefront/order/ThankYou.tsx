@@ -18,15 +18,17 @@ export function ThankYou({ order }: { order: Order }) {
   return (
     <section
       aria-labelledby="thanks"
-      className="mt-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-lg bg-sunken p-5 sm:p-6 print:hidden"
+      className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5 rounded-lg bg-sunken p-5 sm:p-6 print:hidden"
     >
       <div className="max-w-prose">
         <h2 id="thanks" className="text-xl">
           Thank you, {firstNameOf(user.name)}
         </h2>
         <p className="mt-2">
-          We have your order, and pack it next. It should arrive in {shippingInfo.city}:{' '}
-          <span className="font-medium">{dates}</span>.
+          We have your order, and pack it next.
+          <span className="mt-1 block font-medium">
+            Delivered {dates} in {shippingInfo.city}
+          </span>
         </p>
         <p className="mt-1 text-ink-muted">
           You can follow it on this page. Until it leaves, you can still change your mind.
@@ -43,5 +45,5 @@ export function ThankYou({ order }: { order: Order }) {
 export function Arrival({ order: { shippingInfo, createdAt, status } }: { order: Order }) {
   const { words, isOver } = useDeliveryDates(shippingInfo.country, createdAt);
   if (!isUnderWay(status) || isOver) return null;
-  return <p className="mt-4 text-ink-muted">Should arrive {words}</p>;
+  return <p className="mt-4 text-ink-muted">Delivered {words}</p>;
 }
