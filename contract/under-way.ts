@@ -15,3 +15,7 @@ export const UnderWay = z
   })
   .meta({ id: 'UnderWay' });
 export type UnderWay = z.infer<typeof UnderWay>;
+
+/** What the caller has under way: at most five of a kind. */
+export const UnderWayAnswer = z.object({ success: z.literal(true), reasons: z.array(UnderWay) });
+export type UnderWayAnswer = z.infer<typeof UnderWayAnswer>;

@@ -34,7 +34,7 @@ it('shows lines, sums and address of an order', () => {
     ],
     sums: [
       { label: 'Subtotal', amount: '₹0.30' },
-      { label: 'Delivery', amount: 'Free' },
+      { label: 'Shipping', amount: 'Free' },
       { label: 'Discount', amount: '−₹0.10' },
       { label: 'Total', amount: '₹0.20', isTotal: true },
     ],

@@ -49,7 +49,7 @@ function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent
     { label: 'Subtotal', amount: money(order.subtotal) },
     ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
     {
-      label: 'Delivery',
+      label: 'Shipping',
       amount: order.shippingCharges > 0 ? money(order.shippingCharges) : 'Free',
     },
     ...(order.discount > 0 ? [{ label: 'Discount', amount: `−${money(order.discount)}` }] : []),

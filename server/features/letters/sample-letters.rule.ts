@@ -37,7 +37,7 @@ function sampleOrder({ locale, currency }: Shop) {
     sums: [
       { label: 'Subtotal', amount: money(3_390) },
       { label: 'Tax', amount: money(610.2) },
-      { label: 'Delivery', amount: 'Free' },
+      { label: 'Shipping', amount: 'Free' },
       { label: 'Total', amount: money(4_000.2), isTotal: true as const },
     ],
     address: ['Asha Rao', '12 Lake Road', 'Pune, Maharashtra, 411001', 'India'],

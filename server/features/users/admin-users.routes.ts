@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Done } from '#contract/done.ts';
 import { DutiesChange } from '#contract/staff.ts';
+import { UnderWayAnswer } from '#contract/under-way.ts';
 import { RoleChange, UserAnswer, UserExportQuery, UserPage, UserQuery } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
@@ -11,7 +12,7 @@ import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeDuties } from './change-duties.ts';
 import { changeRole } from './change-role.ts';
-import { deleteUser, type DeleteUserDeps } from './delete-user.ts';
+import { deleteUser, type DeleteUserDeps, readUnderWay } from './delete-user.ts';
 import { listUsers, userCsv } from './list-users.queries.ts';
 
 const Params = z.object({ uid: z.string() });
@@ -22,6 +23,7 @@ export function adminUsersRoutes(deps: DeleteUserDeps): FastifyPluginAsyncZod {
     changeRoleRoute(app, deps);
     changeDutiesRoute(app, deps);
     deleteUserRoute(app, deps);
+    underWayRoute(app, deps);
   };
 }
 
@@ -116,6 +118,31 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
     async (request) => {
       await deleteUser(deps, callerOf(request).claims.uid, request.params.uid);
       return { success: true as const, message: 'Account deleted' };
+    },
+  );
+}
+
+function underWayRoute(app: ZodApp, deps: DeleteUserDeps): void {
+  app.get(
+    '/user/:uid/under-way',
+    {
+      config: { access: { who: 'user', ownId: true } },
+      schema: {
+        operationId: 'getUnderWay',
+        summary: 'What has to end before the caller may close their account',
+        description:
+          'The reasons that closing it would be refused for now (409 UNDER_WAY), up to five of a kind.',
+        tags: ['User'],
+        failures: ['FORBIDDEN'],
+        response: { 200: UnderWayAnswer },
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      const reasons = await readUnderWay(deps, uid, request.params.uid);
+      return { success: true as const, reasons };
     },
   );
 }

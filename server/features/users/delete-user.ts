@@ -15,7 +15,7 @@ import { users } from './users.table.ts';
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;
-  /** What has to end before the person may delete their account; called with their row locked. At most a few of a kind. */
+  /** What has to end before the person may delete their account; called with their row locked to delete it, and without to tell them before. At most a few of a kind. */
   underWay?(tx: Transaction, uid: string): Promise<UnderWay[]>;
   /**
    * `name`: the person's name until now; undefined if the account was deleted before or never registered.
@@ -67,6 +67,17 @@ export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: stri
   });
 }
 
+/** What has to end before the caller may delete their account. Throws 403 FORBIDDEN for anybody else's. */
+export async function readUnderWay(
+  { database, forgetting }: DeleteUserDeps,
+  caller: string,
+  uid: string,
+): Promise<UnderWay[]> {
+  if (caller !== uid)
+    throw new ApiError('FORBIDDEN', 'What somebody has under way is for them alone.');
+  return inTransaction(database, (tx) => findUnderWay(tx, forgetting, uid));
+}
+
 /** Their row is locked: they become no admin and open no checkout meanwhile. */
 async function demandMayLeave(
   tx: Transaction,
@@ -77,10 +88,19 @@ async function demandMayLeave(
   if (!known || known.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
   if (known.role === 'admin')
     throw new ApiError('OWN_ACCOUNT', "Admins can't delete their own account.");
-  const reasons: UnderWay[] = [];
-  for (const { underWay } of forgetting) reasons.push(...((await underWay?.(tx, uid)) ?? []));
+  const reasons = await findUnderWay(tx, forgetting, uid);
   if (reasons.length > 0)
     throw new ApiError('UNDER_WAY', underWayWords(reasons), { details: { reasons } });
+}
+
+async function findUnderWay(
+  tx: Transaction,
+  forgetting: DeleteUserDeps['forgetting'],
+  uid: string,
+): Promise<UnderWay[]> {
+  const reasons: UnderWay[] = [];
+  for (const { underWay } of forgetting) reasons.push(...((await underWay?.(tx, uid)) ?? []));
+  return reasons;
 }
 
 async function closeAccount(

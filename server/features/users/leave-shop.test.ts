@@ -28,11 +28,17 @@ beforeEach(async () => {
 
 const leave = (person: Buyer) => deleteUser(shop, person, person.uid);
 
-/** What keeps somebody from deleting their account. */
+const underWay = (person: Buyer, uid = person.uid) =>
+  shop.get(person, `/user/${uid}/under-way?id=${person.uid}`);
+
+/** What keeps somebody from deleting their account; they are told the same before they try. */
 async function reasons(person: Buyer): Promise<FailureDetails<'UNDER_WAY'>['reasons']> {
+  const told = await underWay(person);
   const answer = await leave(person);
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'UNDER_WAY']);
-  return answer.json<FailureDetails<'UNDER_WAY'>>().reasons;
+  const { reasons } = answer.json<FailureDetails<'UNDER_WAY'>>();
+  expect(told.json()).toEqual({ success: true, reasons });
+  return reasons;
 }
 
 describe('a customer deletes their own account', () => {
@@ -64,6 +70,10 @@ describe('a customer deletes their own account', () => {
     const other = await shop.newBuyer('buyer');
     const refused = await deleteUser(shop, other, buyer.uid);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'FORBIDDEN']);
+    for (const curious of [other, admin]) {
+      const answer = await underWay(curious, buyer.uid);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'FORBIDDEN']);
+    }
     await setRole(shop, admin, buyer.uid, 'admin');
     shop.clock.advance(61_000);
     const now = validClaims(shop.clock.now());
@@ -79,6 +89,7 @@ describe('a customer deletes their own account', () => {
     const cancelled = await shop.buy(buyer, cart(await shop.sell(5)));
     await shop.cancel(buyer, cancelled._id);
     await shop.sweep();
+    expect((await underWay(buyer)).json()).toEqual({ success: true, reasons: [] });
     expect((await leave(buyer)).statusCode).toBe(200);
   });
 

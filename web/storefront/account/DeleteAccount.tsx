@@ -8,28 +8,61 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { paths } from '#web/paths.ts';
 import { accountClosed } from '#web/session/session-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { deleteAccount } from './account-endpoints.ts';
+import { deleteAccount, underWay } from './account-endpoints.ts';
 import { reasonWords } from './reason-words.ts';
 
-/** Deletes the person's account, after a confirmation. If something is under way, it says what. */
+/** Deletes the person's account, after a confirmation. If something is under way, it says so at once, and what. */
 export function DeleteAccount({ user }: { user: User }) {
+  const isAdmin = user.role === 'admin';
+  const { currentData: reasons = [], refetch } = underWay.useQuery(user._id, {
+    skip: isAdmin,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  /** How often deleting was asked for in vain: the reasons get the focus each time. */
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+  return (
+    <>
+      <p className="text-ink-muted">
+        Your name, e-mail and addresses are deleted. Orders and invoices are kept as the law asks;
+        reviews stay without your name.
+      </p>
+      {reasons.length > 0 && <NotYet key={refusals} reasons={reasons} isAnswer={refusals > 0} />}
+      {reasons.length > 0 ? (
+        <Button variant="danger" onClick={refuse}>
+          Delete my account
+        </Button>
+      ) : (
+        <DeleteButton
+          user={user}
+          onRefused={() => {
+            void refetch();
+            refuse();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteButton({ user, onRefused }: { user: User; onRefused: () => void }) {
   const dispatch = useShopDispatch();
   const [remove] = deleteAccount.useMutation();
-  const [reasons, setReasons] = useState<readonly UnderWay[]>([]);
-  /** Shown once the dialog has closed: until then nothing outside it can take the focus. */
-  const found = useRef<readonly UnderWay[]>([]);
+  /** Told once the dialog has closed: until then nothing outside it can take the focus. */
+  const isRefused = useRef(false);
 
   async function act() {
-    found.current = [];
-    setReasons([]);
+    isRefused.current = false;
     try {
       await remove(user._id).unwrap();
     } catch (error) {
       const failure = asApiFailure(error);
       if (failure.code !== 'UNDER_WAY') throw failure;
-      found.current = failure.reasons;
+      isRefused.current = true;
       return undefined;
     }
     // Signs out here; other devices are signed out by their next call.
@@ -43,36 +76,29 @@ export function DeleteAccount({ user }: { user: User }) {
   }
 
   return (
-    <>
-      <p className="text-ink-muted">
-        Your name, e-mail and addresses are deleted. Orders and invoices are kept as the law asks;
-        reviews stay without your name.
-      </p>
-      {reasons.length > 0 && <NotYet reasons={reasons} />}
-      <ConfirmedButton
-        variant="danger"
-        label="Delete my account"
-        reason={user.role === 'admin' ? ADMINS_STAY : undefined}
-        question="Delete your account?"
-        confirmLabel="Delete my account"
-        cancelLabel="Keep my account"
-        act={act}
-        onClosed={() => setReasons(found.current)}
-      >
-        <p>This can't be undone, and you are signed out everywhere.</p>
-        <p className="mt-3 font-medium text-ink">This log-in can't be used here again.</p>
-      </ConfirmedButton>
-    </>
+    <ConfirmedButton
+      variant="danger"
+      label="Delete my account"
+      reason={user.role === 'admin' ? ADMINS_STAY : undefined}
+      question="Delete your account?"
+      confirmLabel="Delete my account"
+      cancelLabel="Keep my account"
+      act={act}
+      onClosed={() => isRefused.current && onRefused()}
+    >
+      <p>This can't be undone, and you are signed out everywhere.</p>
+      <p className="mt-3 font-medium text-ink">This log-in can't be used here again.</p>
+    </ConfirmedButton>
   );
 }
 
 const ADMINS_STAY =
   "Admins can't delete their own account. Another admin can make you a customer first.";
 
-/** What has to end first. Takes the focus, because the dialog is gone. */
-function NotYet({ reasons }: { reasons: readonly UnderWay[] }) {
+/** What has to end first. As the answer to a press it takes the focus. */
+function NotYet({ reasons, isAnswer }: { reasons: readonly UnderWay[]; isAnswer: boolean }) {
   return (
-    <Notice tone="warning" urgent takesFocus>
+    <Notice tone="warning" urgent={isAnswer} takesFocus={isAnswer}>
       <p className="font-medium">Your account can't be deleted yet</p>
       <ul className="mt-2 flex flex-col gap-1">
         {reasons.map((reason) => {

@@ -1,4 +1,5 @@
 import type { Done } from '#contract/done.ts';
+import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
@@ -32,6 +33,11 @@ const accountApi = api.injectEndpoints({
         },
       },
     ),
+    /** What has to end before the person may delete their account. */
+    underWay: build.query<UnderWay[], string>({
+      query: (uid) => `${urlOf(uid)}/under-way?${new URLSearchParams({ id: uid })}`,
+      transformResponse: (answer: UnderWayAnswer) => answer.reasons,
+    }),
     deleteAccount: build.mutation<Done, string>({
       query: (uid) => ({
         url: `${urlOf(uid)}?${new URLSearchParams({ id: uid })}`,
@@ -41,7 +47,7 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { exportAccount, deleteAccount, wantedLetters, saveWantedLetters } =
+export const { exportAccount, deleteAccount, underWay, wantedLetters, saveWantedLetters } =
   accountApi.endpoints;
 
 function urlOf(uid: string): string {
