@@ -15,7 +15,7 @@ Each product says on which days it arrives at your address. You find the same da
 
 ## What it costs
 
-The cart shows the cost of delivery, and how much is missing for free delivery. Nothing is added after that.
+The cart shows what shipping costs, and how much is missing for free shipping. Nothing is added after that.
 
 ## Where it is now
 
@@ -64,7 +64,7 @@ reach us.`,
 - **The contract** is made when you pay. Your order is then among [your orders](/orders).
 - **Prices** and stock can change until you pay. The sums in front of you when you pay are the ones that count.
 - **Payment** is by card. If a payment fails, nothing is charged.
-- **Delivery** and what it costs: see [Delivery](/page/delivery).
+- **Shipping** and what it costs: see [Delivery](/page/delivery).
 - **Sending things back**: see [Returns](/page/returns).
 - If something arrives broken or is not what you ordered, tell us. We replace it or pay you back.`,
   },

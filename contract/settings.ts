@@ -63,7 +63,7 @@ const fields = {
   }),
   taxPercent: TaxPercent,
   shippingCharge: Money.describe('For a subtotal up to `freeShippingAbove`'),
-  freeShippingAbove: Money.describe('Delivery is free for a subtotal above this'),
+  freeShippingAbove: Money.describe('Shipping is free for a subtotal above this'),
   deliveryDays: z.strictObject({
     default: DayRange,
     byCountry: z.partialRecord(Country, DayRange),

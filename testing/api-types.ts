@@ -1442,6 +1442,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/{uid}/under-way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has to end before the caller may close their account
+         * @description The reasons that closing it would be refused for now (409 UNDER_WAY), up to five of a kind.
+         */
+        get: operations["getUnderWay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/staff": {
         parameters: {
             query?: never;
@@ -3773,7 +3793,7 @@ export interface components {
             taxPercent: number;
             /** @description For a subtotal up to `freeShippingAbove` */
             shippingCharge: number;
-            /** @description Delivery is free for a subtotal above this */
+            /** @description Shipping is free for a subtotal above this */
             freeShippingAbove: number;
             deliveryDays: {
                 default: [
@@ -3934,7 +3954,7 @@ export interface components {
                 taxPercent: number;
                 /** @description For a subtotal up to `freeShippingAbove` */
                 shippingCharge: number;
-                /** @description Delivery is free for a subtotal above this */
+                /** @description Shipping is free for a subtotal above this */
                 freeShippingAbove: number;
                 deliveryDays: {
                     default: [
@@ -9203,7 +9223,7 @@ export interface operations {
                     taxPercent?: number;
                     /** @description For a subtotal up to `freeShippingAbove` */
                     shippingCharge?: number;
-                    /** @description Delivery is free for a subtotal above this */
+                    /** @description Shipping is free for a subtotal above this */
                     freeShippingAbove?: number;
                     /** @description What is not sent stays as it is */
                     deliveryDays?: {
@@ -13414,6 +13434,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getUnderWay: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        reasons: components["schemas"]["UnderWay"][];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
                 };
             };
             /** @description Default Response */

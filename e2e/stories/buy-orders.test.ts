@@ -118,7 +118,8 @@ describe('an order', () => {
     await page.getByRole('main').getByText('Vitrine', { exact: true }).waitFor();
     // Printers leave out backgrounds: the mark has to be seen without.
     const mark = page.locator('[aria-current="step"] svg');
-    expect(await mark.evaluate((svg) => getComputedStyle(svg).color)).toBe('rgb(0, 0, 0)');
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(await mark.evaluate((svg) => getComputedStyle(svg).color)).toBe(ink);
     await page.getByText(EARBUDS).waitFor();
     await page.getByText('Paid', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(false);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAtPayment, CARDS, EARBUDS, expectOrdered, payWith } from '../buying.ts';
 import { DESK } from '../kept-browser.ts';
-import { goWithin, untilLoaded } from '../page-state.ts';
+import { cartLink, goWithin, untilLoaded } from '../page-state.ts';
 import { productIdOf, productPath } from '../products.ts';
 import { cutOrWide } from '../cut-or-wide.ts';
 import { useVisitors } from '../visitor.ts';
@@ -27,6 +27,10 @@ it('cuts nothing and is never wider than the window, from 320 to 1280 pixels, an
   ] as const) {
     found.push(...(await problemsOf(visitor, path, heading)));
   }
+
+  await cartLink(visitor, 0).click();
+  await visitor.getByRole('dialog', { name: 'Cart' }).waitFor();
+  found.push(...(await problemsAt(visitor, 'the cart drawer')));
 
   await visitor.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
   await visitor.getByRole('button', { name: 'Not now' }).waitFor();
@@ -68,6 +72,13 @@ async function problemsOf(page: Page, path: string, heading: string): Promise<st
   return problemsAt(page, path);
 }
 
+/** Runs in the page: whether the header that stays at the top is higher than the room that is left for it. */
+function isHeaderAboveTargets(): boolean {
+  const bar = document.querySelector('header > div');
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  return (bar?.getBoundingClientRect().height ?? 0) > Number.parseFloat(scrollPaddingTop);
+}
+
 /** What is cut or too wide on the page that is open, at every width. */
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await untilLoaded(page);
@@ -82,6 +93,8 @@ async function problemsAt(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await look('doubled text');
+  if (await page.evaluate(isHeaderAboveTargets))
+    found.push(`${path}: the header hides what is scrolled to`);
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(DESK);
   return found;

@@ -14,19 +14,28 @@ export function ShopToaster() {
   );
 }
 
+const FIELDS = 'input, select, textarea';
 /** The interval of checks whether a toast covers a button, for example after scrolling. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Keeps toasts clear of buttons. The code for it is loaded with the first toast. */
+/** Keeps toasts clear of buttons. The code for it is loaded with the first toast, or before, with the first field that is filled. */
 function usePlace(areAny: boolean): void {
   const [placeToasts, setPlaceToasts] = useState<() => void>();
+  const [isNeeded, setNeeded] = useState(false);
+  if (areAny && !isNeeded) setNeeded(true);
   useEffect(() => {
-    if (!areAny || placeToasts) return;
+    const note = ({ target }: FocusEvent) =>
+      target instanceof Element && target.matches(FIELDS) && setNeeded(true);
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
+  useEffect(() => {
+    if (!isNeeded) return;
     import('./place-toasts.ts').then(
       (loaded) => setPlaceToasts(() => loaded.placeToasts),
       (error: unknown) => logError('Toasts stay where they are', error),
     );
-  }, [areAny, placeToasts]);
+  }, [isNeeded]);
   // On every change of the toasts, before the paint.
   useLayoutEffect(() => placeToasts?.());
   useEffect(() => {

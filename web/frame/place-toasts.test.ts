@@ -31,4 +31,13 @@ describe('the position of toasts', () => {
     const everywhere = Array.from({ length: 20 }, (_, row) => button(row * 50));
     expect(riseClearOf(everywhere, at)).toBe(0);
   });
+
+  it('covers at least not the field that is being filled, however tall it is', () => {
+    const everywhere = Array.from({ length: 20 }, (_, row) => button(row * 50));
+    const field = { left: 16, right: 374, top: 400, bottom: 810 };
+    expect(riseClearOf(everywhere, { ...at, field })).toBe(828 - 400 + 8);
+    expect(riseClearOf([], { ...at, field })).toBe(828 - 400 + 8);
+    const whole = { ...field, top: 0, bottom: 844 };
+    expect(riseClearOf([], { ...at, field: whole })).toBe(0);
+  });
 });

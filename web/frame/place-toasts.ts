@@ -1,12 +1,13 @@
+const FIELDS = 'input, select, textarea';
 /** What toasts must not cover. */
-const BUTTONS = 'button, .button, summary, input, select, textarea, [aria-label="Pagination"] a';
+const BUTTONS = `button, .button, summary, ${FIELDS}, [aria-label="Pagination"] a`;
 /** Tall elements, such as photos, may be covered in part. */
 const TOO_TALL_PX = 200;
 const BETWEEN_TOASTS_PX = 8;
 const HEADER_PX = 64;
 const RISE = '--toast-rise';
 
-/** Moves the toasts up as far as needed to cover no button. */
+/** Moves the toasts up as far as needed to cover no button, or at least not the field that is being filled. */
 export function placeToasts(): void {
   const place = document.querySelector<HTMLElement>('[data-rht-toaster]');
   if (!place) return;
@@ -30,7 +31,10 @@ function findRise(place: HTMLElement, risen: number): number {
     top: floor - toasts.reduce((sum, toast) => sum + toast.offsetHeight + BETWEEN_TOASTS_PX, 0),
     bottom: floor,
   };
-  return riseClearOf(buttonsOutside(place), { toasts: stack, ceiling: HEADER_PX, risen });
+  const field = document.activeElement?.matches(FIELDS)
+    ? document.activeElement.getBoundingClientRect()
+    : undefined;
+  return riseClearOf(buttonsOutside(place), { toasts: stack, ceiling: HEADER_PX, risen, field });
 }
 
 function buttonsOutside(place: HTMLElement): Box[] {
@@ -52,26 +56,39 @@ export interface Box {
 /** The distance between toasts and a button. */
 const GAP_PX = 8;
 
+interface Place {
+  /** Where the toasts are when not raised. */
+  toasts: Box;
+  /** They never rise above it. */
+  ceiling: number;
+  /** How far they are raised now; kept if they cover nothing, so that they don't jump. */
+  risen: number;
+  /** The field that has the focus, however tall it is. */
+  field?: Box | undefined;
+}
+
 /**
- * How far toasts must be raised to cover no button.
- *
- * @param toasts where they are when not raised
- * @param ceiling they never rise above it; without free space below it they stay where they are
- * @param risen how far they are raised now; kept if they cover no button, so that they don't jump
+ * How far toasts must be raised to cover no button. Without such a place they cover at least not the field that is being filled,
+ * and without that either they stay where they are.
  */
-export function riseClearOf(
-  buttons: readonly Box[],
-  { toasts, ceiling, risen }: { toasts: Box; ceiling: number; risen: number },
-): number {
-  const covered = (rise: number) =>
-    buttons.filter((button) => overlaps(lift(toasts, rise), button));
+export function riseClearOf(buttons: readonly Box[], place: Place): number {
+  const { field, risen } = place;
+  if (!field) return clearRise(buttons, place) ?? risen;
+  return clearRise([...buttons, field], place) ?? clearRise([field], place) ?? risen;
+}
+
+function clearRise(
+  boxes: readonly Box[],
+  { toasts, ceiling, risen }: Omit<Place, 'field'>,
+): number | undefined {
+  const covered = (rise: number) => boxes.filter((box) => overlaps(lift(toasts, rise), box));
   if (covered(risen).length === 0) return risen;
   for (let rise = 0; toasts.top - rise >= ceiling;) {
     const inTheWay = covered(rise);
     if (inTheWay.length === 0) return rise;
     rise = toasts.bottom - Math.min(...inTheWay.map(({ top }) => top)) + GAP_PX;
   }
-  return risen;
+  return undefined;
 }
 
 function lift({ left, right, top, bottom }: Box, rise: number): Box {

@@ -12,7 +12,7 @@ const LIGHT = {
   onAccent: '#ffffff',
 };
 
-const FONT = "'Inter', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const FONT = "ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 export const styles = {
   ground: { backgroundColor: LIGHT.ground, color: LIGHT.ink, fontFamily: FONT },

@@ -22,7 +22,11 @@ export function EmptyState({
 }: EmptyStateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 py-16 text-center">
-      <Heading id={titleId} tabIndex={Heading === 'h1' ? -1 : undefined} className="text-lg">
+      <Heading
+        id={titleId}
+        tabIndex={Heading === 'h1' ? -1 : undefined}
+        className={Heading === 'h1' ? 'text-xl' : 'text-lg'}
+      >
         {title}
       </Heading>
       {children && <div className="text-ink-muted">{children}</div>}

@@ -80,7 +80,7 @@ export function MoneySection({ form }: SectionProps) {
       <NumberField
         form={form}
         name="shippingCharge"
-        label="Delivery charge"
+        label="Shipping charge"
         hint={inCurrency}
         rules={asAmount}
         inputMode="decimal"
@@ -88,7 +88,7 @@ export function MoneySection({ form }: SectionProps) {
       <NumberField
         form={form}
         name="freeShippingAbove"
-        label="Free delivery above"
+        label="Free shipping above"
         hint={inCurrency}
         rules={asAmount}
         inputMode="decimal"

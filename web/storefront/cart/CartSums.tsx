@@ -19,11 +19,11 @@ export function CartSums() {
         <p className="text-sm text-ink-muted">
           {lacking > toWhole(1) ? (
             <>
-              <Money amount={lacking} /> more for free delivery
+              <Money amount={lacking} /> more for free shipping
             </>
           ) : (
             <>
-              Delivery is free above <Money amount={freeShippingAbove} />
+              Shipping is free above <Money amount={freeShippingAbove} />
             </>
           )}
         </p>

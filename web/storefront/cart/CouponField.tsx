@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { couponEntered } from '#web/cart/cart-slice.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
@@ -40,11 +40,16 @@ interface CodeFormProps {
 /** Shows the discount of the code, or why there is none. */
 function CodeForm({ check, takesFocus }: CodeFormProps) {
   const money = useMoneyText();
-  const { text, isTyping, type, apply } = useTypedCode(check.code);
+  const field = useRef<HTMLInputElement>(null);
+  const { text, isTyping, type, apply, remove } = useTypedCode(check.code);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const hasDiscount = useShopSelector((state) => state.cart.discount > 0);
   const products = useShopSelector((state) => state.cart.cartItems.length);
   const isSame = text.trim().toUpperCase() === (check.code ?? '');
   const { failure } = check;
+  const applied = isSame ? check.applied : undefined;
   const isUnfinished = !isTyping && text !== '' && text.length < COUPON_LIMITS.code.min;
   const error = isUnfinished
     ? "This code can't be used"
@@ -56,36 +61,55 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
       className={hasDiscount ? 'min-h-24' : 'min-h-32'}
       onSubmit={(event) => {
         event.preventDefault();
+        if (text.trim() === '') field.current?.focus();
         apply();
       }}
     >
       <Field label="Coupon code" error={error || undefined}>
         {(control) => (
-          <div className="relative">
-            <input
-              {...control}
-              ref={takesFocus ? takeFocus : undefined}
-              type="text"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              enterKeyHint="done"
-              maxLength={COUPON_LIMITS.code.max}
-              value={text}
-              onChange={({ target }) => type(target.value)}
-              onBlur={apply}
-              className={`${INPUT} pr-10 uppercase`}
-            />
-            {(check.isChecking || !isSame) && text !== '' && (
-              <Spinner className="absolute inset-y-0 right-3 my-auto size-4 text-ink-muted" />
-            )}
+          <div className="flex gap-2">
+            <span className="relative min-w-0 flex-1">
+              <input
+                {...control}
+                ref={field}
+                type="text"
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                enterKeyHint="done"
+                maxLength={COUPON_LIMITS.code.max}
+                value={text}
+                onChange={({ target }) => type(target.value)}
+                onBlur={apply}
+                className={`${INPUT} pr-10 uppercase`}
+              />
+              {(check.isChecking || !isSame) && text !== '' && (
+                <Spinner className="absolute inset-y-0 right-3 my-auto size-4 text-ink-muted" />
+              )}
+            </span>
+            {/* It stays when the code is checked while it is typed: nothing may move under the pointer. */}
+            <Button type="submit" aria-disabled={applied !== undefined || undefined}>
+              Apply
+            </Button>
           </div>
         )}
       </Field>
-      {isSame && check.applied && (
-        <p className="mt-1.5 text-sm text-accent">
-          {check.applied.code} takes {describeDiscount(check.applied, products, money)}
-        </p>
+      {applied && (
+        <div className="mt-1.5 flex items-start justify-between gap-3 text-sm">
+          <p className="min-w-0 wrap-anywhere text-accent">
+            {applied.code} takes {describeDiscount(applied, products, money)}
+          </p>
+          <button
+            type="button"
+            onClick={() => {
+              remove();
+              field.current?.focus();
+            }}
+            className="-my-2 min-h-9 shrink-0 rounded-md px-2 font-medium underline underline-offset-4 hover:bg-sunken"
+          >
+            Remove
+          </button>
+        </div>
       )}
       {isSame && failure && !check.isRefused && (
         <Button variant="quiet" size="sm" className="mt-1" onClick={check.retry}>
@@ -94,10 +118,6 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
       )}
     </form>
   );
-}
-
-function takeFocus(field: HTMLElement | null): void {
-  field?.focus();
 }
 
 /** The code as it is typed. The cart's code follows after a pause; another tab may change it too. */
@@ -116,6 +136,10 @@ function useTypedCode(code = '') {
     apply: () => {
       if (typed === undefined) return;
       dispatch(couponEntered(typed));
+      setTyped(undefined);
+    },
+    remove: () => {
+      dispatch(couponEntered(''));
       setTyped(undefined);
     },
   };

@@ -8,7 +8,7 @@ import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { wordsOfChange } from './rules-words.ts';
 
-/** Says that tax or delivery charges have changed since the shopper last saw them. The sums are up to date already. */
+/** Says that tax or shipping charges have changed since the shopper last saw them. The sums are up to date already. */
 export function RulesNotice() {
   const dispatch = useShopDispatch();
   const money = useMoneyText();

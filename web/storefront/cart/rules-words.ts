@@ -12,7 +12,7 @@ export function wordsOfChange(
     words.push(`Tax is now ${now.taxPercent}% instead of ${before.taxPercent}%.`);
   const [charge, chargeBefore] = [toWhole(now.shippingCharge), toWhole(before.shippingCharge)];
   if (charge !== chargeBefore)
-    words.push(`Delivery now costs ${money(charge)} instead of ${money(chargeBefore)}.`);
+    words.push(`Shipping now costs ${money(charge)} instead of ${money(chargeBefore)}.`);
   const [above, aboveBefore] = [toWhole(now.freeShippingAbove), toWhole(before.freeShippingAbove)];
   if (above !== aboveBefore)
     words.push(`It is free above ${money(above)} instead of ${money(aboveBefore)}.`);

@@ -8,6 +8,7 @@ import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { ProviderMark } from './ProviderMark.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
 
@@ -43,7 +44,7 @@ function Consent() {
   const known = CONSENT_PAGES.filter(({ slug }) => pages.some((page) => page.slug === slug));
   if (known.length === 0) return null;
   return (
-    <p className="mt-8 text-sm text-ink-muted">
+    <p className="mt-6 text-sm text-ink-muted">
       By logging in you agree to{' '}
       {known.map(({ slug, label }, at) => (
         <Fragment key={slug}>
@@ -72,16 +73,7 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
   const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
   return (
     <>
-      <Notice problem={problem}>
-        {!isReady && (
-          <>
-            <Spinner className="size-4" /> Sign-in is starting…
-          </>
-        )}
-        {isReady && kept && `Sign-in is ready now. Press “${kept.name}” once more.`}
-      </Notice>
-
-      <div className="mt-4 flex flex-col gap-3">
+      <div className="mt-8 flex flex-col gap-3">
         {auth.providers.map((provider) => {
           const name = nameOf(provider);
           return (
@@ -94,15 +86,22 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
                 press({ name, opensWindow: true, askProvider: () => signInByWindow(provider) })
               }
             >
+              <ProviderMark provider={provider} />
               {name}
             </Button>
           );
         })}
-        <p aria-live="polite" className="min-h-5 text-sm text-ink-muted">
-          {auth.providers.some((provider) => nameOf(provider) === running) &&
-            'Go on in the window that has opened.'}
-        </p>
       </div>
+      <Notice problem={problem}>
+        {!isReady && (
+          <>
+            <Spinner className="size-4" /> Sign-in is starting…
+          </>
+        )}
+        {isReady && kept && `Sign-in is ready now. Press “${kept.name}” once more.`}
+        {auth.providers.some((provider) => nameOf(provider) === running) &&
+          'Go on in the window that has opened.'}
+      </Notice>
 
       {demoAccounts.length > 0 && (
         <DemoAccounts>
@@ -155,7 +154,7 @@ function useSignIn(onSignedIn: (() => void) | undefined) {
 
 function DemoAccounts({ children }: { children: ReactNode }) {
   return (
-    <section aria-labelledby="demo-accounts" className="mt-10 border-t border-line pt-8">
+    <section aria-labelledby="demo-accounts" className="mt-2 border-t border-line pt-8">
       <h2 id="demo-accounts" className="text-lg">
         Demo accounts
       </h2>
@@ -177,14 +176,17 @@ function mayCarryOut({ opensWindow }: Press): boolean {
   return !opensWindow || (userActivation?.isActive ?? true);
 }
 
-/** Messages above the buttons. Their room is reserved, so that no button moves. */
+/** Messages below the providers' buttons. A line of room is kept for them, so that nothing moves. */
 function Notice({ problem, children }: { problem: string | null; children: ReactNode }) {
   return (
-    <div className="mt-6 min-h-18">
-      <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden">
+    <div className="min-h-12">
+      <p
+        role="alert"
+        className="mt-4 mb-6 rounded-md bg-danger-soft px-4 py-3 text-danger empty:hidden"
+      >
         {problem}
       </p>
-      <output className="flex items-center gap-2 py-3 text-ink-muted empty:hidden">
+      <output className="flex items-center gap-2 py-3 text-sm text-ink-muted empty:hidden">
         {children}
       </output>
     </div>

@@ -37,7 +37,7 @@ export function Timeline({ order }: { order: TimelineOrder }) {
 function Mark({ step: { status, at } }: { step: TimelineStep }) {
   // Printers leave out backgrounds, so a mark is drawn there with its edge.
   const look =
-    'grid size-7 shrink-0 place-items-center rounded-full forced-colors:border print:border print:border-current print:bg-transparent print:text-black';
+    'grid size-7 shrink-0 place-items-center rounded-full forced-colors:border print:border print:border-current print:bg-transparent print:text-ink';
   if (!at) return <span aria-hidden="true" className={`${look} border border-line-strong`} />;
   const isCancelled = status === 'Cancelled';
   return (
