@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { ShippingInfo } from './shipping.ts';
+import { PostalAddress, ShippingInfo } from './shipping.ts';
 
 /** One line as the shopper saw it. The price is only compared with the product's, never charged. */
 const CheckoutLine = z.object({
@@ -74,7 +74,7 @@ export const OpenCheckout = z
   .object({
     ...CheckoutFields,
     coupon: z.string().optional(),
-    shippingInfo: ShippingInfo,
+    shippingInfo: PostalAddress,
     orderItems: z.array(
       z.object({
         productId: Id,

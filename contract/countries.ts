@@ -251,3 +251,14 @@ export const COUNTRY_CODES = [
   'ZW',
 ] as const;
 export type CountryCode = (typeof COUNTRY_CODES)[number];
+
+// Kept, since making one takes longer than all else about an address.
+const NAMES = new Map<string, Intl.DisplayNames>();
+
+/** A country's name; the code itself where it has none. */
+export function countryName(code: string, locale: string): string {
+  const names = NAMES.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  NAMES.set(locale, names);
+  // The code is '' after the person's account was deleted.
+  return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
+}

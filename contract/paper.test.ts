@@ -116,6 +116,7 @@ describe('an invoice', () => {
     ['in another state', { state: 'Karnataka' }, 'Karnataka (29)'],
     ['in a state that nobody knows', { state: 'Nowhere' }, 'Nowhere, IN'],
     ['abroad, in a state of the same letters', { state: 'MH', country: 'US' }, 'MH, US'],
+    ['in a country without states', { state: '', country: 'DE' }, 'DE'],
   ])('for a buyer %s has IGST', (_, where, place) => {
     const { sums, placeOfSupply } = invoiceBody(invoice({ buyer: { ...BUYER, ...where } }));
     expect(sums).toContainEqual({ words: 'IGST (18%)', amount: 63.01 });

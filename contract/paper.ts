@@ -207,9 +207,9 @@ export function isTaxedAlike(
 }
 
 function placeOf({ taxes, buyer }: Parties): { placeOfSupply?: string } {
-  if (taxes === 'one' || buyer.state === '') return {};
+  if (taxes === 'one' || buyer.country === '') return {};
   const state = buyer.country === 'IN' ? indianState(buyer.state) : undefined;
-  const elsewhere = [buyer.state, buyer.country].join(', ');
+  const elsewhere = [buyer.state, buyer.country].filter(Boolean).join(', ');
   return { placeOfSupply: state ? `${state.name} (${state.gst})` : elsewhere };
 }
 

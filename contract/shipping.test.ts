@@ -19,7 +19,8 @@ describe('the error message for an invalid address', () => {
     ['state', '', 'The state or region, please: at least 2 letters'],
     ['state', 'Zz', 'Choose the state from the list of India’s states'],
     ['country', 'XX', 'Choose a country'],
-    ['pinCode', '40', 'The pin code, please: at least 3 letters or digits'],
+    ['pinCode', '40', 'An Indian pin code has 6 digits and does not start with 0'],
+    ['pinCode', '4'.repeat(13), 'The postal code, please: at most 12 letters or digits'],
     ['pinCode', '400_050', 'The pin code, please: only letters, digits, spaces and dashes'],
     ['name', ' ', 'Must not be empty'],
     ['name', 'x'.repeat(81), 'The name on the parcel, please: at most 80 letters'],
@@ -57,10 +58,15 @@ it.each(['MH', 'mh', 'Maharashtra', ' maharashtra '])(
 it('an unknown Indian state is reported together with other errors, and once', () => {
   const { error } = ShippingInfo.safeParse({ ...GOOD, state: 'Zz', city: '' });
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['city', 'state']);
+  const unseen = ShippingInfo.safeParse({ ...GOOD, country: 'GB', state: '\u200d\u200c' });
+  expect(unseen.error?.issues.map(({ path }) => path.join('.'))).toEqual(['state', 'pinCode']);
 });
 
 it('states of other countries are kept as they are written', () => {
-  expect(ShippingInfo.parse({ ...GOOD, country: 'US', state: 'mh' }).state).toBe('mh');
+  const american = { ...GOOD, country: 'US', state: 'mh', pinCode: '95014' };
+  expect(ShippingInfo.parse(american)).toEqual(american);
+  const british = { ...american, country: 'GB', state: 'England', pinCode: 'SW1A 1AA' };
+  expect(ShippingInfo.parse(british)).toEqual(british);
 });
 
 it('a pin code in groups is valid even if another field is not', () => {
@@ -78,6 +84,6 @@ it('pin codes of other countries keep their spaces', () => {
 it.each(['---', '- -'])('a pin code of dashes and spaces alone is refused: %j', (pinCode) => {
   const { error } = ShippingInfo.safeParse({ ...GOOD, country: 'US', pinCode });
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-    ['pinCode', 'The pin code, please: at least one letter or digit'],
+    ['pinCode', 'The ZIP code, please: at least one letter or digit'],
   ]);
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { addressParts } from './address-format.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { whenValid } from './fields.ts';
+import { readPostalCode } from './postal-code.ts';
 import { indianState, stateCode } from './states.ts';
-import { line } from './text.ts';
+import { hasVisibleText, line } from './text.ts';
 
 export const SHIPPING_LIMITS = {
   name: { min: 1, max: 80 },
@@ -14,8 +16,6 @@ export const SHIPPING_LIMITS = {
 } as const;
 
 const { name, phone, address, city, state, pinCode } = SHIPPING_LIMITS;
-const INDIAN_PIN_CODE = /^[1-9]\d{5}$/;
-const withoutSeparators = (code: string) => code.replace(/[ -]/g, '');
 
 /** The name on a parcel. */
 export const RecipientName = line(name.min, name.max, 'The name on the parcel, please');
@@ -32,15 +32,16 @@ export const PostalAddress = z.object({
   phone: z.string().optional(),
   address: z.string(),
   city: z.string(),
-  state: z.string(),
+  state: z.string().describe('Empty where addresses have none'),
   country: z.string(),
-  pinCode: z.string(),
+  pinCode: z.string().describe('Empty where addresses have none'),
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
 /**
- * The address an order is sent to. In India the state is one of the official list, by which it is taxed, and becomes its
- * code. Indian pin codes have 6 digits, the first not 0; spaces and dashes between them are removed.
+ * The address an order is sent to. Which countries' addresses have a state and a postal code, and what a code looks like, is
+ * in `address-format.ts`; '' stands for what an address does not have. In India the state is one of the official list, by
+ * which it is taxed, and becomes its code.
  */
 export const ShippingInfo = z
   .object({
@@ -48,31 +49,49 @@ export const ShippingInfo = z
     phone: Phone.optional().describe("The recipient's, for the courier"),
     address: line(address.min, address.max, 'Street and number, please'),
     city: line(city.min, city.max, 'The city, please'),
-    state: line(state.min, state.max, 'The state or region, please'),
+    state: line(0, state.max, 'The state or region, please').describe(
+      'At least 2 letters, or empty where addresses have none',
+    ),
     country: z.enum(COUNTRY_CODES, 'Choose a country'),
-    pinCode: line(pinCode.min, pinCode.max, 'The pin code, please', 'letters or digits')
-      .regex(/^[A-Za-z0-9 -]+$/, 'The pin code, please: only letters, digits, spaces and dashes')
-      .refine(
-        (code) => !/^[ -]+$/.test(code),
-        'The pin code, please: at least one letter or digit',
-      ),
+    pinCode: line(0, pinCode.max, 'The postal code, please', 'letters or digits').describe(
+      "Of the country's pattern, or empty where addresses have none",
+    ),
   })
-  .overwrite((info) =>
-    info.country === 'IN'
-      ? { ...info, state: stateCode(info), pinCode: withoutSeparators(info.pinCode) }
-      : info,
-  )
-  .refine((info) => info.country !== 'IN' || indianState(info.state) !== undefined, {
-    path: ['state'],
-    message: 'Choose the state from the list of India’s states',
-    when: whenValid('country', 'state'),
+  .overwrite((info) => {
+    const read = readCode(info);
+    return { ...info, state: stateCode(info), ...(read.ok && { pinCode: read.code }) };
   })
-  .refine(
-    (info) => info.country !== 'IN' || INDIAN_PIN_CODE.test(withoutSeparators(info.pinCode)),
-    {
-      path: ['pinCode'],
-      message: 'An Indian pin code has 6 digits and does not start with 0',
-      when: whenValid('country', 'pinCode'),
+  .superRefine(
+    (info, context) => {
+      const message = problemOfState(info);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: ['state'], message });
     },
+    { when: whenValid('country', 'state') },
+  )
+  .superRefine(
+    (info, context) => {
+      const read = readCode(info);
+      if (!read.ok) context.addIssue({ code: 'custom', path: ['pinCode'], message: read.message });
+    },
+    { when: whenValid('country', 'pinCode') },
   );
 export type ShippingInfo = z.infer<typeof ShippingInfo>;
+
+type Region = Pick<PostalAddress, 'country' | 'state'>;
+
+function readCode({ country, pinCode }: Pick<PostalAddress, 'country' | 'pinCode'>) {
+  return readPostalCode(country, pinCode, isNeeded('pinCode', country));
+}
+
+function problemOfState({ country, state: text }: Region): string | undefined {
+  const isTooShort = text.length < state.min || !hasVisibleText(text);
+  if (isTooShort && (text !== '' || isNeeded('state', country)))
+    return `The state or region, please: at least ${state.min} letters`;
+  return country === 'IN' && indianState(text) === undefined
+    ? 'Choose the state from the list of India’s states'
+    : undefined;
+}
+
+function isNeeded(field: 'state' | 'pinCode', country: string): boolean {
+  return addressParts(country).some((part) => part.field === field && part.isNeeded);
+}

@@ -33,14 +33,14 @@ const ABROAD: readonly DemoAddress[] = [
   {
     address: '14 Marchmont Street',
     city: 'London',
-    state: 'England',
+    state: '',
     country: 'GB',
     pinCode: 'WC1N 1AG',
   },
   {
     address: 'Oderberger Straße 31',
     city: 'Berlin',
-    state: 'Berlin',
+    state: '',
     country: 'DE',
     pinCode: '10435',
   },
@@ -54,7 +54,7 @@ const ABROAD: readonly DemoAddress[] = [
   {
     address: '88 Joo Chiat Road',
     city: 'Singapore',
-    state: 'Singapore',
+    state: '',
     country: 'SG',
     pinCode: '427381',
   },

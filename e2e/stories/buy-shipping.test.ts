@@ -45,11 +45,19 @@ describe('the address', () => {
       await pinCode.fill(wrong);
       await wrongPinCode.waitFor();
     }
-    await page.getByLabel('Country').selectOption('GB');
+    // Other countries have other fields, under other names.
+    const country = page.getByLabel('Country');
+    await country.selectOption('GB');
     await wrongPinCode.waitFor({ state: 'detached' });
-    await pinCode.fill('SW1A 1AA');
-    await page.getByLabel('Country').selectOption('IN');
+    await page.getByText('A postcode in the United Kingdom looks like').waitFor();
+    expect(await page.getByLabel(/^(State|Pin code)/).count()).toBe(0);
+    await page.getByLabel('Postcode').fill('SW1A 1AA');
+    await country.selectOption('US');
+    await page.getByText('A ZIP code in the United States looks like 95014').waitFor();
+    expect(await page.getByLabel('ZIP code').getAttribute('inputmode')).toBe('numeric');
+    await country.selectOption('IN');
     await wrongPinCode.waitFor();
+    expect(await page.getByLabel('State').inputValue()).toBe(ADDRESS.State);
 
     // A form in which nothing was pressed yet.
     await goWithin(page, '/cart');

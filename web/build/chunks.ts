@@ -13,6 +13,9 @@ const LIBRARIES: readonly Group[] = [
   { name: 'state', test: STATE, priority: 2 },
 ];
 
+/** How all countries write addresses: only screens with an address load it. */
+const ADDRESS_DATA = /\/contract\/address-data\./;
+
 /** Other libraries of the first load, and icons: what screens share may need them. */
 const LIGHT_LIBRARIES =
   /\/node_modules\/(react-router|cookie|react-hot-toast|goober|lucide-react|openapi-fetch)\//;
@@ -33,7 +36,7 @@ const FIRST_LOAD: Group = {
 };
 
 /**
- * What screens share, without what needs a large library. Left alone it would be a hundred chunks, half of them
+ * What screens share, without what needs a large library or the data of addresses. Left alone it would be a hundred chunks, half of them
  * under 2 kB, and up to 52 for a screen.
  */
 const SHARED: readonly Group[] = [
@@ -52,7 +55,7 @@ function sharedBy(name: string, screens: RegExp): Group {
     test: /\/(web|contract|lucide-react)\//,
     minShareCount: 2,
     name: (id, modules) =>
-      isUsedBy(screens, id, modules) && !needsLargeLibrary(id, modules) ? name : null,
+      isUsedBy(screens, id, modules) && !needsMuch(id, modules) ? name : null,
   };
 }
 
@@ -69,12 +72,13 @@ function isUsedBy(
   return importers.some((each) => isUsedBy(screens, each, modules, seen));
 }
 
-function needsLargeLibrary(id: string, modules: Modules, seen = new Set<string>()): boolean {
+function needsMuch(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (seen.has(id)) return false;
   seen.add(id);
+  if (ADDRESS_DATA.test(id)) return true;
   if (id.includes('/node_modules/')) {
     return ![REACT, STATE, LIGHT_LIBRARIES].some((library) => library.test(id));
   }
   const imported = modules.getModuleInfo(id)?.importedIds ?? [];
-  return imported.some((each) => needsLargeLibrary(each, modules, seen));
+  return imported.some((each) => needsMuch(each, modules, seen));
 }

@@ -1,17 +1,40 @@
 import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { addressParts, labelInText } from '#contract/address-format.ts';
 import { type PostalAddress, ShippingInfo } from '#contract/shipping.ts';
 import { stateName } from '#contract/states.ts';
 
 /** The texts of all fields, which may be empty. */
 export type TypedAddress = Required<PostalAddress>;
 
-/** An address as the fields show it, with the name of its state. Missing parts are empty texts. */
+/**
+ * An address as the fields show it, with the name of its state. Missing parts are empty texts, and so are those for which
+ * the country's addresses have no field.
+ */
 export function asTyped(address: Partial<TypedAddress>): TypedAddress {
   const { name = '', phone = '', city = '', state = '', country = '', pinCode = '' } = address;
   const named = stateName({ country, state });
-  return { name, phone, address: address.address ?? '', city, state: named, country, pinCode };
+  const typed = {
+    name,
+    phone,
+    address: address.address ?? '',
+    city,
+    state: named,
+    country,
+    pinCode,
+  };
+  return withoutAbsent(typed);
+}
+
+function withoutAbsent(typed: TypedAddress): TypedAddress {
+  const fields = addressParts(typed.country).map(({ field }) => field);
+  const has = (field: 'state' | 'pinCode') => fields.includes(field);
+  return {
+    ...typed,
+    state: has('state') ? typed.state : '',
+    pinCode: has('pinCode') ? typed.pinCode : '',
+  };
 }
 
 /** Whether the fields show two addresses the same way. */
@@ -20,19 +43,28 @@ export function isSameAddress(one: Partial<TypedAddress>, other: Partial<TypedAd
   return ADDRESS_FIELDS.every((field) => typed[field] === also[field]);
 }
 
-/** The message of each empty field. Without a phone number the courier has to find the address alone. */
-const MISSING = {
-  name: 'Enter the name on the parcel',
-  address: 'Enter your street address',
-  city: 'Enter your city',
-  state: 'Enter your state or region',
-  country: 'Choose a country',
-  pinCode: 'Enter your pin code',
-} as const;
+export const ADDRESS_FIELDS = [
+  'name',
+  'address',
+  'city',
+  'state',
+  'country',
+  'pinCode',
+  'phone',
+] as const;
 
-const NEEDED = Object.keys(MISSING) as (keyof typeof MISSING)[];
-
-export const ADDRESS_FIELDS = [...NEEDED, 'phone'] as const;
+/** The message of each field that must not be empty. Without a phone number the courier has to find the address alone. */
+function messagesIfMissing(country: string): Partial<TypedAddress> {
+  const needed = addressParts(country).filter(({ isNeeded }) => isNeeded);
+  return {
+    name: 'Enter the name on the parcel',
+    country: 'Choose a country',
+    ...Object.fromEntries(
+      needed.map(({ field, label }) => [field, `Enter your ${labelInText(label)}`]),
+    ),
+    address: 'Enter your street address',
+  };
+}
 
 const bySchema = zodResolver(ShippingInfo);
 
@@ -42,15 +74,16 @@ export const checkAddress: Resolver<TypedAddress, unknown, ShippingInfo> = async
   context,
   options,
 ) => {
-  const { phone, ...others } = values;
+  const { phone, ...others } = withoutAbsent(values);
   const filled = { ...others, ...(phone.trim() && { phone }) };
   const result = await bySchema(filled as ShippingInfo, context, options as never);
   const errors: FieldErrors<TypedAddress> = { ...result.errors };
-  for (const field of NEEDED) {
+  const missing = messagesIfMissing(values.country);
+  for (const field of ADDRESS_FIELDS) {
+    const message = missing[field];
     const error = errors[field];
-    if (error && !values[field].trim()) {
-      errors[field] = { ...error, message: MISSING[field] };
-    }
+    if (error && message !== undefined && !values[field].trim())
+      errors[field] = { ...error, message };
   }
   if (Object.keys(errors).length > 0) return { values: {}, errors };
   return { values: result.values as ShippingInfo, errors: {} };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES } from '#contract/countries.ts';
-import { countriesByName, countryName, homeCountry } from './country-names.ts';
+import { COUNTRY_CODES, countryName } from '#contract/countries.ts';
+import { countriesByName, homeCountry } from './country-names.ts';
 
 test('the shop’s own country comes first, the others by name', () => {
   const names = countriesByName('en-IN', COUNTRY_CODES).map(({ name }) => name);

@@ -23,13 +23,3 @@ export function countriesByName(locale: string, codes: readonly string[]): Count
         one.name.localeCompare(other.name, locale),
     );
 }
-
-/** A country's name; the code itself where it has none. */
-export function countryName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code;
-  } catch {
-    // The code is '' after the person's account was deleted.
-    return code;
-  }
-}

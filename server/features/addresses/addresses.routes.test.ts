@@ -81,6 +81,16 @@ describe('saved addresses', () => {
     expect(home).toMatchObject({ pinCode: '411001', city: 'Pune' });
   });
 
+  it('have a state and a postal code only where the addresses of their country do', async () => {
+    const german = { city: 'Berlin', state: '', country: 'DE', pinCode: 'D-10435' };
+    const emirati = { city: 'Dubai', state: 'Dubai', country: 'AE', pinCode: '' };
+    const list = await save([
+      { ...HOME, ...german },
+      { ...WORK, ...emirati },
+    ]);
+    expect(list).toMatchObject([{ ...german, pinCode: '10435' }, emirati]);
+  });
+
   it.each([
     ['no default', [{ ...HOME, isDefault: false }], 'addresses'],
     ['two defaults', [HOME, { ...WORK, isDefault: true }], 'addresses'],
@@ -89,6 +99,16 @@ describe('saved addresses', () => {
     ['an empty name', [{ ...HOME, name: ' ' }], 'addresses.0.name'],
     ['a wrong phone number', [HOME, { ...WORK, phone: 'call me' }], 'addresses.1.phone'],
     ['a wrong pin code', [HOME, { ...WORK, pinCode: '12' }], 'addresses.1.pinCode'],
+    [
+      'a postcode of another country',
+      [HOME, { ...WORK, country: 'DE', state: '', pinCode: '411001' }],
+      'addresses.1.pinCode',
+    ],
+    [
+      'no state where one is needed',
+      [HOME, { ...WORK, country: 'US', state: '', pinCode: '95014' }],
+      'addresses.1.state',
+    ],
     [
       'one that does not say whether it is the default',
       [{ ...HOME, isDefault: undefined }],

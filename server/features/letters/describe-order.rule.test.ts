@@ -38,8 +38,25 @@ it('shows lines, sums and address of an order', () => {
       { label: 'Discount', amount: '−₹0.10' },
       { label: 'Total', amount: '₹0.20', isTotal: true },
     ],
-    address: ['Asha', '12 Lake Road', 'Behind the mill', 'Pune, Maharashtra, 411001', 'India'],
+    address: ['Asha', '12 Lake Road', 'Behind the mill', 'Pune 411001', 'Maharashtra', 'India'],
   });
+});
+
+it('writes an address in the order of its country', () => {
+  const shippingInfo = {
+    ...ORDER.shippingInfo,
+    address: 'Oderberger Straße 31',
+    city: 'Berlin',
+    state: '',
+    country: 'DE',
+    pinCode: '10435',
+  };
+  expect(describeOrder({ ...ORDER, shippingInfo }, SHOP).address).toEqual([
+    'Asha',
+    'Oderberger Straße 31',
+    '10435 Berlin',
+    'Germany',
+  ]);
 });
 
 it('shows no address once it is removed', () => {

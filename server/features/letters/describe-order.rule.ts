@@ -1,8 +1,8 @@
+import { addressLines } from '#contract/address-format.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
-import { stateName } from '#contract/states.ts';
 import { linesOf, oneLine } from './letter-text.rule.ts';
 
 interface Shop {
@@ -58,18 +58,8 @@ function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent
 }
 
 function describeAddress({ shippingInfo, user }: Order, { locale }: Shop): string[] {
-  const { name, address, city, state, country, pinCode } = shippingInfo;
-  if (address === '') return [];
-  const countries = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
-  const isCode = /^[A-Z]{2}$/.test(country);
-  return [
-    oneLine(name ?? user.name),
-    ...linesOf(address),
-    oneLine(
-      [city, stateName({ country, state }), pinCode].filter((each) => each !== '').join(', '),
-    ),
-    isCode ? (countries.of(country) ?? country) : oneLine(country),
-  ].filter((each) => each !== '');
+  const name = oneLine(shippingInfo.name ?? user.name);
+  return addressLines({ ...shippingInfo, name }, locale).flatMap((line) => linesOf(line));
 }
 
 /** The parcels of an order. */

@@ -40,7 +40,7 @@ function sampleOrder({ locale, currency }: Shop) {
       { label: 'Shipping', amount: 'Free' },
       { label: 'Total', amount: money(4_000.2), isTotal: true as const },
     ],
-    address: ['Asha Rao', '12 Lake Road', 'Pune, Maharashtra, 411001', 'India'],
+    address: ['Asha Rao', '12 Lake Road', 'Pune 411001', 'Maharashtra', 'India'],
   };
 }
 

@@ -1,4 +1,5 @@
-import type { PaperBuyer, PaperSeller } from '#contract/paper.ts';
+import { addressLines } from '#contract/address-format.ts';
+import type { PaperSeller } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
 import { indianState } from '#contract/states.ts';
 import { LEFT, lineHeight, RIGHT, Sheet, type TextStyle } from './pdf-sheet.ts';
@@ -106,20 +107,9 @@ function sellerLines(seller: PaperSeller): string[] {
 function buyerLines({ buyer, placeOfSupply }: Paper, words: PdfWords): string[] {
   return [
     buyer.name,
-    ...addressLines(buyer, words),
+    ...addressLines({ ...buyer, name: '' }, words.locale),
     placeOfSupply ? `Place of supply: ${placeOfSupply}` : '',
   ].filter(Boolean);
-}
-
-/** An address as it is written on a parcel, without the name. */
-export function addressLines(
-  { address, city, state, country, pinCode }: Omit<PaperBuyer, 'name'>,
-  { locale }: PdfWords,
-): string[] {
-  if (address === '') return [];
-  const stateThere = (country === 'IN' ? indianState(state)?.name : undefined) ?? state;
-  const countryThere = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country;
-  return [address, `${city}, ${stateThere} ${pinCode}`, countryThere];
 }
 
 function columnsOf({ kind }: Paper): Column[] {

@@ -1,7 +1,8 @@
+import { addressLines } from '#contract/address-format.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { itemsToPack } from '#contract/packing.ts';
 import type { Order } from '#contract/orders.ts';
-import { addressLines, dayOf, type PdfWords } from './paper-pdf.ts';
+import { dayOf, type PdfWords } from './paper-pdf.ts';
 import { LEFT, RIGHT, Sheet } from './pdf-sheet.ts';
 import { drawTable } from './pdf-table.ts';
 
@@ -72,5 +73,5 @@ function drawSlip(sheet: Sheet, order: Order, words: SlipWords): void {
 function recipientLines({ shippingInfo, user, recipient }: Order, words: SlipWords): string[] {
   const account = user.name === DELETED_USER ? recipient : user.name;
   const { name = account ?? '', phone = '' } = shippingInfo;
-  return [name, ...addressLines(shippingInfo, words), phone].filter(Boolean);
+  return [...addressLines({ ...shippingInfo, name }, words.locale), phone].filter(Boolean);
 }

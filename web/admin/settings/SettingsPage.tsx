@@ -7,7 +7,7 @@ import type { StoredSettings } from '#contract/settings.ts';
 import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
-import { countryName } from '#web/order/country-names.ts';
+import { countryName } from '#contract/countries.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';

@@ -1,6 +1,6 @@
 import type { Carrier } from '#contract/carriers.ts';
 import { KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
-import { countryName } from '#web/order/country-names.ts';
+import { countryName } from '#contract/countries.ts';
 import type { SettingsPart } from './settings-values.ts';
 
 interface Words {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { addressLines } from '#contract/address-format.ts';
 import type { PaperSum } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
-import { indianState, stateName } from '#contract/states.ts';
-import { countryName } from '#web/order/country-names.ts';
+import { indianState } from '#contract/states.ts';
 import { useShop } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, MoneyContext } from '#web/ui/Money.tsx';
@@ -65,19 +65,16 @@ function Seller({ seller }: Pick<Paper, 'seller'>) {
 }
 
 function Buyer({ paper, locale }: { paper: Paper; locale: string }) {
-  const { name, address, city, country, pinCode } = paper.buyer;
+  const { name, ...address } = paper.buyer;
   return (
     <Party heading="Buyer">
       <strong className="font-semibold">{name}</strong>
-      {address && (
-        <>
-          <span className="block">{address}</span>
-          <span className="block">
-            {city}, {stateName(paper.buyer)} {pinCode}
-          </span>
-          <span className="block">{countryName(country, locale)}</span>
-        </>
-      )}
+      {addressLines(address, locale).map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in two lines
+        <span key={at} className="block">
+          {line}
+        </span>
+      ))}
       {paper.placeOfSupply && <span className="block">Place of supply: {paper.placeOfSupply}</span>}
     </Party>
   );

@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { addressLines } from '#contract/address-format.ts';
 import { paths } from '#web/paths.ts';
+import { useShop } from '#web/shop-config.ts';
 import { ELSEWHERE, type ChosenAddress } from './use-address-form.ts';
 
 /** Chooses one of the saved addresses, or another one. */
@@ -10,11 +12,12 @@ export function SavedChoice({
   address: Pick<ChosenAddress, 'saved' | 'chosen' | 'choose'>;
 }) {
   const group = useId();
+  const { locale } = useShop();
   if (saved.length === 0) return null;
-  const choices = saved.map(({ _id, name, address, city, pinCode }) => ({
+  const choices = saved.map(({ _id, name, ...place }) => ({
     id: _id,
     title: name,
-    place: `${address}, ${city} ${pinCode}`,
+    place: addressLines(place, locale).join(', '),
   }));
   return (
     <fieldset className="flex flex-col gap-2">
