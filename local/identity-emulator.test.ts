@@ -62,6 +62,16 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
     expect(await signInAll(emulator.url, people)).toEqual(before);
   });
 
+  it('has sign-in windows that load nothing from elsewhere', async () => {
+    const pageAt = async (path: string) => (await fetch(`${emulator.url}${path}`)).text();
+    const query = 'apiKey=demo&appName=window&providerId=google.com';
+    const window = await pageAt(`/emulator/auth/handler?${query}`);
+    const frame = await pageAt(`/emulator/auth/iframe?${query}`);
+    expect(window).toContain('Asha Verma');
+    expect(frame).toContain('http://localhost:3000');
+    for (const page of [window, frame]) expect(page).not.toMatch(/(src|href)="?https:/);
+  });
+
   it("accepts the shop's pages and its own, and none of another scheme, host or port", async () => {
     const from = async (origin: string) =>
       (await fetch(emulator.url, { headers: { origin } })).status;

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { stubGoogleFrames } from '../google-frames.ts';
 import { cartLink, countCalls, expectAddress } from '../page-state.ts';
 import { newShopper, openSignedIn, submitSignIn } from '../shopper.ts';
 import { DEMO, logInLink, pressDemo, profile, signIn, signOut } from '../sign-in.ts';
@@ -54,10 +53,7 @@ describe('signing in', () => {
   });
 
   it('asks for another press if the first one is too old to open a window', async () => {
-    const page = await visitors.newPage({
-      expectedErrors: [/ERR_CONNECTION_REFUSED/, /Failed to read the 'sessionStorage' property/],
-    });
-    await stubGoogleFrames(page.context());
+    const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
     const open = await closeProvider(page);
     await page.goto('/login');
     await page.evaluate(() =>

@@ -9,6 +9,7 @@ import { type DemoPerson, DEMO_PEOPLE, identityOf } from '#demo/demo-accounts.ts
 import { isAllowed } from '#sandbox/check-origin.ts';
 import { type EmulatorAccounts, loadAuthEmulator } from './auth-emulator.ts';
 import type { EmulatorMessage, EmulatorSettings } from './emulator-settings.ts';
+import { serveOffline } from './offline-pages.ts';
 import { type AccountsFile, openAccountsFile } from './saved-accounts.ts';
 
 /** A nice value: loading takes seconds of CPU, which the shop's own start needs more. */
@@ -45,7 +46,7 @@ async function serve(): Promise<void> {
       return;
     }
     if (request.method !== 'GET') response.once('finish', () => accountsFile.saveSoon());
-    handle(request, response);
+    if (!serveOffline(request, response, settings.shopOrigins)) handle(request, response);
   });
   server.listen(settings.port, settings.host, () => send({ type: 'ready' }));
 }

@@ -129,6 +129,7 @@ describe('the security policy of a page', () => {
       "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     );
     expect(policy['frame-src']).toBe("'self' https://localhost");
+    expect(policy['script-src']).toContain('https://apis.google.com');
   });
 });
 
@@ -137,6 +138,7 @@ describe('in local mode', () => {
     const { headers, body } = await local.app.inject({ url: '/' });
     expect(policyOf(headers)['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:9099/);
     expect(headers['content-security-policy']).not.toContain('googleapis');
+    expect(policyOf(headers)['script-src']).not.toContain('google');
     expect(body).toContain('"emulatorUrl":"http://127.0.0.1:9099"');
   });
 });

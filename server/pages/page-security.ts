@@ -26,14 +26,15 @@ export function pageSecurity(
   const identityCalls =
     emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
   const payment = paymentOrigins(config);
+  // Firebase's pop-up sign-in loads a script from here; local mode's works without.
+  const popUpScripts = emulatorUrl === undefined ? ['https://apis.google.com'] : [];
   const identityFrame = emulatorUrl ?? `https://${authDomain}`;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // Firebase's pop-up sign-in loads a script from here.
-        scriptSrc: ["'self'", withNonce, 'https://apis.google.com', ...payment.scripts],
+        scriptSrc: ["'self'", withNonce, ...popUpScripts, ...payment.scripts],
         styleSrc: ["'self'", withNonce],
         imgSrc: ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
         fontSrc: ["'self'"],

@@ -15,6 +15,7 @@ import {
 } from 'firebase/auth';
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { LocalResolver } from './local-resolver.ts';
 
 // The code that opens pop-ups is as large as the rest of the library, so only this page loads it, in Firebase apps of
 // its own without storage. The signed-in user is then passed to the app of session/identity.ts.
@@ -27,11 +28,7 @@ class PreparedResolver extends (browserPopupRedirectResolver as unknown as new (
   }
 }
 
-// The emulator of local mode needs no preparation, and works offline.
-const windowAuth = openAuth(
-  'window',
-  emulatorUrl ? browserPopupRedirectResolver : PreparedResolver,
-);
+const windowAuth = openAuth('window', emulatorUrl ? LocalResolver : PreparedResolver);
 const demoAuth = openAuth('demo');
 
 /** Opens the provider's window; call it within the click. */

@@ -1,0 +1,90 @@
+import { FirebaseError } from 'firebase/app';
+import { type Auth, browserPopupRedirectResolver } from 'firebase/auth';
+import { shopConfig } from '#web/shop-config.ts';
+
+/** What a sign-in window answers. */
+interface AuthEvent {
+  type: string;
+  eventId: string | null;
+  error?: { code?: string; message?: string } | null;
+}
+
+/** A sign-in that waits for the answer of its window. */
+interface Consumer {
+  readonly eventId: string | null;
+  readonly filter: readonly string[];
+  onAuthEvent(event: AuthEvent): unknown;
+  onError(error: FirebaseError): unknown;
+}
+
+/** As `firebase/auth` uses it. */
+interface EventManager {
+  registerConsumer(consumer: Consumer): void;
+  unregisterConsumer(consumer: Consumer): void;
+}
+
+/**
+ * Gets the answers of the windows of local mode. The library's own way needs a script of Google, and local mode works offline:
+ * here a frame of the emulator passes them on (local/identity/offline-pages.ts). All else is the library's.
+ */
+export class LocalResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
+  readonly #consumers = new Set<Consumer>();
+  #frame: Promise<void> | undefined;
+
+  async _initialize(auth: Auth): Promise<EventManager> {
+    this.#frame ??= this.#openFrame(auth);
+    try {
+      await this.#frame;
+    } catch (error) {
+      this.#frame = undefined;
+      throw error;
+    }
+    return {
+      registerConsumer: (consumer) => this.#consumers.add(consumer),
+      unregisterConsumer: (consumer) => this.#consumers.delete(consumer),
+    };
+  }
+
+  /** The library asks its frame, whose answer it needs no more. */
+  _isIframeWebStorageSupported(_auth: Auth, tell: (isSupported: boolean) => void): void {
+    tell(true);
+  }
+
+  get _shouldInitProactively(): boolean {
+    return false;
+  }
+
+  /** Resolves once the frame is there. A frame that could not be loaded says nothing. */
+  async #openFrame({ name: appName, config: { apiKey } }: Auth): Promise<void> {
+    const query = new URLSearchParams({ apiKey, appName, shop: location.origin });
+    const url = new URL(`/emulator/auth/iframe?${query}`, shopConfig.auth.emulatorUrl);
+    const frame = document.createElement('iframe');
+    frame.hidden = true;
+    frame.title = 'Sign-in';
+    frame.src = url.href;
+    const { promise: loaded, resolve, reject } = Promise.withResolvers<void>();
+    window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.contentWindow || origin !== url.origin) return;
+      const message = data as { eventType: string; data?: { authEvent: AuthEvent } };
+      if (message.eventType === 'ready') resolve();
+      else if (message.data) this.#tell(message.data.authEvent);
+    });
+    frame.addEventListener('load', () => {
+      reject(new FirebaseError('auth/network-request-failed', 'The emulator’s frame did not load'));
+    });
+    document.body.append(frame);
+    await loaded.catch((error: unknown) => {
+      frame.remove();
+      throw error;
+    });
+  }
+
+  #tell(event: AuthEvent): void {
+    for (const consumer of this.#consumers) {
+      if (consumer.eventId !== event.eventId || !consumer.filter.includes(event.type)) continue;
+      const { code = 'auth/internal-error', message = '' } = event.error ?? {};
+      if (event.error) consumer.onError(new FirebaseError(code, message));
+      else consumer.onAuthEvent(event);
+    }
+  }
+}
