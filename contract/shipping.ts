@@ -38,29 +38,30 @@ export const PostalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
+/** The texts of an address, each within its limits. What its country needs, `ShippingInfo` asks for. */
+export const AddressTexts = z.object({
+  name: RecipientName.optional().describe('The name on the parcel'),
+  phone: Phone.optional().describe("The recipient's, for the courier"),
+  address: line(address.min, address.max, 'Street and number, please'),
+  city: line(city.min, city.max, 'The city, please'),
+  state: line(0, state.max, 'The state or region, please').describe(
+    'At least 2 letters, or empty where addresses have none',
+  ),
+  country: z.enum(COUNTRY_CODES, 'Choose a country'),
+  pinCode: line(0, pinCode.max, 'The postal code, please', 'letters or digits').describe(
+    "Of the country's pattern, or empty where addresses have none",
+  ),
+});
+
 /**
  * The address an order is sent to. Which countries' addresses have a state and a postal code, and what a code looks like, is
  * in `address-format.ts`; '' stands for what an address does not have. In India the state is one of the official list, by
  * which it is taxed, and becomes its code.
  */
-export const ShippingInfo = z
-  .object({
-    name: RecipientName.optional().describe('The name on the parcel'),
-    phone: Phone.optional().describe("The recipient's, for the courier"),
-    address: line(address.min, address.max, 'Street and number, please'),
-    city: line(city.min, city.max, 'The city, please'),
-    state: line(0, state.max, 'The state or region, please').describe(
-      'At least 2 letters, or empty where addresses have none',
-    ),
-    country: z.enum(COUNTRY_CODES, 'Choose a country'),
-    pinCode: line(0, pinCode.max, 'The postal code, please', 'letters or digits').describe(
-      "Of the country's pattern, or empty where addresses have none",
-    ),
-  })
-  .overwrite((info) => {
-    const read = readCode(info);
-    return { ...info, state: stateCode(info), ...(read.ok && { pinCode: read.code }) };
-  })
+export const ShippingInfo = AddressTexts.overwrite((info) => {
+  const read = readCode(info);
+  return { ...info, state: stateCode(info), ...(read.ok && { pinCode: read.code }) };
+})
   .superRefine(
     (info, context) => {
       const message = problemOfState(info);

@@ -10,7 +10,7 @@ const FOREIGN = /<(?:link|script)\b[^>]*"https:\/\/[^>]*>(?:<\/script>)?/g;
 const STYLE = `<style>
 body { font: 16px/1.5 system-ui, sans-serif; }
 .material-icons, .mdc-notched-outline { display: none; }
-.mdc-list-item { cursor: pointer; }
+.mdc-list-item { margin: 12px 0; cursor: pointer; }
 .mdc-list-item:hover, .mdc-list-item:focus { background: #f1f1f1; }
 .mdc-list-item__text > span { display: block; }
 button { font: inherit; padding: 8px 16px; cursor: pointer; }

@@ -38,7 +38,7 @@ async function compressFile(file: string): Promise<void> {
 }
 
 const SUFFIX = '?sign-in';
-const SIGN_IN = '/web/storefront/login/provider-sign-in.ts';
+const SIGN_IN = /\/web\/storefront\/login\/(provider-sign-in|local-resolver)\.ts$/;
 const LIBRARY = /^(firebase|@firebase)\/auth$/;
 
 /**
@@ -54,7 +54,7 @@ export function ownCopyForSignIn(): Plugin {
       if (!importer) return null;
       const isInCopy =
         importer.endsWith(SUFFIX) && (LIBRARY.test(source) || source.startsWith('.'));
-      if (!isInCopy && !(importer.endsWith(SIGN_IN) && LIBRARY.test(source))) return null;
+      if (!isInCopy && !(SIGN_IN.test(importer) && LIBRARY.test(source))) return null;
       const found = await this.resolve(source, importer.replace(SUFFIX, ''), {
         ...options,
         skipSelf: true,

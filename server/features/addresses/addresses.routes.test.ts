@@ -91,6 +91,23 @@ describe('saved addresses', () => {
     expect(list).toMatchObject([{ ...german, pinCode: '10435' }, emirati]);
   });
 
+  it('of a former version stay as they are until they are changed', async () => {
+    const [home] = await save([HOME]);
+    await shop.db.database.pool.query(
+      `update addresses set country = 'GB', pin_code = 'none' where id = $1`,
+      [home?._id],
+    );
+    const [old] = await saved();
+    const list = await save([
+      { ...old, isDefault: false },
+      { ...WORK, isDefault: true },
+    ]);
+    expect(list).toMatchObject([{ _id: home?._id, pinCode: 'none' }, { isDefault: true }]);
+    const changed = { ...list[0], city: 'London' };
+    const response = await call('PUT', asha, { addresses: [changed, list[1]] });
+    expect(response.json()).toMatchObject({ errors: [{ path: 'addresses.0.pinCode' }] });
+  });
+
   it.each([
     ['no default', [{ ...HOME, isDefault: false }], 'addresses'],
     ['two defaults', [HOME, { ...WORK, isDefault: true }], 'addresses'],

@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import type { AddressToSave, SavedAddress } from '#contract/addresses.ts';
+import { ShippingInfo } from '#contract/shipping.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { ExportList } from '#server/features/users/export-person.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
 import { addresses, type AddressRow } from './addresses.table.ts';
 
 /** The saved addresses of the caller. Throws 403 FORBIDDEN for anybody else's, also to admins. */
@@ -20,7 +22,8 @@ export async function readAddresses(
 
 /**
  * Replaces the saved addresses of the caller by a list. Of two lists saved at once one is kept, whole. Throws 403
- * FORBIDDEN for anybody else's, and 403 ACCOUNT_DELETED if the account is deleted meanwhile.
+ * FORBIDDEN for anybody else's, 400 VALIDATION for an address that its country does not have, and 403 ACCOUNT_DELETED if the
+ * account is deleted meanwhile.
  */
 export async function saveAddresses(
   database: Database,
@@ -33,10 +36,12 @@ export async function saveAddresses(
     // Lists are saved one after the other, and not while the account is being deleted.
     const user = await lockUser(tx, uid);
     if (!user || user.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    const ids = new Set((await selectOf(tx, uid)).map(({ id }) => id));
+    const before = (await selectOf(tx, uid)).map(present);
+    const ids = new Set(before.map(({ _id }) => _id));
+    const checked = list.map((each, at) => (isAmong(before, each) ? each : check(each, at)));
     await tx.delete(addresses).where(eq(addresses.userId, uid));
     if (list.length === 0) return [];
-    const rows = list.map(({ _id, phone = null, ...rest }, position) => ({
+    const rows = checked.map(({ _id, phone = null, ...rest }, position) => ({
       ...rest,
       // Each known id once: the list may name one twice.
       id: _id !== undefined && ids.delete(_id) ? _id : randomUUIDv7(),
@@ -56,6 +61,20 @@ export const exportedAddresses: ExportList = {
     yield* (await selectOf(orm, uid)).map(present);
   },
 };
+
+/** Whether an address is sent back as it is saved. It may have become the default, or no longer be. */
+function isAmong(saved: readonly SavedAddress[], address: AddressToSave): boolean {
+  const { isDefault } = address;
+  return saved.some((each) => isDeepStrictEqual({ ...each, isDefault }, address));
+}
+
+/** The address as its country has it. */
+function check(address: AddressToSave, position: number): AddressToSave {
+  const { data, error } = ShippingInfo.safeParse(address);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw invalid(`addresses.${position}.${issue.path.join('.')}`, issue.message);
+  return { ...address, ...data };
+}
 
 function demandOwn(caller: string, uid: string): void {
   if (caller !== uid)

@@ -23,26 +23,30 @@ interface EventManager {
   unregisterConsumer(consumer: Consumer): void;
 }
 
+/** What the library's own resolver has, of which this one uses or replaces a part. */
+interface LibraryResolver {
+  /** By the key of the `Auth`. */
+  eventManagers: Record<string, { manager?: EventManager }>;
+}
+
+type KeyedAuth = Auth & { _key(): string };
+
 /**
  * Gets the answers of the windows of local mode. The library's own way needs a script of Google, and local mode works offline:
  * here a frame of the emulator passes them on (local/identity/offline-pages.ts). All else is the library's.
  */
-export class LocalResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
+export class LocalResolver extends (browserPopupRedirectResolver as unknown as new () => LibraryResolver) {
   readonly #consumers = new Set<Consumer>();
-  #frame: Promise<void> | undefined;
 
-  async _initialize(auth: Auth): Promise<EventManager> {
-    this.#frame ??= this.#openFrame(auth);
-    try {
-      await this.#frame;
-    } catch (error) {
-      this.#frame = undefined;
-      throw error;
-    }
-    return {
+  /** Called once, and again after it has failed. */
+  async initAndGetManager(auth: KeyedAuth): Promise<EventManager> {
+    await this.#openFrame(auth);
+    const manager: EventManager = {
       registerConsumer: (consumer) => this.#consumers.add(consumer),
       unregisterConsumer: (consumer) => this.#consumers.delete(consumer),
     };
+    this.eventManagers[auth._key()] = { manager };
+    return manager;
   }
 
   /** The library asks its frame, whose answer it needs no more. */
