@@ -6,8 +6,11 @@ export const LETTER_KINDS = [
   'delivered',
   'cancelled',
   'refunded',
+  'return-requested',
   'return-accepted',
   'return-declined',
+  'return-received',
+  'return-refunded',
   'message',
   'back-in-stock',
   'correction',
@@ -15,6 +18,7 @@ export const LETTER_KINDS = [
   'staff-invite',
   'staff-changed',
   'new-order',
+  'new-return',
   'low-stock',
   'dispute',
   'attention',
@@ -28,7 +32,14 @@ export const LETTER_LIMITS = {
   subject: { max: 150 },
   words: { max: 1_000 },
   address: { max: 254 },
+  askAfterDays: { max: 60 },
 } as const;
+
+/**
+ * How many days after the delivery "How was it?" is sent in a new shop. `write_letters_of_step` in the migrations has the same
+ * number.
+ */
+export const ASK_AFTER_DAYS = 4;
 
 /** Letters that a person can stop by a link in each of them. */
 export const OPTIONAL_KINDS = ['delivered', 'back-in-stock'] as const;
@@ -47,6 +58,9 @@ interface KindOfLetter {
   /** The words that it opens with. */
   words: string;
 }
+
+/** Kinds that nobody is waiting for: letters of other kinds are sent before them. */
+export const PATIENT_KINDS: readonly LetterKind[] = ['delivered', 'back-in-stock', 'admin-sign-in'];
 
 /** Every kind of letter with the words of a new shop. */
 export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
@@ -80,6 +94,13 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     subject: 'A refund for order #{number}',
     words: 'We have paid money back to you. Your bank may take a few days to show it.',
   },
+  'return-requested': {
+    label: 'Return asked for',
+    to: 'customer',
+    subject: 'We have your return of order #{number}',
+    words:
+      'You want to send something back. We will look at it and write to you. Please wait with the parcel until then.',
+  },
   'return-accepted': {
     label: 'Return accepted',
     to: 'customer',
@@ -91,6 +112,19 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     to: 'customer',
     subject: 'Your return of order #{number} is declined',
     words: 'We are sorry, we can’t take this back.',
+  },
+  'return-received': {
+    label: 'Return received',
+    to: 'customer',
+    subject: 'Your return of order #{number} has arrived',
+    words: 'What you sent back has arrived. We will look at it and pay your money back.',
+  },
+  'return-refunded': {
+    label: 'Return refunded',
+    to: 'customer',
+    subject: 'Your return of order #{number} is refunded',
+    words:
+      'We have paid money back to you for your return. Your bank may take a few days to show it.',
   },
   message: {
     label: 'Message from the shop',
@@ -136,6 +170,12 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     to: 'owner',
     subject: 'New order #{number}',
     words: 'A new order has come in.',
+  },
+  'new-return': {
+    label: 'New return',
+    to: 'owner',
+    subject: 'A return of order #{number} is asked for',
+    words: 'A customer wants to send something back. Accept or decline it.',
   },
   'low-stock': {
     label: 'Low stock, once a day',

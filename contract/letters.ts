@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { LETTER_KINDS, LETTER_LIMITS, LETTER_STATES } from './letter-kinds.ts';
+import { ASK_AFTER_DAYS, LETTER_KINDS, LETTER_LIMITS, LETTER_STATES } from './letter-kinds.ts';
 import { LongPageInfo, MAX_PAGE, wholeNumber } from './paging.ts';
 import { line, prose } from './text.ts';
 
@@ -28,6 +28,14 @@ export const LetterSettings = z.strictObject({
       'An e-mail address, please, such as owner@example.com',
     )
     .describe('Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS'),
+  askAfterDays: z
+    .int('A whole number of days, please')
+    .min(0, 'A number of days, please: at least 0')
+    .max(limits.askAfterDays.max, `A number of days, please: at most ${limits.askAfterDays.max}`)
+    .optional()
+    .describe(
+      `How many days after the delivery \`delivered\` ("How was it?") is sent, of orders that are delivered from then on; 0: 15 seconds after it; absent: ${ASK_AFTER_DAYS}`,
+    ),
   kinds: z
     .partialRecord(
       Kind,

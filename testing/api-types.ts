@@ -2648,7 +2648,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+            kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "new-return" | "low-stock" | "dispute" | "attention";
             /**
              * @description `waiting` for its time or for another try, `sending`, `sent`, `failed`: given up, `dropped`: not sent, because it was not to be
              * @enum {string}
@@ -3380,7 +3380,7 @@ export interface components {
                 /** Format: uuid */
                 _id: string;
                 /** @enum {string} */
-                kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+                kind: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "new-return" | "low-stock" | "dispute" | "attention";
                 /** @enum {string} */
                 state: "waiting" | "sending" | "sent" | "failed" | "dropped";
                 /** Format: uuid */
@@ -3831,6 +3831,8 @@ export interface components {
             letters: {
                 /** @description Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS */
                 to: string;
+                /** @description How many days after the delivery `delivered` ("How was it?") is sent, of orders that are delivered from then on; 0: 15 seconds after it; absent: 4 */
+                askAfterDays?: number;
                 /** @description What differs from a new shop */
                 kinds: {
                     [key: string]: {
@@ -9266,6 +9268,8 @@ export interface operations {
                     letters?: {
                         /** @description Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS */
                         to: string;
+                        /** @description How many days after the delivery `delivered` ("How was it?") is sent, of orders that are delivered from then on; 0: 15 seconds after it; absent: 4 */
+                        askAfterDays?: number;
                         /** @description What differs from a new shop */
                         kinds: {
                             [key: string]: {
@@ -16371,7 +16375,7 @@ export interface operations {
                      * @default order-confirmed
                      * @enum {string}
                      */
-                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "new-return" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */
@@ -16494,7 +16498,7 @@ export interface operations {
                      * @default order-confirmed
                      * @enum {string}
                      */
-                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-accepted" | "return-declined" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "low-stock" | "dispute" | "attention";
+                    kind?: "order-confirmed" | "shipped" | "delivered" | "cancelled" | "refunded" | "return-requested" | "return-accepted" | "return-declined" | "return-received" | "return-refunded" | "message" | "back-in-stock" | "correction" | "admin-sign-in" | "staff-invite" | "staff-changed" | "new-order" | "new-return" | "low-stock" | "dispute" | "attention";
                     /** @description Absent or empty: the shop's own. {number}, {shop} and {product} are filled in */
                     subject?: string;
                     /** @description The words that it opens with; absent or empty: the shop's own */

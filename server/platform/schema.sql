@@ -856,7 +856,7 @@ CREATE TABLE return_history (
 );
 CREATE INDEX return_history_return ON return_history (return_id, at);
 CREATE TRIGGER return_history_letters AFTER INSERT ON return_history
-  FOR EACH ROW WHEN (new.status = ANY (ARRAY['accepted'::text, 'declined'::text]))
+  FOR EACH ROW WHEN (new.status = ANY (ARRAY['requested'::text, 'accepted'::text, 'declined'::text, 'received'::text]))
   EXECUTE FUNCTION write_letter_of_return();
 
 CREATE TABLE return_lines (
@@ -2061,12 +2061,12 @@ AS $function$
     ], NULL)
   $function$;
 
-CREATE OR REPLACE FUNCTION public.write_letter(letter text, about text, person text, of_order uuid, facts jsonb, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.write_letter(letter text, about text, person text, of_order uuid, facts jsonb, at timestamp with time zone, due timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS void
  LANGUAGE sql
 AS $function$
     INSERT INTO letters (id, kind, key, user_id, order_id, data, next_try_at, created_at)
-    SELECT gen_random_uuid(), letter, letter || ':' || about, person, of_order, facts, at, at
+    SELECT gen_random_uuid(), letter, letter || ':' || about, person, of_order, facts, coalesce(due, at), at
     WHERE EXISTS (SELECT FROM shop_state WHERE key = 'mail')
       AND (person IS NULL OR EXISTS (SELECT FROM users WHERE id = person AND deleted_at IS NULL))
     ON CONFLICT (key) DO NOTHING;
@@ -2102,7 +2102,8 @@ CREATE OR REPLACE FUNCTION public.write_letter_of_refund()
  LANGUAGE plpgsql
 AS $function$ BEGIN
     IF TG_OP = 'INSERT' OR OLD.status <> 'succeeded' THEN
-      PERFORM write_letter('refunded', NEW.id::text, user_id, id, jsonb_build_object('refund', NEW.id),
+      PERFORM write_letter(CASE WHEN NEW.return_id IS NULL THEN 'refunded' ELSE 'return-refunded' END, NEW.id::text, user_id, id,
+                           jsonb_strip_nulls(jsonb_build_object('refund', NEW.id, 'return', NEW.return_id)),
                            coalesce(NEW.succeeded_at, NEW.created_at))
         FROM orders WHERE id = NEW.order_id;
     END IF;
@@ -2112,10 +2113,19 @@ AS $function$ BEGIN
 CREATE OR REPLACE FUNCTION public.write_letter_of_return()
  RETURNS trigger
  LANGUAGE plpgsql
-AS $function$ BEGIN
-    PERFORM write_letter('return-' || NEW.status, NEW.id::text, o.user_id, o.id,
-                         jsonb_build_object('return', NEW.return_id, 'step', NEW.id), NEW.at + interval '15 seconds')
-      FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
+AS $function$
+  DECLARE
+    facts jsonb := jsonb_build_object('return', NEW.return_id, 'step', NEW.id);
+    asked record;
+  BEGIN
+    IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
+    SELECT o.user_id, o.id INTO asked FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
+    IF NEW.status = 'requested' THEN
+      PERFORM write_letter('return-requested', NEW.id::text, asked.user_id, asked.id, facts, NEW.at);
+      PERFORM write_letter('new-return', NEW.id::text, NULL, asked.id, facts, NEW.at);
+    ELSE
+      PERFORM write_letter('return-' || NEW.status, NEW.id::text, asked.user_id, asked.id, facts, NEW.at + interval '15 seconds');
+    END IF;
     RETURN NULL;
   END $function$;
 
@@ -2153,17 +2163,19 @@ AS $function$
     undone record;
     later timestamptz := NEW.at + interval '15 seconds';
     facts jsonb := jsonb_build_object('step', NEW.id);
+    ask_after int;
   BEGIN
     IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
     SELECT user_id, status INTO placed FROM orders WHERE id = NEW.order_id;
     IF NEW.undone THEN
-      SELECT lower(status) || ':' || id AS key, id INTO undone FROM order_history
+      SELECT ARRAY[lower(status) || ':' || id] || CASE status WHEN 'Delivered' THEN 'delivered:' || order_id END AS keys, id
+        INTO undone FROM order_history
         WHERE order_id = NEW.order_id AND NOT order_history.undone AND id <> NEW.id
           AND status = CASE NEW.status WHEN 'Processing' THEN 'Shipped' ELSE 'Delivered' END
         ORDER BY at DESC LIMIT 1;
-      DELETE FROM letters WHERE key = undone.key AND state IN ('waiting', 'sending') AND doubts = 0;
-      UPDATE letters SET state = 'dropped', ended_at = NEW.at WHERE key = undone.key AND state = 'waiting';
-      IF EXISTS (SELECT FROM letters WHERE key = undone.key AND (state IN ('sent', 'sending') OR doubts > 0)) THEN
+      DELETE FROM letters WHERE key = ANY (undone.keys) AND state IN ('waiting', 'sending') AND doubts = 0;
+      UPDATE letters SET state = 'dropped', ended_at = NEW.at WHERE key = ANY (undone.keys) AND state = 'waiting';
+      IF EXISTS (SELECT FROM letters WHERE key = ANY (undone.keys) AND (state IN ('sent', 'sending') OR doubts > 0)) THEN
         PERFORM write_letter('correction', NEW.id::text, placed.user_id, NEW.order_id,
                              jsonb_build_object('step', undone.id), later);
       END IF;
@@ -2172,6 +2184,12 @@ AS $function$
       IF placed.status = 'Processing' THEN
         PERFORM write_letter('order-confirmed', NEW.order_id::text, placed.user_id, NEW.order_id, '{}', NEW.at);
         PERFORM write_letter('new-order', NEW.order_id::text, NULL, NEW.order_id, '{}', NEW.at);
+      END IF;
+    ELSIF NEW.status = 'Delivered' THEN
+      IF NOT EXISTS (SELECT FROM letters WHERE order_id = NEW.order_id AND kind = 'delivered') THEN
+        SELECT (stored -> 'letters' ->> 'askAfterDays')::int INTO ask_after FROM shop_settings;
+        PERFORM write_letter('delivered', NEW.order_id::text, placed.user_id, NEW.order_id, facts, NEW.at,
+                             greatest(later, NEW.at + make_interval(hours => 24 * coalesce(ask_after, 4))));
       END IF;
     ELSE
       PERFORM write_letter(lower(NEW.status), NEW.id::text, placed.user_id, NEW.order_id, facts, later);

@@ -1,7 +1,10 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamp } from './columns.ts';
 
-/** Facts about this database: `demo_seeded`, `used_in_production`, `reviews_seen_until`, `mail` (since when it has a mail server), `region` (currency, locale, time zone). */
+/**
+ * Facts about this database: `demo_seeded`, `used_in_production`, `reviews_seen_until`, `mail` (since when it has a mail server),
+ * `return_letters` (since when each step of a return is told, in a shop that had orders before), `region` (currency, locale, time zone).
+ */
 export const shopState = pgTable('shop_state', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),

@@ -123,7 +123,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I24',
-    rule: 'Every order placed since there is a mail server has its letter of confirmation, nothing about an order is told twice, and no letter is left unsent',
+    rule: 'Every order placed since there is a mail server has its letter of confirmation, every step and refund of a return is told, nothing about an order is told twice, and no letter is left unsent',
     check: checkLetters,
   },
   {

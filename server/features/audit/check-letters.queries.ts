@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { letters } from '#server/features/letters/letters.table.ts';
+import { checkReturnLetters } from './check-return-letters.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
@@ -7,7 +8,8 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
  * it was placed or its customer's account is deleted; letters older than that are not kept. No two letters tell the same of
  * an order. No letter is still to be sent two days after it was first tried.
  */
-export async function checkLetters({ tx, now }: Evidence): Promise<Finding> {
+export async function checkLetters(evidence: Evidence): Promise<Finding> {
+  const { tx, now } = evidence;
   const { rows } = await tx.execute<Breach>(sql`
     with mail as (select greatest(at, ${now}::timestamptz - interval '300 days') as since from shop_state where key = 'mail')
     select o.id::text, 'order: placed since there is a mail server, and has no letter of confirmation' as what
@@ -32,5 +34,9 @@ export async function checkLetters({ tx, now }: Evidence): Promise<Finding> {
     from letter_texts t join letters l on l.id = t.letter_id left join orders o on o.id = l.order_id
       join users u on u.id = coalesce(l.user_id, o.user_id)
     where u.deleted_at is not null`);
-  return { checked: await tx.$count(letters), breaches: rows, underway: 0 };
+  return {
+    checked: await tx.$count(letters),
+    breaches: [...rows, ...(await checkReturnLetters(evidence))],
+    underway: 0,
+  };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await shop.db.database.pool.query('delete from letters');
-  await settings.change({ letters: { to: '', kinds: {} } });
+  await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 0 } });
 });
 
 function call(method: 'GET' | 'POST', path: string, by: Buyer = admin, payload?: object) {

@@ -5,6 +5,7 @@ import { relabel, addNote, move, ship } from '#testing/desk-calls.ts';
 import { OWNER, UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
 import { refunded, line } from '#testing/refund-calls.ts';
 import { ask, step } from '#testing/return-calls.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 import { ADDRESS, cart } from '#testing/shopping.ts';
 
 const letterShop = useLetterShop();
@@ -89,6 +90,7 @@ it('an order that is deleted seconds after it was paid, and stays in the books, 
 
 it('a step is told 15 seconds later, and one that is undone before never', async () => {
   const admin = await registerAdmin(shop);
+  const settings = settingsCalls(shop, () => admin);
   const order = await shop.buy(await buyer('ravi'), cart(await shop.sell(5)));
   await sendAll();
   await move(shop, admin, order._id, 'step');
@@ -102,9 +104,11 @@ it('a step is told 15 seconds later, and one that is undone before never', async
   const [shipped] = await sendAll();
   expect(shipped?.subject).toBe(`Order #${order.number} is on its way`);
   expect(shipped?.text).toContain('EE123456789IN');
+  await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 0 } });
   await move(shop, admin, order._id, 'step');
   wait();
   const [delivered] = await sendAll();
+  await settings.change({ letters: { to: '', kinds: {} } });
   expect(delivered?.subject).toBe(`How was it? Order #${order.number} has arrived`);
   expect(delivered?.header('list-unsubscribe')).toMatch(
     /^<https:\/\/shop\.example\/letters\/stop\//,
@@ -178,6 +182,7 @@ it('cancellations, refunds, messages and returns are told', async () => {
     reason: 'Too small',
   });
   const { _id } = asked.json<{ return: { _id: string } }>().return;
+  await sendAll();
   await step(shop, admin, _id, { step: 'accept', words: 'Send it to us' });
   wait();
   const [accepted] = await sendAll();

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionItem } from '#contract/attention.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { OWNER, useLetterShop } from '#testing/letter-shop.ts';
+import { cart } from '#testing/shopping.ts';
 import { noteSignIns, tellBackInStock, writeAttention, writeDigest } from './owner-letters.ts';
 
-const { shop, sendAll, buyer, deps } = useLetterShop();
+const { shop, server, newSender, sendAll, buyer, deps } = useLetterShop();
 
 beforeEach(async () => {
   await shop.db.database.pool.query('delete from letters');
@@ -143,5 +144,28 @@ describe('a new log-in to an admin account', () => {
     ]);
     await notes[0]?.({ ...claims, authTime: 1_000 });
     expect(await sendAll()).toEqual([]);
+  });
+
+  it('waits for new orders: the owner is told of one before a hundred log-ins', async () => {
+    const { pool } = shop.db.database;
+    await pool.query(
+      `insert into letters (id, kind, key, user_id, data, next_try_at, created_at)
+       select gen_random_uuid(), 'admin-sign-in', 'admin-sign-in:' || n, 'patient', '{"signedInAt": 1}', $1, $1
+       from generate_series(1, 100) n`,
+      [shop.clock.now()],
+    );
+    shop.clock.advance(1_000);
+    const { number } = await shop.buy(await buyer('hasty'), cart(await shop.sell(5)));
+    const before = server.received.length;
+    const sender = newSender();
+    await sender.sweep();
+    await sender.idle();
+    const first = server.received.slice(before);
+    expect(first.map(({ to }) => to.join())).toContain(OWNER);
+    expect(first.map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([`New order #${number}`, `Order #${number} is confirmed`]),
+    );
+    // There was room for some of the others.
+    expect(first).toHaveLength(5);
   });
 });

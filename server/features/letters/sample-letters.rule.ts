@@ -23,9 +23,12 @@ type ToShop =
   | 'staff-invite'
   | 'staff-changed'
   | 'new-order'
+  | 'new-return'
   | 'low-stock'
   | 'dispute'
   | 'attention';
+
+const SENT_BACK = [{ name: 'Sample cup', detail: '2 pieces' }];
 
 function sampleOrder({ locale, currency }: Shop) {
   const money = (amount: number) => formatMoney(amount, currency, locale);
@@ -64,8 +67,19 @@ function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Con
     delivered: { lines, button: { label: 'Write a review', url: `${origin}/search` } },
     cancelled: { lines, sums: order.sums, button },
     refunded: { facts: [{ label: 'Refunded', value: money(4_000.2) }], button },
-    'return-accepted': { lines, quote: ['Please put the return slip into the parcel.'], button },
-    'return-declined': { lines, quote: ['The time for a return is over.'], button },
+    'return-requested': { lines: SENT_BACK, button },
+    'return-accepted': {
+      lines: SENT_BACK,
+      quote: ['Please put the return slip into the parcel.'],
+      button,
+    },
+    'return-declined': { lines: SENT_BACK, quote: ['The time for a return is over.'], button },
+    'return-received': { lines: SENT_BACK, button },
+    'return-refunded': {
+      facts: [{ label: 'Refunded', value: money(900) }],
+      lines: SENT_BACK,
+      button,
+    },
     message: { quote: ['The lamp comes a day later. We hope that is all right.'], button },
     'back-in-stock': {
       lines: [{ name: 'Sample lamp', detail: money(2_490) }],
@@ -105,6 +119,15 @@ function samplesToShop(shop: Shop): Record<ToShop, Content> {
       button: { label: 'See the staff', url: `${origin}/admin/staff` },
     },
     'new-order': { ...order, button },
+    'new-return': {
+      facts: [
+        { label: 'Customer', value: 'Asha Rao' },
+        { label: 'Reason', value: 'It is broken' },
+      ],
+      quote: ['The handle came off.'],
+      lines: SENT_BACK,
+      button,
+    },
     'low-stock': {
       lines: [
         { name: 'Sample lamp', detail: 'Sold out' },

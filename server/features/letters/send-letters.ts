@@ -1,18 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
-import { and, eq, inArray, lte } from 'drizzle-orm';
-import { increment } from '#server/platform/columns.ts';
+import { and, eq } from 'drizzle-orm';
 import { inTransaction } from '#server/platform/database.ts';
 import { waitAgain } from './owner-letters.ts';
 import { judgeOutcome, MOST_DOUBTS, type MailOutcome } from './judge-outcome.rule.ts';
 import type { LettersDeps, Mailing } from './letter-deps.ts';
 import { keepText, lockPerson } from './keep-text.ts';
 import { letters, type LetterRow, type LetterText } from './letters.table.ts';
+import { LEASE_MS, takeDue } from './take-due.ts';
 import { writeMessage } from './write-message.ts';
 
 /** Letters that one instance sends at a time. */
 const AT_ONCE = 5;
-/** A letter whose instance has not said for this long that it still sends it is taken over. */
-const LEASE_MS = 20_000;
 const RENEWED_MS = 5_000;
 /**
  * Pause after a letter is written, as a multiple of the time that took. A letter with its PDF takes up to 0.1 s of the
@@ -92,26 +90,6 @@ export class LetterSender {
       });
     this.#underWay.add(sent);
   }
-}
-
-async function takeDue({ database, now }: LettersDeps, room: number): Promise<LetterRow[]> {
-  const at = now();
-  const due = database.orm
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(inArray(letters.state, ['waiting', 'sending']), lte(letters.nextTryAt, at)))
-    .orderBy(letters.nextTryAt)
-    .limit(room)
-    .for('update', { skipLocked: true });
-  return database.orm
-    .update(letters)
-    .set({
-      state: 'sending',
-      attempts: increment(letters.attempts),
-      nextTryAt: new Date(at.getTime() + LEASE_MS),
-    })
-    .where(inArray(letters.id, due))
-    .returning();
 }
 
 async function sendOne(

@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
-import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
+import { products } from '#server/features/catalog/products.table.ts';
 import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
-import { refunds } from '#server/features/orders/refunds.table.ts';
-import { returnHistory } from '#server/features/orders/returns.table.ts';
 import { shipments } from '#server/features/orders/shipments.table.ts';
-import { describeLines, describeOrder, describeParcels, pictureAt } from './describe-order.rule.ts';
+import { reviews } from '#server/features/reviews/reviews.table.ts';
+import { describeLines, describeOrder, describeParcels } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { linesOf, oneLine } from './letter-text.rule.ts';
+import { linesOf } from './letter-text.rule.ts';
 import type { LetterRow } from './letters.table.ts';
+import { ofRefund, ofReturn, ofReturnRefunded } from './subject-of-money-back.ts';
 
 /** An order that a letter is about; without its contents if it is deleted. */
 export interface OrderSubject {
@@ -48,14 +48,19 @@ async function contentOf(
     case 'shipped':
       return order && (await ofShipped(deps, order, shop));
     case 'delivered':
-      return order?.status === 'Delivered' ? ofDelivered(order, shop) : undefined;
+      return order?.status === 'Delivered' ? ofDelivered(deps, order, shop) : undefined;
     case 'cancelled':
       return ofCancelled(order, shop);
     case 'refunded':
       return ofRefund(deps, row, order);
+    case 'return-requested':
     case 'return-accepted':
     case 'return-declined':
-      return ofReturn(deps, row, order, shop.origin);
+    case 'return-received':
+    case 'new-return':
+      return order && ofReturn(deps, row, order);
+    case 'return-refunded':
+      return ofReturnRefunded(deps, row, order);
     case 'message':
       return ofMessage(deps, row);
     case 'correction':
@@ -103,16 +108,28 @@ function followButton(facts: ReturnType<typeof describeParcels>): Pick<Content, 
   return url === undefined ? {} : { button: { label: 'Follow the parcel', url } };
 }
 
-function ofDelivered(order: Order, { origin, locale }: Shop): Content {
-  const [first] = order.orderItems;
+/** What they keep and have not reviewed; nothing if there is no such product. */
+async function ofDelivered(
+  { database }: LettersDeps,
+  order: Order,
+  { origin, locale }: Shop,
+): Promise<Content | undefined> {
+  const kept = order.orderItems.filter(({ returnable }) => returnable > 0);
+  const ids = kept.map(({ productId }) => productId);
+  const onSale = await database.orm
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(reviews, and(eq(reviews.productId, products.id), eq(reviews.userId, order.user._id)))
+    .where(and(inArray(products.id, ids), isNull(products.deletedAt), isNull(reviews.id)));
+  const toReview = kept.filter(({ productId }) => onSale.some(({ id }) => id === productId));
+  const [first] = toReview;
+  if (!first) return undefined;
   return {
-    lines: describeLines(order.orderItems, order, { origin, locale }),
-    ...(first && {
-      button: {
-        label: 'Write a review',
-        url: `${origin}${productPath(first.productId, first.name)}#reviews`,
-      },
-    }),
+    lines: describeLines(toReview, order, { origin, locale }),
+    button: {
+      label: 'Write a review',
+      url: `${origin}${productPath(first.productId, first.name)}#reviews`,
+    },
   };
 }
 
@@ -128,42 +145,6 @@ function ofCancelled(order: Order | undefined, shop: Shop): Content | undefined 
     sums,
     ...(isLate && { words: ['Your payment came after the time to pay was over.'] }),
   };
-}
-
-async function ofRefund(
-  { database, money }: LettersDeps,
-  { data }: LetterRow,
-  order: Order | undefined,
-): Promise<Content | undefined> {
-  if (data.refund === undefined) return undefined;
-  const [refund] = await database.orm.select().from(refunds).where(eq(refunds.id, data.refund));
-  if (refund?.status !== 'succeeded') return undefined;
-  const currency = order?.currency ?? money.currency;
-  const value = formatMoney(toWhole(refund.amount), currency, money.locale);
-  return { facts: [{ label: 'Refunded', value }] };
-}
-
-async function ofReturn(
-  { database }: LettersDeps,
-  { kind, data }: LetterRow,
-  order: Order | undefined,
-  origin: string,
-): Promise<Content | undefined> {
-  if (data.step === undefined) return undefined;
-  const [step] = await database.orm
-    .select()
-    .from(returnHistory)
-    .where(eq(returnHistory.id, data.step));
-  const asked = order?.returns.find(({ _id }) => _id === data.return);
-  if (!step || !asked) return undefined;
-  // Declined after it was accepted: only the last word counts.
-  if (kind === 'return-accepted' && asked.status === 'declined') return undefined;
-  const lines = asked.lines.map(({ name, photo, quantity }) => ({
-    name: oneLine(name),
-    detail: quantity === 1 ? '1 piece' : `${quantity} pieces`,
-    ...pictureAt(origin, photo),
-  }));
-  return { lines, ...(step.words !== null && { quote: linesOf(step.words) }) };
 }
 
 async function ofMessage(

@@ -3,6 +3,7 @@ import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
 import { move } from '#testing/desk-calls.ts';
 import { UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 
 const { shop, sendAll, buyer } = useLetterShop();
@@ -14,6 +15,8 @@ function call(method: 'GET' | 'PUT', by: Buyer, uid: string, payload?: object) {
 
 async function sentAfterDelivery(person: Buyer): Promise<string[]> {
   const admin = await registerAdmin(shop);
+  const letters = { to: '', kinds: {}, askAfterDays: 0 };
+  await settingsCalls(shop, () => admin).change({ letters });
   const { _id } = await shop.buy(person, cart(await shop.sell(5)));
   await sendAll();
   for (let step = 0; step < 2; step += 1) {

@@ -55,6 +55,7 @@ export function settingsParts({
     ['deliveryDays.default', deliveryDays.default],
     ...under('deliveryDays.byCountry', deliveryDays.byCountry),
     ['letters.to', letters.to],
+    ...under('letters', { askAfterDays: letters.askAfterDays }),
     ...under('letters.kinds', letters.kinds),
     ...under('seller', seller),
     ...under('home', home),

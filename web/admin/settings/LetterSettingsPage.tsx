@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { LETTER_KINDS, LETTER_LIMITS, type LetterKind } from '#contract/letter-kinds.ts';
+import {
+  ASK_AFTER_DAYS,
+  LETTER_KINDS,
+  LETTER_LIMITS,
+  type LetterKind,
+} from '#contract/letter-kinds.ts';
 import type { LetterSettings } from '#contract/letters.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 import { paths } from '#web/paths.ts';
@@ -44,6 +49,28 @@ export function Component() {
                 value={letters.to}
                 maxLength={LETTER_LIMITS.address.max}
                 onChange={({ target }) => onChange({ ...letters, to: target.value })}
+                className={INPUT}
+              />
+            )}
+          </Field>
+          <Field
+            label="Days from the delivery to “How was it?”"
+            hint={`Empty: ${ASK_AFTER_DAYS}. 0: as soon as it is delivered`}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={LETTER_LIMITS.askAfterDays.max}
+                value={letters.askAfterDays ?? ''}
+                onChange={({ target }) =>
+                  onChange({
+                    ...letters,
+                    askAfterDays: target.value === '' ? undefined : target.valueAsNumber,
+                  })
+                }
                 className={INPUT}
               />
             )}

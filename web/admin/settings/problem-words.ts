@@ -31,5 +31,6 @@ const FIELDS: Readonly<Record<string, string | undefined>> = {
   'home.hero.link.to': 'Link address',
   'home.hero.product': 'Product at the top',
   'letters.to': 'E-mails to you go to',
+  'letters.askAfterDays': 'Days from the delivery to “How was it?”',
   'home.hero.picture': 'Picture instead of a product',
 };

@@ -10,6 +10,7 @@ it.each([
   ['deliveryDays.byCountry.IN', 'Delivery days, India'],
   ['home.rows', 'Rows of the home page'],
   ['letters.kinds.shipped', 'E-mail “Shipped”'],
+  ['letters.askAfterDays', 'Days until “How was it?”'],
   ['pages', 'Order of the pages'],
   ['pages.gift-cards', 'Page /page/gift-cards'],
 ])('the part %s is called %s', (part, called) => {

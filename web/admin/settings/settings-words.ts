@@ -56,6 +56,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   pages: 'Order of the pages',
   letters: 'E-mails',
   'letters.to': 'Where e-mails to the owner go',
+  'letters.askAfterDays': 'Days until “How was it?”',
 };
 
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */

@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import type { LetterContent } from '#contract/letter-content.ts';
+import { formatMoney, toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { OrderReturn } from '#contract/returns.ts';
+import { refunds } from '#server/features/orders/refunds.table.ts';
+import { returnHistory } from '#server/features/orders/returns.table.ts';
+import { pictureAt } from './describe-order.rule.ts';
+import type { LettersDeps } from './letter-deps.ts';
+import { linesOf, oneLine } from './letter-text.rule.ts';
+import type { LetterRow } from './letters.table.ts';
+
+type Content = Partial<LetterContent>;
+
+/** What a refund has paid back. */
+export async function ofRefund(
+  { database, money }: LettersDeps,
+  { data }: LetterRow,
+  order: Order | undefined,
+): Promise<Content | undefined> {
+  if (data.refund === undefined) return undefined;
+  const [refund] = await database.orm.select().from(refunds).where(eq(refunds.id, data.refund));
+  if (refund?.status !== 'succeeded') return undefined;
+  const currency = order?.currency ?? money.currency;
+  const value = formatMoney(toWhole(refund.amount), currency, money.locale);
+  return { facts: [{ label: 'Refunded', value }] };
+}
+
+/** The same, with what was sent back. */
+export async function ofReturnRefunded(
+  deps: LettersDeps,
+  row: LetterRow,
+  order: Order | undefined,
+): Promise<Content | undefined> {
+  const paid = await ofRefund(deps, row, order);
+  const asked = returnOf(row, order);
+  return paid && { ...paid, ...(asked && { lines: describeReturn(asked, deps) }) };
+}
+
+/** A step of a return. */
+export async function ofReturn(
+  deps: LettersDeps,
+  row: LetterRow,
+  order: Order,
+): Promise<Content | undefined> {
+  const asked = returnOf(row, order);
+  if (row.data.step === undefined || !asked) return undefined;
+  const [step] = await deps.database.orm
+    .select()
+    .from(returnHistory)
+    .where(eq(returnHistory.id, row.data.step));
+  if (!step || isTakenBack(step.status, asked.status)) return undefined;
+  const lines = describeReturn(asked, deps);
+  if (row.kind === 'new-return') return { ...ofNewReturn(order, asked), lines };
+  return { lines, ...(step.words !== null && { quote: linesOf(step.words) }) };
+}
+
+/** Only the last word counts: a return that was declined after it was accepted, or withdrawn. */
+function isTakenBack(told: OrderReturn['status'], now: OrderReturn['status']): boolean {
+  return (
+    now === 'withdrawn' || (now === 'declined' && (told === 'accepted' || told === 'received'))
+  );
+}
+
+/** What the shop needs to know to answer. */
+function ofNewReturn(order: Order, { reason, words = '', photos }: OrderReturn): Content {
+  const facts = [
+    { label: 'Customer', value: oneLine(order.user.name) },
+    { label: 'Reason', value: oneLine(reason, 200) },
+    ...(photos.length > 0 ? [{ label: 'Photos', value: String(photos.length) }] : []),
+  ];
+  return {
+    facts: facts.filter(({ value }) => value !== ''),
+    ...(words !== '' && { quote: linesOf(words) }),
+  };
+}
+
+function returnOf({ data }: LetterRow, order: Order | undefined): OrderReturn | undefined {
+  return order?.returns.find(({ _id }) => _id === data.return);
+}
+
+function describeReturn(
+  { lines }: OrderReturn,
+  { origin }: Pick<LettersDeps, 'origin'>,
+): NonNullable<Content['lines']> {
+  return lines.map(({ name, photo, quantity }) => ({
+    name: oneLine(name),
+    detail: quantity === 1 ? '1 piece' : `${quantity} pieces`,
+    ...pictureAt(origin(), photo),
+  }));
+}
