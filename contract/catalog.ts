@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
-import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
+import { Amount, QueryAmount, Timestamp, emptyAsAbsent } from './fields.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   PHOTO_FILTERS,
@@ -94,11 +94,9 @@ export function isRanked(sort: string | undefined): sort is RankedSort {
 }
 
 /** A limit of prices in a query. */
-const PriceLimit = z
-  .string()
-  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
-  .transform(Number)
-  .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
+const PriceLimit = QueryAmount.pipe(
+  z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`),
+);
 
 /** A flag in a query: `1` sets it. */
 function yes() {

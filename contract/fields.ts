@@ -9,6 +9,12 @@ export const Amount = z.number().refine(isAmount, 'Must have at most 2 decimals'
 /** A time in a request or response: ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
 export const Timestamp = z.iso.datetime();
 
+/** An amount in a query. */
+export const QueryAmount = z
+  .string()
+  .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
+  .transform(Number);
+
 /** An optional query parameter. An empty one, as a form sends it, counts as absent. */
 export function emptyAsAbsent<T extends z.ZodType>(schema: T, description?: string) {
   const union = z.union([z.literal('').transform(() => undefined), schema]);

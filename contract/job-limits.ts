@@ -2,6 +2,10 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
+/** `import`: a file of products, `stock`: a file of what came, was counted or is damaged, `coupons`: a file of coupons. */
+export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
+export type JobKind = (typeof JOB_KINDS)[number];
+
 /** What the rows of a job change: products, their stock on hand, or coupons. */
 export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 
@@ -48,6 +52,8 @@ export const IMPORT_LIMITS = {
     entries: 20_000,
     /** Limits for fetching a photo from its address. */
     seconds: 20,
+    /** So often a photo that can't be reached is asked for. */
+    tries: 3,
     redirects: 3,
   },
 } as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { COUPON_KINDS } from './coupons.ts';
-import { Amount, Timestamp } from './fields.ts';
+import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { JOB_STATES, JOB_THINGS } from './job-limits.ts';
-import { PageInfo } from './paging.ts';
+import { JOB_KINDS, JOB_STATES, JOB_THINGS } from './job-limits.ts';
+import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { STOCK_MOVES } from './stock-ledger.ts';
 
 /** Why a row was not written, or not taken back. */
@@ -55,6 +55,35 @@ export const Job = z
   })
   .meta({ id: 'Job' });
 export type Job = z.infer<typeof Job>;
+
+/** Query of `job/all`. */
+export const JobsQuery = PageQuery.extend({ id: z.string() });
+export type JobsQuery = z.infer<typeof JobsQuery>;
+
+export const ListedJob = Job.extend({
+  kind: z
+    .enum(JOB_KINDS)
+    .describe(
+      '`bulk`: a change of many products; others: a file of products, of stock or of coupons',
+    ),
+  by: z.object({ _id: z.string(), name: z.string() }).describe('Who started it'),
+});
+export type ListedJob = z.infer<typeof ListedJob>;
+
+export const JobsPage = LongPageInfo.extend({
+  success: z.literal(true),
+  jobs: z.array(ListedJob).describe('Newest first, their errors only counted'),
+});
+export type JobsPage = z.infer<typeof JobsPage>;
+
+/** Which rows of a job. */
+export const JobRowsQuery = z.object({
+  id: z.string(),
+  errors: emptyAsAbsent(z.enum(['true', 'false'])).describe(
+    'true: only rows with an error, of the row or of one of its photos',
+  ),
+});
+export type JobRowsQuery = z.infer<typeof JobRowsQuery>;
 
 export const JobAnswer = z.object({ success: z.literal(true), message: z.string(), job: Job });
 export type JobAnswer = z.infer<typeof JobAnswer>;

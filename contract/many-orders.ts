@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './fields.ts';
 import { MOST_ORDERS_AT_ONCE, NOTE_LIMITS } from './order-limits.ts';
-import { prose } from './text.ts';
+import { line, prose } from './text.ts';
 
 /** The ids of the orders that a call is about. Those that it can't be done to are refused one by one. */
 const OrderIds = z
@@ -28,6 +28,22 @@ export const OrdersToWriteTo = z.object({
   words: prose(NOTE_LIMITS.words.min, NOTE_LIMITS.words.max, 'A message, please'),
 });
 export type OrdersToWriteTo = z.infer<typeof OrdersToWriteTo>;
+
+/** Body of `order/refund-difference`: a product was sold at a wrong price. */
+export const DifferenceToRefund = z
+  .object({
+    orders: OrderIds,
+    productId: z.string().max(64).toLowerCase(),
+    price: Amount.positive('Must be more than 0').describe('What a piece cost in these orders'),
+    rightPrice: Amount.describe('What a piece should have cost'),
+    reason: line(1, 500),
+    dryRun,
+  })
+  .refine(({ price, rightPrice }) => rightPrice < price, {
+    path: ['rightPrice'],
+    message: 'Must be less than what was paid',
+  });
+export type DifferenceToRefund = z.infer<typeof DifferenceToRefund>;
 
 /** What became of one order of a call for many. */
 export const OrderResult = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
+import { Amount, emptyAsAbsent, QueryAmount, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
 import { OrderDesk } from './order-notes.ts';
@@ -157,6 +157,12 @@ export const AllOrdersQuery = PageQuery.extend({
     '`to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return',
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
+  product: emptyAsAbsent(Id).describe('With this product in it'),
+  price: emptyAsAbsent(QueryAmount).describe(
+    'With `product`: bought at this price for a piece, in whole units',
+  ),
+  since: emptyAsAbsent(Timestamp).describe('Placed at this time or later'),
+  until: emptyAsAbsent(Timestamp).describe('Placed before this time'),
   from: emptyAsAbsent(Day).describe("Placed on this day of the shop's time zone or later"),
   to: emptyAsAbsent(Day).describe("Placed on this day of the shop's time zone or earlier"),
   sort: emptyAsAbsent(z.enum(ORDER_SORTS)),

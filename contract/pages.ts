@@ -19,6 +19,7 @@ export const PAGES = {
   adminNewProduct: '/admin/product/new',
   adminProduct: '/admin/product/:id',
   adminImport: '/admin/import',
+  adminJobs: '/admin/job',
   adminJob: '/admin/job/:id',
   adminStock: '/admin/product/:id/stock',
   adminCustomers: '/admin/customer',

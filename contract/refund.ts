@@ -130,6 +130,11 @@ export function refundStateOf(
   };
 }
 
+/** What was paid for the pieces of a line that are not refunded. */
+export function leftOfLine(line: Share & { quantity: number; refunded: number }): number {
+  return betweenPieces(paidFor(line), line, line.quantity - line.refunded);
+}
+
 /** What can still be refunded. */
 export function leftToRefund({ total, refunded }: RefundState): number {
   return Math.max(0, total - refunded);

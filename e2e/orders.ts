@@ -14,6 +14,8 @@ export interface PlacedOrder {
   user: { _id: string };
   status: string;
   total: number;
+  refundedTotal: number;
+  shippingInfo: { city: string };
   discount: number;
   createdAt: string;
   orderItems: { productId: string; name: string; quantity: number }[];

@@ -59,10 +59,13 @@ function startSweeps(
     sweepMs,
     onFailure,
   );
+  const onLostPhotos = (error: unknown) =>
+    api.log.error({ err: error }, 'photos of a job could not be taken');
+  const photos = { database, now, onChange, savePhotos, fetchPhoto, origin };
   const photoSweeper = startSweeper(
-    () => runJobPhotos({ database, now, onChange, savePhotos, fetchPhoto, origin }),
+    () => runJobPhotos({ ...photos, onFailure: onLostPhotos }),
     sweepMs,
-    (error) => api.log.error({ err: error }, 'photos of a job could not be taken'),
+    onLostPhotos,
   );
   api.addHook('onClose', async () => {
     await Promise.all([sweeper.close(), photoSweeper.close()]);

@@ -629,6 +629,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/job/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The jobs of the last two years, the latest first
+         * @description Those that the caller could start: of coupons with the duty marketing, others with catalogue. Without dry runs.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/job/{id}": {
         parameters: {
             query?: never;
@@ -657,7 +677,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rows of a job, 200 a page
+         * The rows of a job, or those with errors, 200 a page
          * @description Needs the duty that the job was started with: marketing for coupons, else catalogue.
          */
         get: operations["readJobRows"];
@@ -913,6 +933,26 @@ export interface paths {
          * @description Pieces of lines, the shipping, a sum, or several of them, in any status. `payment.status` stays `paid` until all is refunded. The refund of the last pieces of an order that is Processing gives everything that is left, and cancels it. With `returnId` it refunds a return that is received: all of its pieces, or those of `lines`; `restock` means nothing then. Pieces that are in an open return are refunded with it only. The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.
          */
         post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/order/refund-difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refund what was paid too much for a product that had a wrong price
+         * @description Up to 200 orders, each by itself: the answer has a result for each, and is 200 also where all were refused. Each gets the difference for its pieces that are not refunded, with tax and discount in proportion, as goodwill and no more than is left; once, however often it is asked for. With `dryRun` it answers what would be refused and refunded, and writes nothing.
+         */
+        post: operations["refundDifferences"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1875,7 +1915,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of each row of a job, as a CSV file
+         * What became of each row of a job, or of those with errors, as a CSV file
          * @description Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front.
          */
         get: operations["reportJob"];
@@ -8278,6 +8318,144 @@ export interface operations {
             };
         };
     };
+    listJobs: {
+        parameters: {
+            query: {
+                page?: string;
+                limit?: string;
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        page: number;
+                        totalPages: number;
+                        total: number;
+                        totalIsLowerBound: boolean;
+                        /** @enum {boolean} */
+                        success: true;
+                        /** @description Newest first, their errors only counted */
+                        jobs: {
+                            /** Format: uuid */
+                            _id: string;
+                            /**
+                             * @description What its rows are of
+                             * @enum {string}
+                             */
+                            of: "products" | "stock" | "coupons";
+                            /** @description Whether its rows are the lines of a file */
+                            fromFile: boolean;
+                            /**
+                             * @description `working` until all rows are done; `undoing` until what was written is taken back; `failed` after 12 tries in a row that failed: what was written stays, and can be undone
+                             * @enum {string}
+                             */
+                            state: "working" | "done" | "stopped" | "undoing" | "undone" | "failed";
+                            /** @description Its rows */
+                            total: number;
+                            /** @description The rows that were written or left alone so far */
+                            done: number;
+                            /** @description The rows that were written */
+                            written: number;
+                            /** @description The rows that undo has been through so far, of `done` */
+                            undone: number;
+                            /** @description The first 200; the others are among its rows */
+                            errors: {
+                                /** @description The line of the file; of other jobs the number of the row, from 1 */
+                                line: number;
+                                /** @description Empty where it is the whole row */
+                                column: string;
+                                message: string;
+                            }[];
+                            errorCount: number;
+                            /** @description The rows whose photos are taken once they are written */
+                            photosTotal: number;
+                            photosDone: number;
+                            /** @description Photos that could not be taken, among the errors; their rows are written */
+                            photoErrorCount: number;
+                            /** @description Why its last try failed. It is tried again, unless it is `failed` */
+                            failure?: string;
+                            undoable: boolean;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @description Of a dry run of products: new categories that may be misspelled */
+                            categoryHints?: {
+                                /** @description The first that has it */
+                                line: number;
+                                name: string;
+                                /** @description The category of the shop that it is spelled nearly like */
+                                like: string;
+                            }[];
+                            /**
+                             * @description `bulk`: a change of many products; others: a file of products, of stock or of coupons
+                             * @enum {string}
+                             */
+                            kind: "bulk" | "import" | "stock" | "coupons";
+                            /** @description Who started it */
+                            by: {
+                                _id: string;
+                                name: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
     readJob: {
         parameters: {
             query: {
@@ -8364,6 +8542,8 @@ export interface operations {
         parameters: {
             query: {
                 id: string;
+                /** @description true: only rows with an error, of the row or of one of its photos */
+                errors?: "true" | "false";
                 page?: string;
             };
             header?: never;
@@ -10123,6 +10303,14 @@ export interface operations {
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
+                /** @description With this product in it */
+                product?: string;
+                /** @description With `product`: bought at this price for a piece, in whole units */
+                price?: unknown;
+                /** @description Placed at this time or later */
+                since?: string;
+                /** @description Placed before this time */
+                until?: string;
                 /** @description Placed on this day of the shop's time zone or later */
                 from?: string & (unknown & unknown);
                 /** @description Placed on this day of the shop's time zone or earlier */
@@ -10428,6 +10616,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["REFUND_TOO_MUCH"] | components["schemas"]["RETURN_CLOSED"] | components["schemas"]["IDEMPOTENCY_MISMATCH"] | components["schemas"]["KEY_IN_USE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    refundDifferences: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    orders: string[];
+                    productId: string;
+                    /** @description What a piece cost in these orders */
+                    price: number;
+                    /** @description What a piece should have cost */
+                    rightPrice: number;
+                    reason: string;
+                    /**
+                     * @description True: the answer says what would be done, and nothing is written
+                     * @default false
+                     */
+                    dryRun?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        /** @description One for each order, in the order in which they were sent */
+                        results: {
+                            /** @description As it was sent */
+                            orderId: string;
+                            /** @description Whether it was done, or would be */
+                            ok: boolean;
+                            /** @description What is refunded, or would be */
+                            amount?: number;
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            code?: string;
+                            message?: string;
+                        }[];
+                        /** @description The sum of what is refunded, or would be */
+                        refunded: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
                 };
             };
             /** @description Default Response */
@@ -15531,6 +15839,14 @@ export interface operations {
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
+                /** @description With this product in it */
+                product?: string;
+                /** @description With `product`: bought at this price for a piece, in whole units */
+                price?: unknown;
+                /** @description Placed at this time or later */
+                since?: string;
+                /** @description Placed before this time */
+                until?: string;
                 /** @description Placed on this day of the shop's time zone or later */
                 from?: string & (unknown & unknown);
                 /** @description Placed on this day of the shop's time zone or earlier */
@@ -15768,6 +16084,8 @@ export interface operations {
         parameters: {
             query: {
                 id: string;
+                /** @description true: only rows with an error, of the row or of one of its photos */
+                errors?: "true" | "false";
             };
             header?: never;
             path: {

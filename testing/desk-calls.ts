@@ -34,7 +34,7 @@ export async function shipped(
 export function manyOrders(
   shop: Shop,
   by: Buyer,
-  act: 'deliver' | 'cancel' | 'message',
+  act: 'deliver' | 'cancel' | 'message' | 'refund-difference',
   body: unknown,
   key?: string,
 ): Promise<Answer> {

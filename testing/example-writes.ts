@@ -96,6 +96,12 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
       orders: [{ orderId: _id, carrier: 'India Post' }],
     });
   },
+  'POST /order/refund-difference': async (world, send) => {
+    const { _id, orderItems } = await buy(world);
+    const { productId = '', price = 0 } = orderItems[0] ?? {};
+    const of = { productId, price, rightPrice: price - 1, reason: 'The price was wrong' };
+    return send('POST', 'order/refund-difference', { orders: [_id], ...of });
+  },
   'POST /order/deliver': async (world, send) => {
     const { _id } = await buy(world);
     await move(world.letters.shop, world.admin, _id, 'step');

@@ -16,6 +16,7 @@ export const paths = {
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,
   adminImport: PAGES.adminImport,
+  adminJobs: PAGES.adminJobs,
   adminCustomers: PAGES.adminCustomers,
   adminTransactions: PAGES.adminTransactions,
   adminBarCharts: PAGES.adminBarCharts,

@@ -132,6 +132,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/import/ImportPage.tsx')),
           },
           {
+            path: PAGES.adminJobs,
+            lazy: () => loadScreen(() => import('./admin/jobs/JobsPage.tsx')),
+          },
+          {
             path: PAGES.adminJob,
             lazy: () => loadScreen(() => import('./admin/jobs/JobPage.tsx')),
           },

@@ -5,7 +5,7 @@ import { addressOf, expectAddress, expectFocus, goWithin, tabTo } from '../page-
 import { fetchOrder, numberOf, type PlacedOrder, placeOrders } from '../orders.ts';
 import { expectGoodAtEverySize, PHONE } from '../screen-rules.ts';
 import { expectCount, rowsOf } from '../tables.ts';
-import { useTestProducts } from '../test-products.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -131,6 +131,50 @@ describe('the desk', () => {
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, `${LIST}?user=${first.user._id}`);
     await bar(page).getByText('3 selected').waitFor();
+
+    await bar(page).getByRole('button', { name: 'Message to customers' }).click();
+    const letter = page.getByRole('dialog', { name: 'Message to customers' });
+    await letter.getByRole('textbox', { name: 'Message' }).fill('Your parcels are on their way.');
+    await letter.getByRole('button', { name: 'Send: 3 orders' }).click();
+    await page.getByRole('status').getByText('3 orders written to').waitFor();
+    await bar(page).getByRole('button', { name: 'Mark as delivered' }).click();
+    const delivery = page.getByRole('dialog', { name: 'Mark as delivered' });
+    await delivery.getByText('1 more is left out: not Shipped.').waitFor();
+    await delivery.getByRole('button', { name: 'Mark as delivered: 2 orders' }).click();
+    await page.getByRole('status').getByText('2 orders delivered').waitFor();
+    expect((await fetchOrder(third._id)).status).toBe('Delivered');
+  });
+
+  it('leads from a wrong price to its orders: what they paid too much, or all of it, goes back', async () => {
+    const product = await products.sell({ price: 5000, stock: 9 });
+    const { _id: productId, name } = product;
+    const { orderIds } = await placeOrders(2, { productId });
+    const { city } = (await fetchOrder(orderIds[0] ?? '')).shippingInfo;
+    await updateProduct(product, { price: '500' });
+    const page = await openAsAdmin(visitors, { path: `/admin/product/${productId}?tab=history` });
+    await page.getByRole('link', { name: 'Orders at ₹5,000', exact: true }).click();
+    await expectCount(page, '2 transactions');
+    await rowsOf(page).first().getByText(name).last().waitFor();
+    await rowsOf(page).first().getByText(city).last().waitFor();
+    await page.getByRole('button', { name: 'Refund the difference for all 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund the difference' });
+    await expect.poll(() => dialog.getByLabel('Right price').inputValue()).toBe('500');
+    await dialog.getByRole('button', { name: 'See what it comes to' }).click();
+    await dialog.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
+    await expectGoodAtEverySize(page);
+    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+    await page.getByRole('status').getByText('2 orders refunded').waitFor();
+
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+    await bar(page).getByRole('button', { name: 'Cancel and refund' }).click();
+    const cancelling = page.getByRole('dialog', { name: 'Cancel and refund' });
+    await cancelling.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
+    await expectGoodAtEverySize(page);
+    await cancelling.getByRole('button', { name: 'Cancel and refund: 2 orders' }).click();
+    await page.getByRole('status').getByText('2 orders cancelled').waitFor();
+    const [first] = orderIds;
+    const { status, refundedTotal, total } = await fetchOrder(first ?? '');
+    expect([status, refundedTotal]).toEqual(['Cancelled', total]);
   });
 
   it('has views with their counts, days and saved views, all in the address', async () => {

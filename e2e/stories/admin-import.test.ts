@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '#testing/forms.ts';
 import { zipOf } from '#testing/zips.ts';
 import { openAsAdmin } from '../back-office.ts';
-import { expectAccessibleInBothThemes } from '../screen-rules.ts';
+import { goWithin } from '../page-state.ts';
+import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
 import { useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
@@ -33,6 +34,12 @@ describe('a file of products', () => {
     await chooseLines(page, ...lines);
     await page.getByRole('heading', { name: "3 lines can be imported, 1 can't" }).waitFor();
     const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
+    // Errors come first, with a file of them, and the button is in view.
+    await rowOf('Nameless').waitFor();
+    await rowOf(bare).waitFor();
+    expect(await rowsOf(page).count()).toBe(2);
+    await page.getByRole('button', { name: 'Download errors' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Only errors' }).uncheck();
     await rowOf(lamp.name).getByText('Changes price from ₹900 to ₹950').waitFor();
     await rowOf(added).getByText('New: ').waitFor();
     await rowOf('Nameless').getByText('Not a number with at most two decimals').waitFor();
@@ -63,12 +70,21 @@ describe('a file of products', () => {
     await page.getByRole('heading', { level: 1, name: 'Import coupons' }).waitFor();
     const code = `STORY-${randomUUID().slice(0, 8)}`;
     await chooseLines(page, 'code,kind,amount', `${code},fixed,50`, `${code}-2,fixed,ten`);
+    await page.getByRole('checkbox', { name: 'Only errors' }).uncheck();
     await rowsOf(page)
       .filter({ hasText: code.toUpperCase() })
       .getByText('New: kind fixed, amount 50')
       .waitFor();
     await page.getByText('Not a number with at most two decimals').waitFor();
     await expectAccessibleInBothThemes(page);
+
+    await goWithin(page, '/admin/job');
+    await rowOf('Import of products').filter({ hasText: 'Undone' }).first().waitFor();
+    const ofStock = rowOf('Import of stock').first();
+    await ofStock.getByText('1 product changed').waitFor();
+    await expectGoodAtEverySize(page);
+    await ofStock.getByRole('button', { name: 'Undo' }).click();
+    await ofStock.getByText('Undone').first().waitFor();
   });
 });
 

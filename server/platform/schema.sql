@@ -229,6 +229,7 @@ CREATE TABLE job_photos (
   failures jsonb NOT NULL,
   is_done boolean NOT NULL,
   leased_until timestamp(3) with time zone,
+  tries integer NOT NULL DEFAULT 0,
   CONSTRAINT job_photos_job_id_position_pk PRIMARY KEY (job_id, "position"),
   CONSTRAINT job_photos_job_id_jobs_id_fk FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
 );
@@ -273,6 +274,7 @@ CREATE TABLE jobs (
   failure text,
   CONSTRAINT jobs_pkey PRIMARY KEY (id)
 );
+CREATE INDEX jobs_newest ON jobs (started_at, id) WHERE NOT is_dry_run;
 CREATE INDEX jobs_under_way ON jobs (started_at) WHERE state = ANY (ARRAY['working'::text, 'undoing'::text]);
 
 CREATE TABLE letter_stops (
@@ -803,11 +805,13 @@ CREATE TABLE refunds (
   retries integer NOT NULL DEFAULT 0,
   done_by text,
   credited bigint NOT NULL DEFAULT 0,
+  corrects_item uuid,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_provider_reference_unique UNIQUE (provider_reference),
   CONSTRAINT refunds_return_id_unique UNIQUE (return_id),
   CONSTRAINT refunds_credited_within CHECK (credited >= 0 AND credited <= amount),
   CONSTRAINT refunds_not_negative CHECK (amount >= 0),
+  CONSTRAINT refunds_corrects_item_order_items_id_fk FOREIGN KEY (corrects_item) REFERENCES order_items(id),
   CONSTRAINT refunds_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT refunds_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
 );

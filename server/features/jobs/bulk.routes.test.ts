@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { BulkPreview } from '#contract/bulk.ts';
-import type { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
+import type { JobAnswer, JobRows, JobsPage, OneJob } from '#contract/jobs.ts';
 import type { LogPage } from '#contract/log.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
@@ -260,4 +260,42 @@ it('there is no job with an unknown id', async () => {
     expect((await call('POST', `job/${id}/stop`)).statusCode).toBe(404);
     expect((await call('POST', `job/${id}/undo`)).statusCode).toBe(404);
   }
+});
+
+it('jobs are listed, the latest first, to those who could start them', async () => {
+  const ids = await sellProducts(shop.db.database, { price: 1_000 }, { price: 2_000 });
+  const body = { select: { ids }, change: { price: { plus: 1 } } };
+  await call('POST', 'product/bulk', { ...body, dryRun: true });
+  const { _id } = await start(body);
+  await jobIn(_id, 'done');
+  const listed = (await call('GET', 'job/all?limit=1')).json<JobsPage>();
+  expect(listed.jobs).toMatchObject([
+    { _id, kind: 'bulk', by: { _id: 'chief' }, state: 'done', written: 2, undoable: true },
+  ]);
+  expect(listed.total).toBeGreaterThan(0);
+  await registerPeople(shop.db.database, { id: 'coupons', role: 'admin', duties: ['marketing'] });
+  const answer = await shop.app.inject({
+    url: '/api/v1/job/all?id=coupons',
+    headers: await shop.as({ sub: 'coupons' }),
+  });
+  expect(answer.json<JobsPage>()).toMatchObject({ jobs: [], total: 0 });
+});
+
+it('the rows with errors are shown, and saved, by themselves', async () => {
+  const ids = await sellProducts(shop.db.database, { price: 5 }, { price: 900 }, { price: 5 });
+  const { _id } = await start({ select: { ids }, change: { price: { plus: -0.05 } } });
+  await jobIn(_id, 'done');
+  const rows = (await call('GET', `job/${_id}/rows?errors=true`)).json<JobRows>();
+  expect([rows.total, rows.rows.map(({ line, state }) => [line, state])]).toEqual([
+    2,
+    [
+      [1, 'left'],
+      [3, 'left'],
+    ],
+  ]);
+  expect((await call('GET', `job/${_id}/rows`)).json<JobRows>().total).toBe(3);
+  const file = (await call('GET', `job/${_id}/report.csv?errors=true`)).payload
+    .trim()
+    .split('\r\n');
+  expect(file.slice(1).map((line) => line.split(',')[0])).toEqual(['1', '3']);
 });

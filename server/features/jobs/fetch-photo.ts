@@ -7,8 +7,10 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { IMPORT_LIMITS } from '#contract/job-limits.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** A photo's bytes, or why they could not be fetched. */
-export type FetchedPhoto = { ok: true; bytes: Buffer } | { ok: false; message: string };
+/** A photo's bytes, or why they could not be fetched; `isPassing`: they may be there at the next try. */
+export type FetchedPhoto =
+  | { ok: true; bytes: Buffer }
+  | { ok: false; message: string; isPassing?: true };
 
 export type FetchPhoto = (address: string) => Promise<FetchedPhoto>;
 
@@ -55,7 +57,8 @@ async function fetchPhoto(address: string, reach: Reach): Promise<FetchedPhoto> 
     return refused(`It is redirected more than ${MAX_REDIRECTS} times`);
   } catch (error) {
     if (error instanceof NotPublicError) return refused(NOT_PUBLIC);
-    return refused(signal.aborted ? `It took more than ${seconds} seconds` : 'It can’t be reached');
+    const message = signal.aborted ? `It took more than ${seconds} seconds` : 'It can’t be reached';
+    return { ...refused(message), isPassing: true };
   }
 }
 
@@ -116,7 +119,10 @@ async function read(url: URL, response: IncomingMessage): Promise<Answer> {
     const moved = URL.parse(headers.location, url);
     return moved ? { movedTo: moved.href } : refused('It is redirected to no address');
   }
-  if (status !== 200) return refused(`It is answered with status ${status}`);
+  if (status !== 200) {
+    const isPassing = status >= 500 || status === 429;
+    return { ...refused(`It is answered with status ${status}`), ...(isPassing && { isPassing }) };
+  }
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
     return refused('It is compressed in a way that was not asked for');
   }

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { JOB_LIMITS } from '#contract/job-limits.ts';
+import type { JobKind } from '#contract/job-limits.ts';
 import type { Job } from '#contract/jobs.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
-import { jobs, type JobKind, type StoredRow } from './jobs.table.ts';
+import { jobs, type StoredRow } from './jobs.table.ts';
 import { readJob } from './jobs.service.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { openSheet, type SheetLine } from './read-sheet.ts';

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
 import { ofJob, ofRow } from './jobs.table.ts';
 
@@ -31,7 +40,9 @@ export const jobPhotos = pgTable(
     after: jsonb('after').$type<string[]>(),
     failures: jsonb('failures').$type<PhotoFailure[]>().notNull(),
     isDone: boolean('is_done').notNull(),
-    /** An instance takes them until then. If it was killed, another one begins anew. */
+    /** Tries that failed. */
+    tries: integer('tries').notNull().default(0),
+    /** An instance takes them until then, or they wait for their next try. If it was killed, another one begins anew. */
     leasedUntil: timestamp('leased_until'),
   },
   (table) => [

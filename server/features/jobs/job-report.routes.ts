@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { JobRowsQuery } from '#contract/jobs.ts';
 import { dutiesOf } from '#server/identity/caller.ts';
-import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { forAdmins } from '#server/platform/admin-calls.ts';
 import type { Database } from '#server/platform/database.ts';
 import { CSV_FILE, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import { jobReport } from './job-report.ts';
@@ -16,12 +17,12 @@ export function jobReportRoutes(deps: ExportsDeps & { database: Database }): Fas
         exposeHeadRoute: false,
         schema: {
           operationId: 'reportJob',
-          summary: 'What became of each row of a job, as a CSV file',
+          summary: 'What became of each row of a job, or of those with errors, as a CSV file',
           description:
             'Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front.',
           tags: ['Job'],
           params: z.object({ id: z.string() }),
-          querystring: OwnId,
+          querystring: JobRowsQuery,
           failures: ['NOT_FOUND', 'DUTY_NEEDED', 'EXPORTS_RUNNING'],
           response: CSV_FILE,
         },
@@ -29,7 +30,8 @@ export function jobReportRoutes(deps: ExportsDeps & { database: Database }): Fas
       async (request, reply) => {
         const { id } = request.params;
         await demandJob(deps.database, id, dutiesOf(request));
-        return sendCsv(reply, deps, await jobReport(deps.database, id));
+        const isOfErrors = request.query.errors === 'true';
+        return sendCsv(reply, deps, await jobReport(deps.database, id, isOfErrors));
       },
     );
   };

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
-import { readRows, type NamedRow } from './job-rows.queries.ts';
+import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { stateOf } from './jobs.service.ts';
 import { jobs } from './jobs.table.ts';
@@ -13,8 +13,15 @@ import { jobs } from './jobs.table.ts';
 const HEADER = ['line', 'id', 'sku', 'name', 'result', 'column', 'message'];
 const BATCH = 500;
 
-/** What became of each row of a job, as a CSV file: a line a row, and one for each photo that could not be taken. Throws 404. */
-export async function jobReport(database: Database, id: string): Promise<CsvFile<NamedRow>> {
+/**
+ * What became of each row of a job, or of those with an error, as a CSV file: a line a row, and one for each photo that could not
+ * be taken. Throws 404.
+ */
+export async function jobReport(
+  database: Database,
+  id: string,
+  isOfErrors: boolean,
+): Promise<CsvFile<NamedRow>> {
   const [job] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!job) throw notFound('job');
   const words = (row: NamedRow) => {
@@ -22,9 +29,9 @@ export async function jobReport(database: Database, id: string): Promise<CsvFile
     return state === 'written' && !row.before ? 'added' : RESULTS[state];
   };
   return {
-    name: 'report',
+    name: isOfErrors ? 'errors' : 'report',
     header: HEADER,
-    read: (db) => walkJob(db, job),
+    read: (db) => walkJob(db, job, isOfErrors ? readErrors : readRows),
     lines: (row) => linesOf(row, words(row)),
   };
 }
@@ -37,8 +44,16 @@ const RESULTS = {
   undone: 'undone',
 };
 
-async function* walkJob(db: Reader, { id, total }: typeof jobs.$inferSelect) {
-  for (let from = 0; from < total; from += BATCH) yield await readRows(db, id, from, BATCH);
+async function* walkJob(
+  db: Reader,
+  { id, total }: typeof jobs.$inferSelect,
+  readSome: typeof readRows,
+) {
+  for (let from = 0; from < total; from += BATCH) {
+    const rows = await readSome(db, id, from, BATCH);
+    if (rows.length === 0) return;
+    yield rows;
+  }
 }
 
 function linesOf(row: NamedRow, result: string): CsvCell[][] {

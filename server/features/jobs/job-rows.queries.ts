@@ -48,15 +48,33 @@ export async function readCategories(
   return rows;
 }
 
-/** The first rows of a job with an error, of the row or of its photos. */
-export async function readErrors(pool: pg.Pool, jobId: string, limit: number): Promise<NamedRow[]> {
-  const { rows } = await pool.query<NamedRow>(
+/** The positions of the rows of the job `$1` with an error, of the row or of its photos, each read from its own index. */
+const WITH_ERRORS = `
+  select e.position from job_rows e
+  where e.job_id = $1 and e.outcome in ('refused', 'changed', 'failed', 'kept')
+  union select t.position from job_photos t where t.job_id = $1 and t.failures <> '[]'`;
+
+/** Rows of a job with an error, of the row or of its photos, from a place among them on. */
+export async function readErrors(
+  db: Reader,
+  jobId: string,
+  from: number,
+  limit: number,
+): Promise<NamedRow[]> {
+  const { rows } = await db.query<NamedRow>(
     `${SELECT} where r.job_id = $1 and r.position in (
-       (select e.position from job_rows e
-        where e.job_id = $1 and e.outcome in ('refused', 'changed', 'failed', 'kept') order by e.position limit $2)
-       union (select t.position from job_photos t where t.job_id = $1 and t.failures <> '[]' order by t.position limit $2))
-     order by r.position limit $2`,
-    [jobId, limit],
+       select position from (${WITH_ERRORS}) as found order by position limit $3 offset $2)
+     order by r.position`,
+    [jobId, from, limit],
   );
   return rows;
+}
+
+/** How many rows of a job have an error. */
+export async function countErrors(pool: pg.Pool, jobId: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from (${WITH_ERRORS}) as found`,
+    [jobId],
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -1,23 +1,25 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { BulkPreview, BulkRequest, BulkStarted } from '#contract/bulk.ts';
-import { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
+import { JobAnswer, JobRows, JobRowsQuery, JobsPage, JobsQuery, OneJob } from '#contract/jobs.ts';
 import { MAX_PAGE, wholeNumber } from '#contract/paging.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { previewBulk, startBulk, type BulkDeps } from './bulk-products.ts';
+import { listJobs } from './list-jobs.ts';
 import { demandJob, readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 
 const DUTY_OF_JOB =
   'Needs the duty that the job was started with: marketing for coupons, else catalogue.';
 const Params = z.object({ id: z.string() });
-const JobPage = OwnId.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
+const JobPage = JobRowsQuery.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
 
 export function jobsRoutes(deps: BulkDeps): FastifyPluginAsyncZod {
   return async (app) => {
     bulkRoute(app, deps);
+    listJobsRoute(app, deps);
     readJobRoutes(app, deps);
     changeJobRoutes(app, deps);
   };
@@ -52,6 +54,28 @@ function bulkRoute(app: ZodApp, deps: BulkDeps): void {
   );
 }
 
+function listJobsRoute(app: ZodApp, { database }: BulkDeps): void {
+  app.get(
+    '/job/all',
+    {
+      config: forAdmins('any'),
+      schema: {
+        operationId: 'listJobs',
+        summary: 'The jobs of the last two years, the latest first',
+        tags: ['Job'],
+        description:
+          'Those that the caller could start: of coupons with the duty marketing, others with catalogue. Without dry runs.',
+        querystring: JobsQuery,
+        response: { 200: JobsPage },
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      ...(await listJobs(database, dutiesOf(request), request.query)),
+    }),
+  );
+}
+
 function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
   app.get(
     '/job/:id',
@@ -80,7 +104,7 @@ function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
       config: forAdmins('any'),
       schema: {
         operationId: 'readJobRows',
-        summary: 'The rows of a job, 200 a page',
+        summary: 'The rows of a job, or those with errors, 200 a page',
         tags: ['Job'],
         description: DUTY_OF_JOB,
         failures: ['NOT_FOUND', 'DUTY_NEEDED'],
@@ -92,7 +116,9 @@ function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
     async (request) => {
       const { id } = request.params;
       await demandJob(database, id, dutiesOf(request));
-      return { success: true as const, ...(await readJobRows(database, id, request.query.page)) };
+      const { page, errors } = request.query;
+      const rows = await readJobRows(database, id, { page, errors: errors === 'true' });
+      return { success: true as const, ...rows };
     },
   );
 }

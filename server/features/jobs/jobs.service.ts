@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import { JOB_LIMITS } from '#contract/job-limits.ts';
+import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { toWhole } from '#contract/money.ts';
@@ -10,15 +10,9 @@ import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { categoryHints } from './category-hints.ts';
-import { readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
+import { countErrors, readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import {
-  jobs,
-  NO_FAILED_TRIES,
-  type JobKind,
-  type StoredFields,
-  type StoredRow,
-} from './jobs.table.ts';
+import { jobs, NO_FAILED_TRIES, type StoredFields, type StoredRow } from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
@@ -26,6 +20,11 @@ import { presentMove, presentTerms } from './present-change.rule.ts';
 type Row = typeof jobs.$inferSelect;
 
 const COUPONS: readonly JobKind[] = ['coupons'];
+
+/** The duty that starting, seeing and undoing a kind of job needs. */
+export function dutyOf(kind: JobKind): Duty {
+  return COUPONS.includes(kind) ? 'marketing' : 'catalogue';
+}
 
 /** Throws 404 for an unknown job, and 403 DUTY_NEEDED without the duty that it was started with. */
 export async function demandJob(
@@ -37,33 +36,34 @@ export async function demandJob(
     ? await orm.select({ kind: jobs.kind }).from(jobs).where(eq(jobs.id, id))
     : [];
   if (!job) throw notFound('job');
-  demandDuty(duties, COUPONS.includes(job.kind) ? 'marketing' : 'catalogue');
+  demandDuty(duties, dutyOf(job.kind));
 }
 
 /** A job with its first errors. Throws 404. */
 export async function readJob(database: Database, id: string): Promise<Job> {
   const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!row) throw notFound('job');
-  const job = presentJob(row, await readErrors(database.pool, id, JOB_LIMITS.page));
+  const job = presentJob(row, await readErrors(database.pool, id, 0, JOB_LIMITS.page));
   const hints = row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
   return hints.length > 0 ? { ...job, categoryHints: hints } : job;
 }
 
-/** A page of a job's rows in their order. Throws 404. */
+/** A page of a job's rows in their order, or of those with an error. Throws 404. */
 export async function readJobRows(
   database: Database,
   id: string,
-  page: number,
+  { page, errors }: { page: number; errors: boolean },
 ): Promise<Omit<JobRows, 'success'>> {
   const [job] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!job) throw notFound('job');
-  const from = Math.min((page - 1) * JOB_LIMITS.page, job.total);
-  const rows = await readRows(database.pool, id, from, JOB_LIMITS.page);
+  const total = errors ? await countErrors(database.pool, id) : job.total;
+  const from = Math.min((page - 1) * JOB_LIMITS.page, total);
+  const rows = await (errors ? readErrors : readRows)(database.pool, id, from, JOB_LIMITS.page);
   return {
     rows: rows.map((row) => presentRow(job, row)),
     page,
-    total: job.total,
-    totalPages: pageCount(job.total, JOB_LIMITS.page),
+    total,
+    totalPages: pageCount(total, JOB_LIMITS.page),
   };
 }
 

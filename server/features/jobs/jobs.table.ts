@@ -10,13 +10,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { CouponKind } from '#contract/coupons.ts';
-import { JOB_STATES } from '#contract/job-limits.ts';
+import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-
-/** `import`: a file of products, `stock`: a file of what came, was counted or is damaged, `coupons`: a file of coupons. */
-export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
-export type JobKind = (typeof JOB_KINDS)[number];
 
 /**
  * Work on many products or coupons. Its rows are written in the order of their positions: those below `done` are, in one
@@ -57,6 +53,9 @@ export const jobs = pgTable(
     index('jobs_under_way')
       .on(table.startedAt)
       .where(sql`state in ('working', 'undoing')`),
+    index('jobs_newest')
+      .on(table.startedAt, table.id)
+      .where(sql`not is_dry_run`),
   ],
 );
 

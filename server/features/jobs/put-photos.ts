@@ -20,7 +20,7 @@ type NewPhoto = Omit<InferInsertModel<typeof productPhotos>, 'id' | 'productId' 
 export async function putPhotos(
   tx: Transaction,
   row: DueRow,
-  taken: TakenPhotos,
+  taken: Pick<TakenPhotos, 'photos' | 'failures'>,
   at: Date,
 ): Promise<boolean> {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, row.jobId)).for('update');
@@ -59,7 +59,7 @@ interface Put {
 async function replacePhotos(
   tx: Transaction,
   row: DueRow,
-  { photos, failures }: TakenPhotos,
+  { photos, failures }: Pick<TakenPhotos, 'photos' | 'failures'>,
   at: Date,
 ): Promise<Put> {
   const { jobId, position, productId } = row;

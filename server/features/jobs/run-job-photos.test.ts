@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { sweepPhotos } from '#server/features/photos/sweep-photos.ts';
 import { registerPeople } from '#testing/factories.ts';
@@ -54,16 +55,21 @@ async function writeRows(): Promise<void> {
   while ((await runJobs(deps)) > 0);
 }
 
-async function takePhotos(now = NOW, fetch = fetchPhoto): Promise<number> {
+async function takePhotos(
+  now = NOW,
+  fetch = fetchPhoto,
+  save?: PhotoStore['save'],
+): Promise<number> {
   const store = await place.open();
   const turns = new PhotoTurns(db.database.pool);
   return runJobPhotos({
     database: db.database,
     now: () => now,
     fetchPhoto: fetch,
-    savePhotos: (files) => turns.whileSaving(() => store.save(files)),
+    savePhotos: save ?? ((files) => turns.whileSaving(() => store.save(files))),
     origin: '',
     onChange() {},
+    onFailure() {},
   });
 }
 
@@ -138,4 +144,61 @@ it('photos that an import replaced stay for an undo of 30 days, and go then', as
   const { errors } = await readJob(db.database, again);
   expect(errors).toMatchObject([{ column: 'photos' }]);
   expect(await hashes()).not.toEqual([red]);
+});
+
+it('photos that can’t be reached are given up after three tries, and listed', async () => {
+  const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
+  let asked = 0;
+  const away: FetchPhoto = async () => {
+    asked += 1;
+    return { ok: false, message: 'It can’t be reached', isPassing: true };
+  };
+  for (let minutes = 0; minutes < 60; minutes += 1) await takePhotos(later(minutes), away);
+  expect(asked).toBe(3);
+  expect(await readJob(db.database, id)).toMatchObject({
+    state: 'done',
+    photosDone: 1,
+    photoErrorCount: 1,
+    errors: [{ line: 2, message: 'Cup: https://photos.example/red: It can’t be reached' }],
+  });
+});
+
+it('photos that are there at the second try are taken', async () => {
+  const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
+  await takePhotos(NOW, async () => ({ ok: false, message: 'Away', isPassing: true }));
+  expect(await readJob(db.database, id)).toMatchObject({ state: 'working', photoErrorCount: 0 });
+  await takePhotos(later(1));
+  expect(await readJob(db.database, id)).toMatchObject({ state: 'done', photoErrorCount: 0 });
+  expect(await hashes()).toHaveLength(1);
+});
+
+it('photos that the shop can’t store are given up after twelve tries, and listed', async () => {
+  const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
+  let tries = 0;
+  const full = async () => {
+    tries += 1;
+    throw new Error('No room');
+  };
+  for (let minutes = 0; minutes < 200; minutes += 1)
+    await takePhotos(later(minutes), fetchPhoto, full);
+  expect(tries).toBe(12);
+  expect(await readJob(db.database, id)).toMatchObject({
+    state: 'done',
+    photoErrorCount: 1,
+    errors: [{ column: 'photos', message: expect.stringContaining('the server’s log says what') }],
+  });
+});
+
+it('a job with many photos leaves those of a later one their turn', async () => {
+  const lines = Array.from(
+    { length: 6 },
+    (_, at) => `A${at},Cup,Cups,5,https://photos.example/red`,
+  );
+  const [first, second] = [
+    await importLines(...lines),
+    await importLines('B,Jug,Jugs,5,https://photos.example/green'),
+  ];
+  await takePhotos();
+  expect(await readJob(db.database, first)).toMatchObject({ photosDone: 3 });
+  expect(await readJob(db.database, second)).toMatchObject({ state: 'done', photosDone: 1 });
 });

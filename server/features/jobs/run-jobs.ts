@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import type { JobKind } from '#contract/job-limits.ts';
 import {
   inTransaction,
   sqlState,
@@ -6,7 +7,7 @@ import {
   type Transaction,
 } from '#server/platform/database.ts';
 import { type Actor, runFor } from '#server/platform/actor.ts';
-import { jobRows, jobs, NO_FAILED_TRIES, type JobKind } from './jobs.table.ts';
+import { jobRows, jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
 import { noteFailedTry } from './note-failed-try.ts';
 import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';

@@ -22,11 +22,13 @@ export interface TakePhotosDeps {
 export interface TakenPhotos {
   photos: (EncodedPhoto | { source: string; hash: string })[];
   failures: PhotoFailure[];
+  /** Whether one of the failures may be over at the next try. */
+  arePassing: boolean;
 }
 
 /** Fetches or unpacks the photos of a row, makes the shop's sizes of them, and saves the files. No row names them yet. */
 export async function takePhotos(deps: TakePhotosDeps, row: DueRow): Promise<TakenPhotos> {
-  const taken: TakenPhotos = { photos: [], failures: [...row.failures] };
+  const taken: TakenPhotos = { photos: [], failures: [...row.failures], arePassing: false };
   for (const stored of row.sources) {
     const { source } = stored;
     const read = readSource(source, deps.origin);
@@ -35,8 +37,12 @@ export async function takePhotos(deps: TakePhotosDeps, row: DueRow): Promise<Tak
       continue;
     }
     const made = await makePhoto(await readBytes(deps, row.jobId, stored));
-    if (made.ok) taken.photos.push(made.photo);
-    else taken.failures.push({ source, message: made.message });
+    if (made.ok) {
+      taken.photos.push(made.photo);
+      continue;
+    }
+    taken.failures.push({ source, message: made.message });
+    taken.arePassing ||= made.isPassing === true;
   }
   const fresh = taken.photos.filter((photo) => 'files' in photo);
   await savePhotoFiles(deps.savePhotos, fresh);
@@ -58,7 +64,7 @@ async function readBytes(
 
 async function makePhoto(
   fetched: FetchedPhoto,
-): Promise<{ ok: true; photo: EncodedPhoto } | { ok: false; message: string }> {
+): Promise<{ ok: true; photo: EncodedPhoto } | { ok: false; message: string; isPassing?: true }> {
   if (!fetched.ok) return fetched;
   const outcome = await encodeInTurn(async () => fetched.bytes);
   return outcome.ok ? outcome : { ok: false, message: REFUSALS[outcome.reason] };

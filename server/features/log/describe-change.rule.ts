@@ -135,7 +135,7 @@ function actOf(
   if (type === 'review') return reviewAct(name, of);
   if (type !== 'order') return undefined;
   const refund = of('refund')?.after;
-  if (kind === 'refundOrder' && typeof refund === 'number')
+  if ((kind === 'refundOrder' || kind === 'refundDifferences') && typeof refund === 'number')
     return `refunded ${formatMoney(refund, format.currency, format.locale)} of order ${name}`;
   const status = of('status')?.after;
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;

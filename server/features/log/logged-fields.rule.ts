@@ -84,6 +84,7 @@ const UNTOLD = new Set([
   'deleted_by',
   'left_bin_at',
   'stays_in_books',
+  'corrects_item',
   'replied_at',
   'return_id',
   'position',

@@ -1,7 +1,7 @@
 import type { Period } from '#server/features/tallies/spans.rule.ts';
 
 /** Before any order, and after. */
-const ALWAYS: Period = {
+export const ALWAYS: Period = {
   from: new Date('1900-01-01T00:00:00Z'),
   to: new Date('2100-01-01T00:00:00Z'),
 };

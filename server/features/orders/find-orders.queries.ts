@@ -83,10 +83,10 @@ export async function walkOrders(
 ): Promise<string[]> {
   const values: unknown[] = [take, skip];
   const where = filterConditions(filter, values, 'walked');
-  const { status, isStanding = false, period, payment, view } = filter;
+  const { status, isStanding = false, period, payment, view, bought } = filter;
   const shape = [sort, isFromEnd, status !== undefined, isStanding, period !== undefined];
   const { rows } = await pool.query<{ id: string }>({
-    ...(!payment && !view && { name: `orders-walk-${shape.join('-')}` }),
+    ...(!payment && !view && !bought && { name: `orders-walk-${shape.join('-')}` }),
     text: walkIds(
       { from: 'orders o', where, values, id: 'o.id', sort: SORTS[sort] },
       'limit $1 offset $2',

@@ -139,7 +139,8 @@ async function hasFewOrders({ pool }: Database, filter: OrderFilter): Promise<bo
     const { [filter.view]: count } = await countViews(pool);
     return count < COUNT_BOUND || hasAtMost(pool, filter, COUNT_BOUND);
   }
-  if (filter.payment && filter.payment !== 'paid') return hasAtMost(pool, filter, FEW);
+  if (filter.bought || (filter.payment && filter.payment !== 'paid'))
+    return hasAtMost(pool, filter, FEW);
   return filter.period !== undefined && (await countOrders(pool, filter)) <= FEW;
 }
 
@@ -149,10 +150,10 @@ async function browse(
   filter: OrderFilter,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
-  const { status, isStanding = false, period, payment, view } = filter;
-  if (view && !status && !isStanding && !period && !payment)
+  const { status, isStanding = false, period, payment, view, bought } = filter;
+  if (view && !status && !isStanding && !period && !payment && !bought)
     return browseView(pool, { view }, sort, query);
-  if (payment || view) return gatherOrders(pool, filter, sort, query);
+  if (payment || view || bought) return gatherOrders(pool, filter, sort, query);
   const count = await countOrders(pool, filter);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
     return count <= COUNT_BOUND

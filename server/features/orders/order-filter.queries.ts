@@ -1,8 +1,9 @@
 import { NOT_CANCELLED } from '#contract/list-choices.ts';
+import { toMinor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
-import { periodOfDays } from './days.rule.ts';
+import { ALWAYS, periodOfDays } from './days.rule.ts';
 import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
 
 /** Which orders a list has, beside what is searched for. */
@@ -13,11 +14,13 @@ export interface OrderFilter {
   period?: Period;
   payment?: PaymentStatus;
   view?: WatchedView;
+  /** With this product, at this price for a piece in minor units. */
+  bought?: { productId: string; price?: number };
 }
 
 /** The filter that a query asks for; undefined if no order can pass it. */
 export function filterOf(
-  { status, view, payment, from, to }: Partial<AllOrdersQuery>,
+  { status, view, payment, from, to, product, price, since, until }: Partial<AllOrdersQuery>,
   timeZone: string,
 ): OrderFilter | undefined {
   const ofView = view && STATUS_OF_VIEW[view];
@@ -25,7 +28,7 @@ export function filterOf(
   const asked = isStanding ? undefined : status;
   if (asked && ofView && asked !== ofView) return undefined;
   const wanted = asked ?? ofView;
-  const period = periodOfDays({ from, to }, timeZone);
+  const period = within(periodOfDays({ from, to }, timeZone), { since, until });
   if (period && period.from >= period.to) return undefined;
   return {
     ...(wanted && { status: wanted }),
@@ -33,7 +36,21 @@ export function filterOf(
     ...(period && { period }),
     ...(payment && { payment }),
     ...((view === 'attention' || view === 'returns') && { view }),
+    ...(product !== undefined && {
+      bought: { productId: product, ...(price !== undefined && { price: toMinor(price) }) },
+    }),
   };
+}
+
+/** The part of a period from `since` until before `until`. */
+function within(
+  period: Period | undefined,
+  { since, until }: Pick<Partial<AllOrdersQuery>, 'since' | 'until'>,
+): Period | undefined {
+  if (since === undefined && until === undefined) return period;
+  const { from, to } = period ?? ALWAYS;
+  const [begins, ends] = [new Date(since ?? from), new Date(until ?? to)];
+  return { from: begins > from ? begins : from, to: ends < to ? ends : to };
 }
 
 /**
@@ -42,7 +59,7 @@ export function filterOf(
  * (`walked`), so that the ids of a view are kept in memory for it.
  */
 export function filterConditions(
-  { status, isStanding, period, payment, view }: OrderFilter,
+  { status, isStanding, period, payment, view, bought }: OrderFilter,
   values: unknown[],
   way?: 'gathered' | 'walked',
 ): string {
@@ -60,6 +77,13 @@ export function filterConditions(
     const isIn = `o.id in (${ids})`;
     if (way === 'gathered') conditions.push(`o.id = any(array(${ids}))`);
     else conditions.push(way === 'walked' ? `(${isIn}) is true` : isIn);
+  }
+  if (bought) {
+    const { productId, price } = bought;
+    const ofPrice = price === undefined ? '' : ` and b.price = $${values.push(price)}`;
+    conditions.push(
+      `exists (select from order_items b where b.order_id = o.id and b.product_id = $${values.push(productId)}::uuid${ofPrice})`,
+    );
   }
   return conditions.join(' and ');
 }

@@ -109,6 +109,8 @@ export interface RefundToStore {
   reason?: string;
   /** The return that it refunds. */
   returnId?: string;
+  /** The line whose price was wrong, where it gives back the difference. */
+  correctsItem?: string;
   by: Actor;
   at: Date;
 }
@@ -137,6 +139,7 @@ export async function storeRefund(
     tax: priced.tax,
     reason: refund.reason ?? null,
     returnId: refund.returnId ?? null,
+    correctsItem: refund.correctsItem ?? null,
     status: isMade ? ('succeeded' as const) : ('pending' as const),
     state: 'done',
     nextTryAt: at,

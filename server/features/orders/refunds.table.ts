@@ -63,6 +63,8 @@ export const refunds = pgTable(
     returnId: uuid('return_id')
       .unique()
       .references(() => returns.id),
+    /** The line whose price was wrong, where it gives back the difference. */
+    correctsItem: uuid('corrects_item').references(() => orderItems.id),
     /** How often it was sent again after it had failed. */
     retries: integer('retries').notNull().default(0),
     /** The uid of the admin who paid it back another way, after it had failed. */

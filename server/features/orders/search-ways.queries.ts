@@ -109,7 +109,7 @@ function isByAmount(sort: OrderSort): boolean {
 }
 
 /** Whether so few orders may be left that even a broad search finds less than `BROAD_BOUND`. */
-export function isFiltered({ status, period, payment, view }: OrderFilter): boolean {
+export function isFiltered({ status, period, payment, view, bought }: OrderFilter): boolean {
   const isNarrow = status !== undefined && status !== 'Delivered';
-  return isNarrow || [period, payment, view].some((each) => each !== undefined);
+  return isNarrow || [period, payment, view, bought].some((each) => each !== undefined);
 }

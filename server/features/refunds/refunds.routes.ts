@@ -1,11 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { DifferenceToRefund, RefundedOrders } from '#contract/many-orders.ts';
+import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { NewRefund } from '#contract/refunds.ts';
 import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
+import { countDone, sumRefunded } from '#server/features/orders/each-order.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import type { ZodApp } from '#server/platform/zod-app.ts';
+import { refundDifferences } from './refund-differences.ts';
 import { refundOrder } from './refund-order.ts';
 
 const DESCRIPTION = [
@@ -17,49 +22,78 @@ const DESCRIPTION = [
 
 export function refundsRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.post(
-      '/order/:id/refund',
-      {
-        config: forAdmins('refunds'),
-        schema: {
-          operationId: 'refundOrder',
-          summary: 'Refund lines of an order, its shipping, or a sum',
-          description: DESCRIPTION,
-          tags: ['Order'],
-          params: z.object({ id: z.string() }),
-          querystring: OwnId,
-          headers: IdempotencyHeaders,
-          body: NewRefund,
-          failures: [
-            'NOT_FOUND',
-            'ORDER_DISPUTED',
-            'REFUND_TOO_MUCH',
-            'RETURN_CLOSED',
-            'IDEMPOTENCY_MISMATCH',
-            'KEY_IN_USE',
-          ],
-          response: { 200: OrderAnswer },
-        },
-      },
-      async (request) => {
-        const { body, params } = request;
-        const idempotency = readIdempotencyKey(request.headers['idempotency-key'], {
-          ...params,
-          ...body,
-        });
-        const order = await refundOrder(deps, {
-          orderId: params.id,
-          by: callerOf(request).claims.uid,
-          body,
-          idempotency,
-        });
-        const isCancelled = order.status === 'Cancelled';
-        return {
-          success: true as const,
-          message: isCancelled ? 'Order cancelled and refunded' : 'Refund is on its way',
-          order,
-        };
-      },
-    );
+    refundOrderRoute(app, deps);
+    refundDifferencesRoute(app, deps);
   };
+}
+
+function refundDifferencesRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.post(
+    '/order/refund-difference',
+    {
+      config: forAdmins('refunds'),
+      schema: {
+        operationId: 'refundDifferences',
+        summary: 'Refund what was paid too much for a product that had a wrong price',
+        description: `Up to ${MOST_ORDERS_AT_ONCE} orders, each by itself: the answer has a result for each, and is 200 also where all were refused. Each gets the difference for its pieces that are not refunded, with tax and discount in proportion, as goodwill and no more than is left; once, however often it is asked for. With \`dryRun\` it answers what would be refused and refunded, and writes nothing.`,
+        tags: ['Order'],
+        querystring: OwnId,
+        body: DifferenceToRefund,
+        response: { 200: RefundedOrders },
+      },
+    },
+    async (request) => {
+      const results = await refundDifferences(deps, callerOf(request).claims.uid, request.body);
+      const done = request.body.dryRun ? 'would be refunded' : 'refunded';
+      const message = `${countDone(results)} ${done}`;
+      return { success: true as const, message, results, refunded: sumRefunded(results) };
+    },
+  );
+}
+
+function refundOrderRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.post(
+    '/order/:id/refund',
+    {
+      config: forAdmins('refunds'),
+      schema: {
+        operationId: 'refundOrder',
+        summary: 'Refund lines of an order, its shipping, or a sum',
+        description: DESCRIPTION,
+        tags: ['Order'],
+        params: z.object({ id: z.string() }),
+        querystring: OwnId,
+        headers: IdempotencyHeaders,
+        body: NewRefund,
+        failures: [
+          'NOT_FOUND',
+          'ORDER_DISPUTED',
+          'REFUND_TOO_MUCH',
+          'RETURN_CLOSED',
+          'IDEMPOTENCY_MISMATCH',
+          'KEY_IN_USE',
+        ],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const { body, params } = request;
+      const idempotency = readIdempotencyKey(request.headers['idempotency-key'], {
+        ...params,
+        ...body,
+      });
+      const order = await refundOrder(deps, {
+        orderId: params.id,
+        by: callerOf(request).claims.uid,
+        body,
+        idempotency,
+      });
+      const isCancelled = order.status === 'Cancelled';
+      return {
+        success: true as const,
+        message: isCancelled ? 'Order cancelled and refunded' : 'Refund is on its way',
+        order,
+      };
+    },
+  );
 }

@@ -1,20 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
-import type { OrderResult } from '#contract/many-orders.ts';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
-import { messageOf } from '#web/api-failure.ts';
-import { newIdempotencyKey } from '#web/idempotency-key.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { actOnOrders, sumOf, type ManyOrdersCall } from './many-orders-endpoints.ts';
+import { useMoneyText } from '#web/ui/Money.tsx';
+import { sumOf } from './many-orders-endpoints.ts';
 import { ACTS, type ManyOrdersAct } from './many-orders-acts.ts';
-import { OrderResults, RefusedOrders } from './OrderResults.tsx';
+import { OrderResults } from './OrderResults.tsx';
 import { OrdersDialog } from './OrdersDialog.tsx';
 import type { SelectedOrder } from './selection.ts';
+import { CancelPreview } from './RefundPreview.tsx';
 import { countOf } from './tracking-lines.ts';
+import { useManyOrders } from './use-many-orders.ts';
 
 interface ManyOrdersDialogProps {
   act: ManyOrdersAct;
@@ -94,69 +91,6 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
         </form>
       )}
     </OrdersDialog>
-  );
-}
-
-/** Calls for many orders, under one key for as long as the dialog is open, and the latest result of each order. */
-function useManyOrders() {
-  const uid = useUserId();
-  const [key] = useState(newIdempotencyKey);
-  const [act, { isLoading: isBusy }] = actOnOrders.useMutation();
-  const [failure, setFailure] = useState<string>();
-  const [results, setResults] = useState<readonly OrderResult[]>([]);
-
-  async function send(
-    orderIds: readonly string[],
-    call: ManyOrdersCall,
-  ): Promise<readonly OrderResult[] | undefined> {
-    setFailure(undefined);
-    try {
-      const latest = await act({ uid, orderIds, key, ...call }).unwrap();
-      const others = results.filter(({ orderId }) => !orderIds.includes(orderId));
-      const known = [...others, ...latest];
-      setResults(known);
-      return known;
-    } catch (error) {
-      setFailure(messageOf(error));
-      return undefined;
-    }
-  }
-
-  return { send, isBusy, failure, results };
-}
-
-/** What a cancellation would refund, and which orders it would leave. */
-function CancelPreview({
-  orders,
-  orderIds,
-}: Pick<ManyOrdersDialogProps, 'orders'> & { orderIds: readonly string[] }) {
-  const money = useMoneyText();
-  const number = useNumberText();
-  const { send, failure, results } = useManyOrders();
-  useEffect(() => {
-    if (orderIds.length > 0) void send(orderIds, { act: 'cancel', body: { dryRun: true } });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
-  }, []);
-  if (orderIds.length === 0) return <p>Only orders that are Processing can be cancelled.</p>;
-  if (failure !== undefined) return <p className="text-danger">{failure}</p>;
-  if (results.length === 0) return <Skeleton className="h-6 max-w-sm" />;
-  const refused = results.filter(({ ok }) => !ok);
-  const count = results.length - refused.length;
-  return (
-    <>
-      <p className="font-medium tabular-nums">
-        {countOf(count, 'order', number)}, {money(sumOf(results))} will be refunded.
-      </p>
-      <p className="text-ink-muted">
-        Their pieces go back into stock, and each customer is told by e-mail. This can’t be undone.
-      </p>
-      {refused.length > 0 && (
-        <>
-          <p>{countOf(refused.length, 'order')} can’t be cancelled:</p>
-          <RefusedOrders orders={orders} refused={refused} />
-        </>
-      )}
-    </>
   );
 }
 

@@ -17,8 +17,28 @@ export const DESK_SHAPE = {
     status: [...ORDER_STATUSES, NOT_CANCELLED],
     payment: Object.keys(PAYMENT_STATES),
     user: readWords,
+    product: readId,
+    price: readPrice,
+    since: readTime,
+    until: readTime,
   },
 } satisfies ListShape;
+
+/** An id; '' for any other text. */
+function readId(text: string): string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : '';
+}
+
+/** An amount as the API takes it; '' for any other text. */
+function readPrice(text: string): string {
+  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? text : '';
+}
+
+/** A time as the API takes it; '' for any other text. */
+function readTime(text: string): string {
+  const at = new Date(text);
+  return text.endsWith('Z') && !Number.isNaN(at.getTime()) ? at.toISOString() : '';
+}
 
 export const SORT_WORDS: Readonly<Record<OrderSort, string>> = {
   newest: 'Newest',

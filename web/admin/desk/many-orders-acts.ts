@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { ManyOrdersCall } from './many-orders-endpoints.ts';
 
-export type ManyOrdersAct = ManyOrdersCall['act'];
+export type ManyOrdersAct = Exclude<ManyOrdersCall['act'], 'refund-difference'>;
 
 interface ActOnOrders {
   title: string;

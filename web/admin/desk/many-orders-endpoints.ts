@@ -6,7 +6,7 @@ import { inCalls } from './in-calls.ts';
 
 /** Something that is done to many orders: the end of its address under `order/`, and the rest of the body. */
 export interface ManyOrdersCall {
-  act: 'deliver' | 'cancel' | 'message';
+  act: 'deliver' | 'cancel' | 'message' | 'refund-difference';
   body?: object;
 }
 

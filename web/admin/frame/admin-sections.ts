@@ -3,6 +3,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
+import ListChecks from 'lucide-react/icons/list-checks';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import Mail from 'lucide-react/icons/mail';
@@ -48,6 +49,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   { label: 'E-mails', path: paths.adminLetters, Icon: Mail },
+  { label: 'Jobs', path: paths.adminJobs, Icon: ListChecks },
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   { label: 'Log', path: paths.adminLog, Icon: History },
   { label: 'Staff', path: paths.adminStaff, Icon: UserCog },

@@ -12,6 +12,8 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminNewProduct, 'catalogue'],
   [PAGES.adminProduct, 'catalogue'],
   [PAGES.adminImport, 'catalogue', 'marketing'],
+  [PAGES.adminJobs, 'catalogue', 'marketing'],
+  [PAGES.adminJob, 'catalogue', 'marketing'],
   [PAGES.adminCustomers, 'customers'],
   [PAGES.adminCustomer, 'customers'],
   [PAGES.adminTransactions, 'orders'],

@@ -9,6 +9,7 @@ import { UploadProgress } from '#web/admin/UploadProgress.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { CategoryHints } from './CategoryHints.tsx';
@@ -226,12 +227,12 @@ function Checked({ job, onImport }: { job: Job; onImport: () => void }) {
         </p>
       )}
       {job.categoryHints && <CategoryHints hints={job.categoryHints} />}
-      <ImportRows jobId={job._id} of={job.of} />
-      <div>
+      <ImportRows job={job} />
+      <ActionBar className="md:sticky md:bottom-0 md:border-t md:border-line md:bg-ground md:py-3">
         <Button variant="primary" aria-disabled={good === 0 || undefined} onClick={onImport}>
           Import {countOf(good, 'line')}
         </Button>
-      </div>
+      </ActionBar>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { CouponTerms, Job, JobRow, RowFields } from '#contract/jobs.ts';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -9,17 +10,43 @@ import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from './import-endpoints.ts';
 
-/** What each line of a file does, or why it can't, page by page. */
-export function ImportRows({ jobId, of }: { jobId: string; of: Job['of'] }) {
+/** What each line of a file does, or why it can't, page by page: where there are errors, at first only those. */
+export function ImportRows({
+  job: { _id: jobId, of, errorCount },
+}: {
+  job: Pick<Job, '_id' | 'of' | 'errorCount'>;
+}) {
   const uid = useUserId();
   const [page, setPage] = useState(1);
-  const answer = jobRows.useQuery({ uid, jobId, page }, { skip: uid === '' });
+  const [errors, setErrors] = useState(errorCount > 0);
+  const answer = jobRows.useQuery({ uid, jobId, page, errors }, { skip: uid === '' });
   if (answer.isError) return <QueryFailure title="The lines can't be shown" query={answer} />;
   const { data } = answer;
   return (
     <>
+      {errorCount > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              checked={errors}
+              onChange={({ target }) => {
+                setErrors(target.checked);
+                setPage(1);
+              }}
+              className="size-4.5 shrink-0 accent-accent"
+            />
+            Only errors
+          </label>
+          <ExportButton
+            path={`job/${jobId}/report.csv`}
+            query="errors=true"
+            label="Download errors"
+          />
+        </div>
+      )}
       <DataTable
-        caption="What each line does"
+        caption={errors ? 'Lines with errors' : 'What each line does'}
         columns={of === 'coupons' ? COUPON_COLUMNS : PRODUCT_COLUMNS}
         rows={data?.rows}
         rowKey={({ line }) => String(line)}

@@ -14,6 +14,14 @@ interface FileToImport {
   onProgress: (share: number) => void;
 }
 
+interface RowsAsked {
+  uid: string;
+  jobId: string;
+  page: number;
+  /** Only rows with errors. */
+  errors: boolean;
+}
+
 const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     importSheet: build.mutation<Job, FileToImport>({
@@ -34,9 +42,9 @@ const importApi = api.injectEndpoints({
         return error ? { error } : { data: (data as JobAnswer).job };
       },
     }),
-    jobRows: build.query<JobRows, { uid: string; jobId: string; page: number }>({
-      query: ({ uid, jobId, page }) =>
-        `job/${jobId}/rows?${new URLSearchParams({ id: uid, page: String(page) })}`,
+    jobRows: build.query<JobRows, RowsAsked>({
+      query: ({ uid, jobId, page, errors }) =>
+        `job/${jobId}/rows?${new URLSearchParams({ id: uid, page: String(page), errors: String(errors) })}`,
       keepUnusedDataFor: 0,
     }),
   }),

@@ -7,8 +7,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { oneJob } from './job-endpoints.ts';
 import { JobProgress } from './JobProgress.tsx';
 
-const TO_PRODUCTS = { path: paths.adminProducts, label: 'Products' };
-const TO_COUPONS = { path: paths.adminCoupons, label: 'Coupons' };
+const TO_JOBS = { path: paths.adminJobs, label: 'Jobs' };
 
 /** A job that was started before: how far it is, its rows, and its undo. */
 export function Component() {
@@ -19,13 +18,13 @@ export function Component() {
   return (
     <AdminScreen
       title={job?.of === 'coupons' ? 'Many coupons at once' : 'Many products at once'}
-      backTo={job?.of === 'coupons' ? TO_COUPONS : TO_PRODUCTS}
+      backTo={TO_JOBS}
     >
       {answer.isError && !job && <QueryFailure title="The job can't be shown" query={answer} />}
       {job && (
         <div className="flex flex-col gap-4">
           <JobProgress job={job} />
-          <ImportRows key={job.state} jobId={job._id} of={job.of} />
+          <ImportRows key={job.state} job={job} />
         </div>
       )}
     </AdminScreen>

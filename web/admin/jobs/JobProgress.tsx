@@ -3,22 +3,14 @@ import type { Job } from '#contract/jobs.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { api } from '#web/api.ts';
-import { messageOf } from '#web/api-failure.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { changeJob, oneJob } from './job-endpoints.ts';
+import { oneJob } from './job-endpoints.ts';
+import { IS_UNDER_WAY, jobWords, ONE } from './job-words.ts';
+import { JobSteps } from './JobSteps.tsx';
 
 const POLL_MS = 500;
-
-const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
-  working: true,
-  done: false,
-  stopped: false,
-  undoing: true,
-  undone: false,
-  failed: false,
-};
 
 /** The progress of a job, which can be stopped, and undone when it is over. The job goes on when this is closed. */
 export function JobProgress({
@@ -35,7 +27,6 @@ export function JobProgress({
   const number = useNumberText();
   const dispatch = useShopDispatch();
   const words = useRef<HTMLOutputElement>(null);
-  const [change, changing] = changeJob.useMutation();
   const asked = { uid, jobId: started._id };
   const latest = oneJob.useQuery(asked, { skip: uid === '' });
   const job = latest.data ?? started;
@@ -49,15 +40,10 @@ export function JobProgress({
       dispatch(api.util.invalidateTags([of === 'coupons' ? 'coupon' : 'product']));
   }, [dispatch, of, state]);
 
-  async function take(step: 'stop' | 'undo') {
-    await change({ ...asked, step });
-    await latest.refetch();
-  }
-
   return (
     <>
       <output ref={words} tabIndex={-1} id={id}>
-        {WORDS[job.state](job, number)}
+        {jobWords(job, number)}
       </output>
       {isUnderWay && (
         <progress aria-labelledby={id} className="h-2 w-full accent-accent" {...shareOf(job)} />
@@ -68,23 +54,9 @@ export function JobProgress({
         </p>
       )}
       {job.errors.length > 0 && <Errors job={job} />}
-      {changing.error && (
-        <p role="alert" className="text-sm text-danger">
-          {messageOf(changing.error)}
-        </p>
-      )}
       <div className="flex flex-wrap justify-end gap-3">
         {!isUnderWay && <ExportButton path={`job/${job._id}/report.csv`} label="Download report" />}
-        {job.state === 'working' && (
-          <Button busy={changing.isLoading} onClick={() => void take('stop')}>
-            Stop
-          </Button>
-        )}
-        {job.undoable && (
-          <Button busy={changing.isLoading} onClick={() => void take('undo')}>
-            Undo
-          </Button>
-        )}
+        <JobSteps job={job} onChange={() => void latest.refetch()} />
         {onClose && (
           <Button variant="primary" onClick={onClose}>
             {closeLabel}
@@ -129,34 +101,4 @@ function Errors({ job }: { job: Job }) {
       </ul>
     </section>
   );
-}
-
-const ONE: Readonly<Record<Job['of'], string>> = {
-  products: 'product',
-  stock: 'product',
-  coupons: 'coupon',
-};
-
-type WriteNumber = (value: number) => string;
-
-const WORDS: Readonly<Record<Job['state'], (job: Job, number: WriteNumber) => string>> = {
-  working: ({ of, done, total, photosDone, photosTotal }, number) =>
-    done === total
-      ? `All ${countOf(total, ONE[of], number)} done, the photos of ${number(photosDone)} of ${number(photosTotal)}`
-      : `${number(done)} of ${countOf(total, ONE[of], number)} done`,
-  done: (job, number) => `${countOf(job.written, ONE[job.of], number)} ${wasWritten(job)}`,
-  stopped: (job, number) =>
-    `Stopped: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
-  undoing: ({ of, undone, done }, number) =>
-    `${number(undone)} of ${countOf(done, ONE[of], number)} undone`,
-  undone: () => 'Undone',
-  failed: (job, number) =>
-    job.undone > 0
-      ? `Failed: ${number(job.undone)} of ${countOf(job.done, ONE[job.of], number)} undone`
-      : `Failed: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
-};
-
-/** Files of products and of coupons also have new ones. */
-function wasWritten({ of, fromFile }: Job): string {
-  return fromFile && of !== 'stock' ? 'added or changed' : 'changed';
 }

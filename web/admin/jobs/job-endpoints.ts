@@ -1,5 +1,6 @@
-import type { Job, JobAnswer, OneJob } from '#contract/jobs.ts';
+import type { Job, JobAnswer, JobsPage, OneJob } from '#contract/jobs.ts';
 import { api } from '#web/api.ts';
+import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface OneOf {
   uid: string;
@@ -8,6 +9,10 @@ interface OneOf {
 
 const jobApi = api.injectEndpoints({
   endpoints: (build) => ({
+    jobs: build.query<JobsPage, ListAsked>({
+      query: (asked) => ({ url: listAddress('job/all', asked), cache: 'no-store' }),
+      keepUnusedDataFor: 0,
+    }),
     oneJob: build.query<Job, OneOf>({
       query: ({ uid, jobId }) => ({
         url: `job/${jobId}?${new URLSearchParams({ id: uid })}`,
@@ -27,4 +32,4 @@ const jobApi = api.injectEndpoints({
   }),
 });
 
-export const { oneJob, changeJob } = jobApi.endpoints;
+export const { jobs, oneJob, changeJob } = jobApi.endpoints;

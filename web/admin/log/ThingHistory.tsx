@@ -4,7 +4,7 @@ import { ALWAYS_FRESH } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
-import { LOG_COLUMNS } from './log-columns.tsx';
+import { LOG_COLUMNS, ThingContext } from './log-columns.tsx';
 import { log } from './log-endpoints.ts';
 
 const SHOWN = 20;
@@ -22,13 +22,15 @@ export default function ThingHistory({ thing }: { thing: string }) {
     return <p className="text-ink-muted">Nothing was changed here in the last two years.</p>;
   return (
     <div aria-busy={isFetching}>
-      <DataTable
-        caption="History"
-        columns={LOG_COLUMNS}
-        rows={data?.entries}
-        skeletonRows={4}
-        rowKey={({ _id }) => _id}
-      />
+      <ThingContext value={thing}>
+        <DataTable
+          caption="History"
+          columns={LOG_COLUMNS}
+          rows={data?.entries}
+          skeletonRows={4}
+          rowKey={({ _id }) => _id}
+        />
+      </ThingContext>
       {data && data.total > limit && limit < MOST && (
         <Button className="mt-4" onClick={() => setLimit(MOST)}>
           Show more

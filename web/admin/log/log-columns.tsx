@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { LogEntry } from '#contract/log.ts';
 import { useHasDuty } from '#web/admin/frame/use-duties.ts';
@@ -6,8 +7,12 @@ import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { screenOf, valueText } from './log-words.ts';
 import { UndoButton, wordsId } from './UndoButton.tsx';
+
+/** The thing whose history is shown, such as `product:ID`; '' in the whole log. */
+export const ThingContext = createContext('');
 
 const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
 
@@ -50,9 +55,49 @@ function What({ entry }: { entry: LogEntry }) {
       <span className="block text-ink-muted table-wide:hidden">
         <When entry={entry} />
       </span>
+      <OrdersAtPrice entry={entry} />
       {changes.length > 0 && <Changes entry={entry} />}
     </span>
   );
+}
+
+/** Of a change of a product's price: who bought it at the new price since, and at the one before. */
+function OrdersAtPrice({ entry: { at, changes, entity } }: { entry: LogEntry }) {
+  const thing = use(ThingContext);
+  const money = useMoneyText();
+  const maySee = useHasDuty('orders');
+  const [type, id = ''] = entity.type === 'product' ? ['product', entity._id] : thing.split(':');
+  const price = changes.find(({ field }) => field === 'price');
+  if (!maySee || type !== 'product' || !price) return null;
+  const [before, after] = [price.before, price.after];
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      {typeof after === 'number' && (
+        <RowLink to={ordersAt({ productId: id, price: after, since: at })} className={LINK}>
+          Orders at {money(after)} since then
+        </RowLink>
+      )}
+      {typeof before === 'number' && (
+        <RowLink to={ordersAt({ productId: id, price: before })} className={LINK}>
+          Orders at {money(before)}
+        </RowLink>
+      )}
+    </span>
+  );
+}
+
+function ordersAt({
+  productId,
+  price,
+  since,
+}: {
+  productId: string;
+  price: number;
+  since?: string;
+}): string {
+  const query = new URLSearchParams({ product: productId, price: String(price) });
+  if (since !== undefined) query.set('since', since);
+  return `${paths.adminTransactions}?${query}`;
 }
 
 /** An entry's sentence. The name at its beginning is a link to that person. */

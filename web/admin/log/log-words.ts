@@ -43,6 +43,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   cancelOrders: 'Orders cancelled',
   deleteOrder: 'Order deleted',
   refundOrder: 'Refund',
+  refundDifferences: 'Difference to the right price refunded',
   retryRefund: 'Refund sent again',
   markRefundDone: 'Refund done by hand',
   markRefundMadeThere: 'Refund made at the provider',

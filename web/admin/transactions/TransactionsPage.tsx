@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
+import { BoughtFilter } from '#web/admin/desk/BoughtFilter.tsx';
 import { rangedQuery } from '#web/admin/desk/DateFilter.tsx';
 import { clickRow } from '#web/admin/desk/desk-keys.ts';
 import { DESK_SHAPE, EMPTY_WORDS, isNarrowedInView, viewOf } from '#web/admin/desk/desk-list.ts';
@@ -51,6 +52,7 @@ export function Component() {
         </p>
       )}
       <DeskControls list={list} orders={data?.orders} />
+      <BoughtFilter list={list} asked={asked} orders={data?.orders} total={data?.total ?? 0} />
       <ListTable
         list={list}
         words={WORDS}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import type { OrderResult } from '#contract/many-orders.ts';
+import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { sumOf } from './many-orders-endpoints.ts';
+import { RefusedOrders } from './OrderResults.tsx';
+import type { SelectedOrder } from './selection.ts';
+import { countOf } from './tracking-lines.ts';
+import { useManyOrders } from './use-many-orders.ts';
+
+/** What a cancellation would refund, and which orders it would leave. */
+export function CancelPreview({
+  orders,
+  orderIds,
+}: {
+  orders: readonly SelectedOrder[];
+  orderIds: readonly string[];
+}) {
+  const { send, failure, results } = useManyOrders();
+  useEffect(() => {
+    if (orderIds.length > 0) void send(orderIds, { act: 'cancel', body: { dryRun: true } });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the dialog opens
+  }, []);
+  if (orderIds.length === 0) return <p>Only orders that are Processing can be cancelled.</p>;
+  if (failure !== undefined) return <p className="text-danger">{failure}</p>;
+  if (results.length === 0) return <Skeleton className="h-6 max-w-sm" />;
+  return (
+    <>
+      <RefundPreview orders={orders} results={results} cannot="be cancelled" />
+      <p className="text-ink-muted">
+        Their pieces go back into stock, and each customer is told by e-mail. This can’t be undone.
+      </p>
+    </>
+  );
+}
+
+/** "27 orders, ₹43,210 will be refunded", and the orders that are refused. */
+export function RefundPreview({
+  orders,
+  results,
+  cannot,
+}: {
+  orders: readonly SelectedOrder[];
+  /** Of a dry run. */
+  results: readonly OrderResult[];
+  /** What can't be done to those that are refused: "be cancelled". */
+  cannot: string;
+}) {
+  const money = useMoneyText();
+  const number = useNumberText();
+  const refused = results.filter(({ ok }) => !ok);
+  return (
+    <>
+      <output className="font-medium tabular-nums">
+        {countOf(results.length - refused.length, 'order', number)}, {money(sumOf(results))} will be
+        refunded.
+      </output>
+      {refused.length > 0 && (
+        <>
+          <p>
+            {countOf(refused.length, 'order')} can’t {cannot}:
+          </p>
+          <RefusedOrders orders={orders} refused={refused} />
+        </>
+      )}
+    </>
+  );
+}

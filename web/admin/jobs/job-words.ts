@@ -1,0 +1,56 @@
+import type { JobKind } from '#contract/job-limits.ts';
+import type { Job } from '#contract/jobs.ts';
+import { countOf } from '#web/admin/desk/tracking-lines.ts';
+
+export const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
+  working: true,
+  done: false,
+  stopped: false,
+  undoing: true,
+  undone: false,
+  failed: false,
+};
+
+/** What a kind of job is called. */
+export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
+  bulk: 'Change of many products',
+  import: 'Import of products',
+  stock: 'Import of stock',
+  coupons: 'Import of coupons',
+};
+
+/** What one of its rows is of. */
+export const ONE: Readonly<Record<Job['of'], string>> = {
+  products: 'product',
+  stock: 'product',
+  coupons: 'coupon',
+};
+
+type WriteNumber = (value: number) => string;
+
+/** How far a job is, or what it did. */
+export function jobWords(job: Job, number: WriteNumber): string {
+  return WORDS[job.state](job, number);
+}
+
+const WORDS: Readonly<Record<Job['state'], (job: Job, number: WriteNumber) => string>> = {
+  working: ({ of, done, total, photosDone, photosTotal }, number) =>
+    done === total
+      ? `All ${countOf(total, ONE[of], number)} done, the photos of ${number(photosDone)} of ${number(photosTotal)}`
+      : `${number(done)} of ${countOf(total, ONE[of], number)} done`,
+  done: (job, number) => `${countOf(job.written, ONE[job.of], number)} ${wasWritten(job)}`,
+  stopped: (job, number) =>
+    `Stopped: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
+  undoing: ({ of, undone, done }, number) =>
+    `${number(undone)} of ${countOf(done, ONE[of], number)} undone`,
+  undone: () => 'Undone',
+  failed: (job, number) =>
+    job.undone > 0
+      ? `Failed: ${number(job.undone)} of ${countOf(job.done, ONE[job.of], number)} undone`
+      : `Failed: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
+};
+
+/** Files of products and of coupons also have new ones. */
+function wasWritten({ of, fromFile }: Job): string {
+  return fromFile && of !== 'stock' ? 'added or changed' : 'changed';
+}
