@@ -17,7 +17,18 @@ export const PRODUCT_FILES = ['products', 'stock'] as const;
  * ones.
  */
 export const IMPORT_COLUMNS = {
-  products: ['id', 'sku', 'name', 'category', 'price', 'stock', 'description', 'photos'],
+  products: [
+    'id',
+    'sku',
+    'name',
+    'category',
+    'price',
+    'stock',
+    'description',
+    'photos',
+    'hsn',
+    'specifications',
+  ],
   stock: ['id', 'sku', 'kind', 'quantity', 'words'],
   coupons: [
     'id',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Detail } from './catalog.ts';
 import { COUPON_KINDS } from './coupons.ts';
 import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
@@ -118,6 +119,8 @@ export const RowFields = z.object({
   price: Amount.optional(),
   stock: z.int().optional().describe('What can be bought'),
   description: z.string().optional(),
+  hsn: z.string().optional().describe('Empty: none'),
+  details: z.array(Detail).optional().describe('The specifications'),
   onHand: z.int().optional().describe('Of an import of stock: pieces on the shelf'),
   move: z.enum(STOCK_MOVES).optional().describe('Of an import of stock, with its `quantity`'),
   quantity: z.int().optional(),

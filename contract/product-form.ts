@@ -26,6 +26,7 @@ const Stock = z
   .pipe(z.number().max(stock.max, `How many there are, please: at most ${stock.max}`))
   .describe(`What can be bought, ${stock.min} to ${stock.max}`);
 
+/** A specification as a form has it. */
 const Detail = z
   .object({
     name: line(1, details.name, 'A shorter name, please'),
@@ -33,6 +34,10 @@ const Detail = z
     group: line(0, details.group, 'A shorter group, please').optional(),
   })
   .transform(({ group, ...pair }) => (group ? { ...pair, group } : pair));
+
+export const DetailList = z
+  .array(Detail)
+  .max(details.max, `At most ${details.max} specifications, please`);
 
 const Details = z
   .string()
@@ -44,7 +49,7 @@ const Details = z
       return z.NEVER;
     }
   })
-  .pipe(z.array(Detail).max(details.max, `At most ${details.max} specifications, please`))
+  .pipe(DetailList)
   .describe(
     `The specifications in their order, as JSON: \`[{ "name": "Weight", "value": "250 g", "group": "Size" }]\`. At most ${details.max}; \`group\` may be absent`,
   );

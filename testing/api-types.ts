@@ -8138,6 +8138,10 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Empty: none */
+                                hsn?: string;
+                                /** @description The specifications */
+                                details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8177,6 +8181,10 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Empty: none */
+                                hsn?: string;
+                                /** @description The specifications */
+                                details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8581,6 +8589,10 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Empty: none */
+                                hsn?: string;
+                                /** @description The specifications */
+                                details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8620,6 +8632,10 @@ export interface operations {
                                 /** @description What can be bought */
                                 stock?: number;
                                 description?: string;
+                                /** @description Empty: none */
+                                hsn?: string;
+                                /** @description The specifications */
+                                details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**

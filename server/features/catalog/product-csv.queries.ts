@@ -4,14 +4,15 @@ import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-
 import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { productSearched, type AdminFilter } from './admin-product-list.queries.ts';
+import { writeDetails } from './detail-lines.rule.ts';
 import type { products } from './products.table.ts';
 
 type Row = Pick<
   typeof products.$inferSelect,
-  'id' | 'sku' | 'name' | 'category' | 'price' | 'available' | 'description'
+  'id' | 'sku' | 'name' | 'category' | 'price' | 'available' | 'description' | 'hsn' | 'details'
 > & { photos: StoredPhoto[] };
 
-const COLUMNS = `p.id, p.sku, p.name, p.category, p.price, p.available, p.description,
+const COLUMNS = `p.id, p.sku, p.name, p.category, p.price, p.available, p.description, p.hsn, p.details,
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height, 'widths', '[]'::json) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
@@ -40,7 +41,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
         columns: COLUMNS,
         values,
       }),
-    lines: ({ id, sku, name, category, price, available, description, photos }) => [
+    lines: ({ id, sku, name, category, price, available, description, photos, hsn, details }) => [
       [
         id,
         sku,
@@ -50,6 +51,8 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
         available,
         description,
         photos.map((photo) => addressOf(presentPhoto(photo).url, origin)).join(', '),
+        hsn,
+        writeDetails(details),
       ],
     ],
   };

@@ -105,6 +105,84 @@ it('a dry run names the products of lines that are refused, and points out categ
   expect(rows[0]?._id).toBe(trayId);
 });
 
+it('HSN codes and specifications come back from an export as they were, are changed and added, and undone', async () => {
+  const { pool } = shop.db.database;
+  const details = [
+    { name: 'Ratio 1:2', value: 'a, "b"; c' },
+    { name: 'Width', value: '40 cm', group: 'Size > outer' },
+  ];
+  const [trayId = ''] = await sellProducts(shop.db.database, TRAY, { ...TRAY, sku: 'BARE' });
+  await pool.query('update products set hsn = $2, details = $3 where id = $1', [
+    trayId,
+    '09024020',
+    JSON.stringify(details),
+  ]);
+  const told = async () => {
+    const { rows } = await pool.query<{ sku: string; hsn: string | null; details: unknown }>(
+      'select sku, hsn, details from products where deleted_at is null order by sku',
+    );
+    return rows;
+  };
+  const before = await told();
+  const file = await shop.app.inject({
+    url: '/api/v1/product/export.csv?id=chief',
+    headers: admin,
+  });
+  const same = await start(file.body, { dryRun: true });
+  expect(same).toMatchObject({ total: 2, errorCount: 0 });
+  const { rows: unchanged } = await call<JobRows>('GET', `job/${same._id}/rows`);
+  expect(unchanged.map(({ state }) => state)).toEqual(['same', 'same']);
+
+  const lines =
+    'sku,name,category,price,hsn,specifications\nTRAY,,,,4419,"Weight: 600 g\nSize > Width: 41 cm"\nCUP,Cup,Kitchen,5,6911,Colour: Blue\nBARE,,,,,\nJUG,Jug,Kitchen,5,12,\nPOT,Pot,Kitchen,5,,Dishwasher safe\n';
+  const dry = await start(lines, { dryRun: true });
+  expect(dry.errors).toEqual([
+    { line: 6, column: 'hsn', message: 'Jug: An HSN code, please: 4, 6 or 8 digits' },
+    {
+      line: 7,
+      column: 'specifications',
+      message: 'Pot: “Dishwasher safe” is not like “Weight: 250 g”',
+    },
+  ]);
+  const { rows } = await call<JobRows>('GET', `job/${dry._id}/rows`);
+  const after = [
+    { name: 'Weight', value: '600 g' },
+    { name: 'Width', value: '41 cm', group: 'Size' },
+  ];
+  expect(rows[0]).toMatchObject({
+    before: { hsn: '09024020', details },
+    after: { hsn: '4419', details: after },
+  });
+  expect(await told()).toEqual(before);
+
+  const { _id } = await start(lines);
+  await jobIn(_id, 'done');
+  expect(await told()).toEqual([
+    { sku: 'BARE', hsn: null, details: [] },
+    { sku: 'CUP', hsn: '6911', details: [{ name: 'Colour', value: 'Blue' }] },
+    { sku: 'TRAY', hsn: '4419', details: after },
+  ]);
+  await call('POST', `job/${_id}/undo`);
+  await jobIn(_id, 'undone');
+  expect(await told()).toEqual(before);
+});
+
+it('specifications that were changed since an import stay when it is undone', async () => {
+  const [trayId] = await sellProducts(shop.db.database, TRAY);
+  const { _id } = await start('sku,hsn,specifications\nTRAY,4419,Weight: 600 g\n');
+  await jobIn(_id, 'done');
+  await shop.db.database.pool.query(`update products set details = '[]' where id = $1`, [trayId]);
+  await call('POST', `job/${_id}/undo`);
+  const { errors } = await jobIn(_id, 'undone');
+  expect(errors).toEqual([
+    {
+      line: 2,
+      column: 'specifications',
+      message: 'Oak Tray: Its list of specifications has changed since',
+    },
+  ]);
+});
+
 it('an import adds and changes products, leaves what is so already, and is undone as a whole', async () => {
   await sellProducts(shop.db.database, TRAY, { ...TRAY, sku: 'SAME', name: 'Same' });
   const before = await onSale();

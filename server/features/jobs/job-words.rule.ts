@@ -15,11 +15,15 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   return `Its ${FIELDS[column as keyof typeof FIELDS] ?? 'data'} has changed since`;
 }
 
-const FIELDS: Readonly<Record<Exclude<keyof StoredFields, 'photos'>, string>> = {
+const FIELDS: Readonly<
+  Record<Exclude<keyof StoredFields, 'photos' | 'details'> | 'specifications', string>
+> = {
   name: 'name',
   sku: 'SKU',
   category: 'category',
   price: 'price',
   stock: 'stock',
   description: 'description',
+  hsn: 'HSN code',
+  specifications: 'list of specifications',
 };

@@ -222,9 +222,10 @@ function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   return presentFields(fields);
 }
 
-export function presentFields({ price, sku, ...fields }: StoredFields): RowFields {
+export function presentFields({ price, sku, hsn, ...fields }: StoredFields): RowFields {
   return {
     ...fields,
+    ...(hsn !== undefined && { hsn: hsn ?? '' }),
     ...(sku !== undefined && { sku: sku ?? '' }),
     ...(price !== undefined && { price: toWhole(price) }),
   };

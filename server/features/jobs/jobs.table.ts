@@ -9,6 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Detail } from '#contract/catalog.ts';
 import type { CouponKind } from '#contract/coupons.ts';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
@@ -70,6 +71,8 @@ export interface StoredFields {
   price?: number;
   stock?: number;
   description?: string;
+  hsn?: string | null;
+  details?: Detail[];
   /** Before: addresses of the product's photos; after: what the line names. */
   photos?: string[];
 }

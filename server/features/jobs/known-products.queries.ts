@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 
 const COLUMNS = sql.raw(`
-  p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description,
+  p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description, p.hsn, p.details,
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`);

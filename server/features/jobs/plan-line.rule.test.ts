@@ -9,6 +9,8 @@ const tray: Known = {
   price: 49_950,
   stock: 7,
   description: '',
+  hsn: null,
+  details: [],
   photos: [],
 };
 const other: Known = { ...tray, id: '01a1fc8d-cfdb-7856-994b-648a0c74e517', sku: 'OTHER' };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { StoredFields } from './jobs.table.ts';
 import type { SheetColumn } from './sheet-columns.rule.ts';
 
@@ -13,7 +14,7 @@ type FileFields = Required<Omit<StoredFields, 'photos'>>;
 /** What becomes of a line: of a new product `before` is missing. */
 export type LinePlan =
   | { is: 'changed' | 'same'; productId: string; before: StoredFields; after: StoredFields }
-  | { is: 'new'; after: FileFields }
+  | { is: 'new'; after: StoredFields }
   | { is: 'refused'; column: SheetColumn; message: string };
 
 /**
@@ -33,7 +34,7 @@ export function planLine(
     return { is: 'refused', column: 'sku', message: 'Another product has this SKU' };
   }
   const changed = FIELDS.filter(
-    (field) => fields[field] !== undefined && fields[field] !== product[field],
+    (field) => fields[field] !== undefined && !isDeepStrictEqual(fields[field], product[field]),
   );
   const pick = (from: Partial<FileFields>): StoredFields =>
     Object.fromEntries(changed.map((field) => [field, from[field]]));
@@ -41,14 +42,36 @@ export function planLine(
   return { is, productId: product.id, before: pick(product), after: pick(fields) };
 }
 
-const FIELDS = ['name', 'sku', 'category', 'price', 'stock', 'description'] as const;
+const FIELDS = [
+  'name',
+  'sku',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'hsn',
+  'details',
+] as const;
 
 function planNew(fields: StoredFields): LinePlan {
   const { name, category, price, stock = 0, description = '', sku = null } = fields;
+  const { hsn, details } = fields;
   if (name === undefined) return missing('name');
   if (category === undefined) return missing('category');
   if (price === undefined) return missing('price');
-  return { is: 'new', after: { name, category, price, stock, description, sku } };
+  return {
+    is: 'new',
+    after: {
+      name,
+      category,
+      price,
+      stock,
+      description,
+      sku,
+      ...(hsn && { hsn }),
+      ...(details && { details }),
+    },
+  };
 }
 
 function missing(column: 'name' | 'category' | 'price'): LinePlan {

@@ -1,7 +1,12 @@
+import type { ZodError } from 'zod';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import type { Detail } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
+import { DetailList } from '#contract/product-form.ts';
+import { Hsn } from '#contract/seller.ts';
 import { line, paragraph } from '#contract/text.ts';
+import { readDetails } from '#server/features/catalog/detail-lines.rule.ts';
 import { splitSources } from './photo-sources.rule.ts';
 import { quoted, readFigure } from './read-figure.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
@@ -42,10 +47,36 @@ export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
     if (typeof read === 'string') return { ok: false, column, message: read };
     fields[column] = read;
   }
+  const hsn = plainCell(cells.hsn);
+  if (hsn !== '') {
+    const parsed = Hsn.safeParse(hsn);
+    if (!parsed.success) return { ok: false, column: 'hsn', message: messageOf(parsed.error) };
+    fields.hsn = parsed.data;
+  }
+  const specifications = plainCell(cells.specifications);
+  if (specifications !== '') {
+    const read = readSpecifications(specifications);
+    if (typeof read === 'string') return { ok: false, column: 'specifications', message: read };
+    fields.details = read;
+  }
   const id = plainCell(cells.id).toLowerCase();
   if (id !== '' && !isId(id)) return { ok: false, column: 'id', message: 'Not an id of a product' };
   const photos = splitSources(plainCell(cells.photos));
   return { ok: true, ...(id !== '' && { id }), fields, ...(photos.length > 0 && { photos }) };
+}
+
+/** The specifications of a cell; otherwise the error. */
+function readSpecifications(text: string): Detail[] | string {
+  const broken = brokenCell(text);
+  if (broken !== undefined) return broken;
+  const read = readDetails(text);
+  if (!read.ok) return read.message;
+  const parsed = DetailList.safeParse(read.details);
+  return parsed.success ? parsed.data : messageOf(parsed.error);
+}
+
+function messageOf({ issues }: ZodError): string {
+  return issues[0]?.message ?? 'Not valid';
 }
 
 /** What a line calls its product. */

@@ -6,6 +6,7 @@ import type { User } from '#contract/users.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -68,6 +69,7 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       heading={<span id={nameId(userId)}>{name}</span>}
       backTo={BACK}
       about={user && <Account user={user} />}
+      more={user && <ExportPerson userId={userId} />}
       actions={user && <CustomerActions user={user} onDeleted={() => leave(wayBack)} />}
     >
       <HistoryTabs thing={`user:${userId}`} label="Customer">
@@ -75,6 +77,12 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       </HistoryTabs>
     </AdminScreen>
   );
+}
+
+/** All that the shop keeps of them, which the log notes as an export. */
+function ExportPerson({ userId }: { userId: string }) {
+  const path = `user/${encodeURIComponent(userId)}/export`;
+  return <ExportButton path={path} label="Export this person's data" />;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Detail } from '#contract/catalog.ts';
 import type { CouponTerms, Job, JobRow, RowFields } from '#contract/jobs.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -152,7 +153,17 @@ function Move({ before, after }: { before: RowFields | undefined; after: RowFiel
   );
 }
 
-const FIELDS = ['name', 'sku', 'category', 'price', 'stock', 'description', 'photos'] as const;
+const FIELDS = [
+  'name',
+  'sku',
+  'category',
+  'price',
+  'stock',
+  'description',
+  'photos',
+  'hsn',
+  'details',
+] as const;
 
 function Changes({
   before,
@@ -167,6 +178,7 @@ function Changes({
     const { price = 0, stock = 0 } = fields;
     if (field === 'price') return money(price);
     if (field === 'stock') return number(stock);
+    if (field === 'details') return fields.details?.map(specification).join(', ') || 'none';
     if (field === 'photos') return fields.photos?.join(', ') || 'none';
     return fields[field] || 'none';
   };
@@ -174,8 +186,17 @@ function Changes({
   return changed
     .map((field) =>
       before
-        ? `${field} from ${words(before, field)} to ${words(after, field)}`
-        : `${field} ${words(after, field)}`,
+        ? `${LABELS[field] ?? field} from ${words(before, field)} to ${words(after, field)}`
+        : `${LABELS[field] ?? field} ${words(after, field)}`,
     )
     .join(', ');
+}
+
+const LABELS: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
+  hsn: 'HSN code',
+  details: 'specifications',
+};
+
+function specification({ name, value }: Detail): string {
+  return `${name}: ${value}`;
 }

@@ -23,11 +23,11 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     title: 'Import products',
     backTo: { path: paths.adminProducts, label: 'Products' },
     sample: [
-      ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg',
-      ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg"',
+      ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg,4419,"Weight: 600 g\nSize > Width: 40 cm"',
+      ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg",,',
     ],
     about:
-      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. The column photos names up to 5 pictures of at most 5 MB, separated by commas: the names of files in the ZIP, or addresses that begin with https://. They are taken once the line is written, from an address within 20 seconds. A product that has photos keeps them unless all new ones can be taken.',
+      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. The column photos names up to 5 pictures of at most 5 MB, separated by commas: the names of files in the ZIP, or addresses that begin with https://. They are taken once the line is written, from an address within 20 seconds. A product that has photos keeps them unless all new ones can be taken. The HSN code has 4, 6 or 8 digits. Specifications are one a line within their cell, such as “Weight: 600 g”, or “Size > Width: 40 cm” with a heading; they replace all that the product has. A : or > within a name has a \\ before it.',
   },
   {
     of: 'stock',
