@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DUTIES } from './duties.ts';
-import { emptyAsAbsent, Timestamp } from './fields.ts';
+import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Uid } from './ids.ts';
 import { ROLES, USER_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
@@ -77,7 +77,21 @@ export type UserQuery = z.infer<typeof UserQuery>;
 /** Query of `user/export.csv`, which filters as the list does. */
 export const UserExportQuery = UserQuery.omit({ page: true, limit: true, sort: true });
 
-export const UserPage = LongPageInfo.extend({ success: z.literal(true), users: z.array(User) });
+/** A person as the back office lists them, with what their page says of their orders. */
+export const ListedUser = User.extend({
+  orders: z
+    .int()
+    .describe(
+      'Without cancelled ones, and without deleted ones unless they were paid and not refunded',
+    ),
+  spent: Amount.describe('The totals of these orders, less what was refunded of them'),
+}).meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof ListedUser>;
+
+export const UserPage = LongPageInfo.extend({
+  success: z.literal(true),
+  users: z.array(ListedUser),
+});
 export type UserPage = z.infer<typeof UserPage>;
 
 /** Body of `user/{userId}/role`. */

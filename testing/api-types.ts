@@ -2778,6 +2778,31 @@ export interface components {
                 name: string;
             };
         };
+        ListedUser: {
+            _id: string;
+            name: string;
+            email?: string;
+            /** @description Whether the identity provider has verified the e-mail address */
+            emailVerified: boolean;
+            photo?: string;
+            /** @enum {string} */
+            role: "user" | "admin";
+            /** @description What an admin may do: an owner has all; absent for customers */
+            duties?: ("orders" | "refunds" | "catalogue" | "customers" | "marketing" | "figures" | "settings" | "staff")[];
+            /**
+             * @description Made an admin by the shop's settings: other admins can't demote or delete them
+             * @constant
+             */
+            shopOwner?: true;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Without cancelled ones, and without deleted ones unless they were paid and not refunded */
+            orders: number;
+            /** @description The totals of these orders, less what was refunded of them */
+            spent: number;
+        };
         /** @description The shop has no mail server */
         MAIL_OFF: {
             /** @constant */
@@ -13303,7 +13328,7 @@ export interface operations {
                 /** @description In name and e-mail address */
                 search?: string;
                 role?: "" | ("user" | "admin");
-                sort?: "" | ("newest" | "oldest" | "name");
+                sort?: "" | ("newest" | "oldest" | "name" | "spent" | "orders");
             };
             header?: never;
             path?: never;
@@ -13324,7 +13349,7 @@ export interface operations {
                         totalIsLowerBound: boolean;
                         /** @enum {boolean} */
                         success: true;
-                        users: components["schemas"]["User"][];
+                        users: components["schemas"]["ListedUser"][];
                     };
                 };
             };

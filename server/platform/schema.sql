@@ -178,6 +178,19 @@ CREATE TABLE creations (
 );
 CREATE INDEX creations_created_at ON creations (created_at);
 
+CREATE TABLE customer_totals (
+  user_id text NOT NULL,
+  role text NOT NULL,
+  orders integer NOT NULL DEFAULT 0,
+  spent bigint NOT NULL DEFAULT 0,
+  CONSTRAINT customer_totals_pkey PRIMARY KEY (user_id),
+  CONSTRAINT customer_totals_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX customer_totals_orders ON customer_totals (orders, user_id);
+CREATE INDEX customer_totals_role_orders ON customer_totals (role, orders, user_id);
+CREATE INDEX customer_totals_role_spent ON customer_totals (role, spent, user_id);
+CREATE INDEX customer_totals_spent ON customer_totals (spent, user_id);
+
 CREATE TABLE disputes (
   id text NOT NULL,
   order_id uuid NOT NULL,
@@ -571,18 +584,27 @@ CREATE TRIGGER orders_rereported AFTER UPDATE ON orders
 CREATE TRIGGER orders_retallied AFTER UPDATE ON orders
   FOR EACH ROW WHEN (old.status <> new.status OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.stays_in_books <> new.stays_in_books OR old.created_at <> new.created_at OR old.total <> new.total OR old.tax <> new.tax OR old.shipping_charges <> new.shipping_charges OR old.discount <> new.discount)
   EXECUTE FUNCTION tally_changed_order();
+CREATE TRIGGER orders_retotalled AFTER UPDATE ON orders
+  FOR EACH ROW WHEN (counts_in_report(old.*) <> counts_in_report(new.*) OR old.total <> new.total)
+  EXECUTE FUNCTION total_changed_order();
 CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders
   FOR EACH ROW WHEN (old.status = 'Processing'::text AND new.status = 'Shipped'::text OR old.status = 'Shipped'::text AND new.status = 'Processing'::text)
   EXECUTE FUNCTION note_shipment();
 CREATE TRIGGER orders_tallied AFTER INSERT ON orders REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_new_orders();
+CREATE TRIGGER orders_totalled AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION total_new_orders();
 CREATE TRIGGER orders_unreported AFTER DELETE ON orders
   FOR EACH ROW
   EXECUTE FUNCTION report_changed_order();
 CREATE TRIGGER orders_untallied AFTER DELETE ON orders
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_order();
+CREATE TRIGGER orders_untotalled AFTER DELETE ON orders
+  FOR EACH ROW WHEN (counts_in_report(old.*))
+  EXECUTE FUNCTION total_changed_order();
 
 CREATE TABLE packed_categories (
   is_only boolean NOT NULL DEFAULT true,
@@ -831,6 +853,9 @@ CREATE TRIGGER refunds_logged AFTER INSERT OR DELETE OR UPDATE ON refunds
 CREATE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
   FOR EACH ROW
   EXECUTE FUNCTION tally_refund();
+CREATE TRIGGER refunds_totalled AFTER INSERT OR DELETE OR UPDATE OF status, amount ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION total_refund();
 
 CREATE TABLE replaced_photos (
   job_id uuid NOT NULL,
@@ -1158,12 +1183,18 @@ CREATE TRIGGER users_logged AFTER INSERT OR DELETE OR UPDATE ON users
 CREATE TRIGGER users_retallied AFTER UPDATE ON users
   FOR EACH ROW WHEN (old.role <> new.role OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR old.created_at <> new.created_at)
   EXECUTE FUNCTION tally_changed_user();
+CREATE TRIGGER users_retotalled AFTER UPDATE OF role, deleted_at ON users
+  FOR EACH ROW WHEN (old.role <> new.role OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL))
+  EXECUTE FUNCTION total_changed_customer();
 CREATE TRIGGER users_rights_letters AFTER UPDATE OF role, duties ON users
   FOR EACH ROW WHEN (new.role <> old.role OR new.role = 'admin'::text AND new.duties IS DISTINCT FROM old.duties)
   EXECUTE FUNCTION write_letters_of_rights();
 CREATE TRIGGER users_tallied AFTER INSERT ON users REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
   EXECUTE FUNCTION tally_new_users();
+CREATE TRIGGER users_totalled AFTER INSERT ON users REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT
+  EXECUTE FUNCTION total_new_customers();
 CREATE TRIGGER users_untallied AFTER DELETE ON users
   FOR EACH ROW
   EXECUTE FUNCTION tally_changed_user();
@@ -2046,6 +2077,70 @@ CREATE OR REPLACE FUNCTION public.tax_total(paper papers)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ SELECT coalesce(paper.facts #>> '{sums,total}', paper.facts #>> '{refund,amount}')::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.total_changed_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    IF NEW.deleted_at IS NOT NULL THEN
+      DELETE FROM customer_totals WHERE user_id = NEW.id;
+    ELSE
+      UPDATE customer_totals SET role = NEW.role WHERE user_id = NEW.id;
+    END IF;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.total_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    did int := counts_in_report(OLD)::int;
+    does int := CASE WHEN TG_OP = 'UPDATE' THEN counts_in_report(NEW)::int ELSE 0 END;
+    refunded bigint := 0;
+  BEGIN
+    IF did <> does THEN
+      SELECT coalesce(sum(amount), 0) INTO refunded FROM refunds WHERE order_id = OLD.id AND status = 'succeeded';
+    END IF;
+    UPDATE customer_totals SET orders = orders + does - did,
+        spent = spent - did * (OLD.total - refunded) + CASE WHEN does = 1 THEN NEW.total - refunded ELSE 0 END
+      WHERE user_id = OLD.user_id;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.total_new_customers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    INSERT INTO customer_totals (user_id, role) SELECT id, role FROM added WHERE deleted_at IS NULL;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.total_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    UPDATE customer_totals t SET orders = t.orders + bought.orders, spent = t.spent + bought.spent
+      FROM (SELECT user_id, count(*) AS orders, sum(total) AS spent FROM added
+            WHERE status <> 'Cancelled' AND (deleted_at IS NULL OR stays_in_books) GROUP BY user_id) AS bought
+      WHERE t.user_id = bought.user_id;
+    RETURN NULL;
+  END $function$;
+
+CREATE OR REPLACE FUNCTION public.total_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  DECLARE
+    was bigint := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'succeeded' THEN OLD.amount ELSE 0 END;
+    becomes bigint := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'succeeded' THEN NEW.amount ELSE 0 END;
+  BEGIN
+    IF was <> becomes THEN
+      UPDATE customer_totals t SET spent = t.spent + was - becomes
+        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_in_report(o) AND t.user_id = o.user_id;
+    END IF;
+    RETURN NULL;
+  END $function$;
 
 CREATE OR REPLACE FUNCTION public.word_forms(word text)
  RETURNS text[]

@@ -9,6 +9,7 @@ export { replacedPhotos } from '#server/features/catalog/replaced-photos.table.t
 export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { cartLines } from '#server/features/cart/cart-lines.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';
+export { customerTotals } from '#server/features/users/customer-totals.table.ts';
 export { users } from '#server/features/users/users.table.ts';
 export {
   firstOrders,

@@ -133,7 +133,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I26',
-    rule: 'The tallies of orders and refunds are what the orders say, with deleted ones that stay in the books',
+    rule: 'The tallies of orders and refunds, and what each customer has bought, are what the orders say, with deleted ones that stay in the books',
     check: checkBooks,
   },
   {

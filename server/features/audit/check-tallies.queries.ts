@@ -69,7 +69,25 @@ async function wronglyPacked(tx: Evidence['tx']): Promise<Breach[]> {
  */
 export async function checkBooks({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(orders);
-  return { checked, breaches: [...(await kept(tx)), ...(await tallied(tx))], underway: 0 };
+  const breaches = [...(await kept(tx)), ...(await tallied(tx)), ...(await wrongCustomers(tx))];
+  return { checked, breaches, underway: 0 };
+}
+
+/** Everybody with an account has a row that says what their orders come to. */
+async function wrongCustomers(tx: Evidence['tx']): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    with bought as (
+      select o.user_id, count(*)::int as orders, sum(o.total - coalesce(r.amount, 0))::bigint as spent
+      from orders o left join (
+        select order_id, sum(amount) as amount from refunds where status = 'succeeded' group by order_id) r on r.order_id = o.id
+      where counts_in_report(o) group by o.user_id)
+    select coalesce(u.id, t.user_id) as id,
+      format('customer: %s, %s orders of %s; booked: %s, %s of %s', t.role, t.orders, t.spent,
+             coalesce(u.role, 'no account'), coalesce(b.orders, 0), coalesce(b.spent, 0)) as what
+    from (select id, role from users where deleted_at is null) u full join customer_totals t on t.user_id = u.id
+      left join bought b on b.user_id = u.id
+    where (u.role, coalesce(b.orders, 0), coalesce(b.spent, 0)) is distinct from (t.role, t.orders, t.spent)`);
+  return rows;
 }
 
 async function kept(tx: Evidence['tx']): Promise<Breach[]> {

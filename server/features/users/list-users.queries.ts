@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import type { UserPage, UserQuery, UserSort } from '#contract/users.ts';
+import { toWhole } from '#contract/money.ts';
+import type { ListedUser, UserPage, UserQuery, UserSort } from '#contract/users.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
@@ -13,17 +14,22 @@ import { describePage, type FoundPage } from '#server/platform/page-window.rule.
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { presentUser, type ShownUser } from './present-user.ts';
 
-type Found = FoundPage<ShownUser>;
+type ListedRow = ShownUser & { orders: number; spent: number };
+type Found = FoundPage<ListedRow>;
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {
   newest: { keys: ['created_at'], isDescending: true },
   oldest: { keys: ['created_at'], isDescending: false },
   name: { keys: ['sort_name'], isDescending: false },
+  spent: { keys: ['t.spent'], isDescending: true },
+  orders: { keys: ['t.orders'], isDescending: true },
 };
 
-/** The columns of `ShownUser`. */
+/** The columns of `ListedRow`. */
 const USER_COLUMNS = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.photo, u.role, u.duties,
-  u.admin_by_email_at as "adminByEmailAt", u.role_given_at as "roleGivenAt", u.created_at as "createdAt", u.updated_at as "updatedAt"`;
+  u.admin_by_email_at as "adminByEmailAt", u.role_given_at as "roleGivenAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
+  (select t.orders from customer_totals t where t.user_id = u.id) as orders,
+  (select t.spent from customer_totals t where t.user_id = u.id) as spent`;
 
 /** A page of the registered people, newest first unless asked otherwise. */
 export async function listUsers(
@@ -31,7 +37,11 @@ export async function listUsers(
   query: UserQuery,
 ): Promise<Omit<UserPage, 'success'>> {
   const found = query.search ? await search(pool, query, query.search) : await browse(pool, query);
-  return { users: found.rows.map(presentUser), ...describePage(found, query) };
+  return { users: found.rows.map(presentListed), ...describePage(found, query) };
+}
+
+function presentListed(row: ListedRow): ListedUser {
+  return { ...presentUser(row), orders: row.orders, spent: toWhole(row.spent) };
 }
 
 async function browse(pool: pg.Pool, query: UserQuery): Promise<Found> {
@@ -45,17 +55,24 @@ async function search(pool: pg.Pool, query: UserQuery, typed: string): Promise<F
   return searchPage(pool, userList(patterns, query), query);
 }
 
+/** Sorts by what is beside people, in rows of those who have an account. */
+const BY_TOTALS: readonly UserSort[] = ['spent', 'orders'];
+
 /** The people whose `search_text` fits all patterns. */
 function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQuery): List {
   const values: unknown[] = [];
-  const conditions = ['deleted_at is null'];
-  for (const pattern of patterns) conditions.push(`search_text like $${values.push(pattern)}`);
-  if (role) conditions.push(`role = $${values.push(role)}`);
+  const isByTotals = BY_TOTALS.includes(sort);
+  // Without a search an index of the totals is enough.
+  const isOfTotals = isByTotals && patterns.length === 0;
+  const conditions = isOfTotals ? [] : ['u.deleted_at is null'];
+  for (const pattern of patterns) conditions.push(`u.search_text like $${values.push(pattern)}`);
+  if (role) conditions.push(`${isByTotals ? 't' : 'u'}.role = $${values.push(role)}`);
+  const both = isByTotals ? 'users u join customer_totals t on t.user_id = u.id' : 'users u';
   return {
-    from: 'users',
-    where: conditions.join(' and '),
+    from: isOfTotals ? 'customer_totals t' : both,
+    where: conditions.join(' and ') || 'true',
     values,
-    id: 'id',
+    id: isByTotals ? 't.user_id' : 'u.id',
     sort: SORTS[sort],
     columns: USER_COLUMNS,
     table: 'users u',
@@ -70,16 +87,16 @@ function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQu
 export function userCsv(
   { role }: Pick<UserQuery, 'role'>,
   patterns: readonly string[] | undefined,
-): CsvFile<ShownUser> {
+): CsvFile<ListedRow> {
   const values: unknown[] = [];
   const where = ['u.deleted_at is null'];
   if (role) where.push(`u.role = $${values.push(role)}`);
   const fits = patterns?.map((pattern) => `u.search_text like $${values.push(pattern)}`);
   return {
     name: 'customers',
-    header: ['id', 'name', 'email', 'emailVerified', 'role', 'registered'],
+    header: ['id', 'name', 'email', 'emailVerified', 'role', 'registered', 'orders', 'spent'],
     read: (db) =>
-      walkRows<ShownUser>(db, {
+      walkRows<ListedRow>(db, {
         table: 'users',
         alias: 'u',
         where: where.join(' and '),
@@ -89,8 +106,17 @@ export function userCsv(
         values,
       }),
     lines(row) {
-      const { _id, name, email = null, emailVerified, role, createdAt } = presentUser(row);
-      return [[_id, name, email, emailVerified ? 'yes' : 'no', role, createdAt]];
+      const {
+        _id,
+        name,
+        email = null,
+        emailVerified,
+        role,
+        createdAt,
+        ...bought
+      } = presentListed(row);
+      const { orders, spent } = bought;
+      return [[_id, name, email, emailVerified ? 'yes' : 'no', role, createdAt, orders, spent]];
     },
   };
 }

@@ -41,10 +41,12 @@ describe('the list of users', () => {
       role: 'user',
       createdAt: '2020-01-01T00:00:00.000Z',
       updatedAt: expect.any(String),
+      orders: 0,
+      spent: 0,
     });
   });
 
-  it.each(['newest', 'oldest', 'name'])(
+  it.each(['newest', 'oldest', 'name', 'spent', 'orders'])(
     'has every user on exactly one page by %s',
     async (sort) => {
       for (const role of ['', 'admin', 'user']) {

@@ -86,6 +86,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   stock_levels: 'category',
   stock_requests: 'user_id',
   first_orders: 'user_id',
+  customer_totals: 'user_id role',
   tallies: 'topic span label',
   tally_changes: 'topic label',
   packed_categories: 'numbers',
@@ -168,6 +169,8 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   creations: undefined,
   // When the first of the orders was placed.
   first_orders: undefined,
+  // What the orders come to.
+  customer_totals: undefined,
   idempotency_keys: undefined,
 };
 

@@ -19,6 +19,8 @@ const SORT_WORDS: Readonly<Record<UserSort, string>> = {
   newest: 'Newest',
   oldest: 'Oldest',
   name: 'Name',
+  spent: 'Most spent',
+  orders: 'Most orders',
 };
 
 const WORDS = { one: 'customer', many: 'customers' };

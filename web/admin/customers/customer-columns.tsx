@@ -1,15 +1,16 @@
-import type { User } from '#contract/users.ts';
+import type { ListedUser } from '#contract/users.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { Avatar } from '#web/frame/Avatar.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { CustomerActions, nameId } from './CustomerActions.tsx';
 import { RoleLabel } from './RoleLabel.tsx';
 
 /** The columns of customers. On a phone everything is below the name. */
-export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
+export const CUSTOMER_COLUMNS: readonly Column<ListedUser>[] = [
   {
     key: 'name',
     header: 'Name',
@@ -35,6 +36,22 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
     cell: ({ role }) => <RoleLabel role={role} />,
   },
   {
+    key: 'orders',
+    header: 'Orders',
+    wideOnly: true,
+    isNumber: true,
+    sorts: { descending: 'orders' },
+    cell: ({ orders }) => <Orders count={orders} />,
+  },
+  {
+    key: 'spent',
+    header: 'Spent',
+    wideOnly: true,
+    isNumber: true,
+    sorts: { descending: 'spent' },
+    cell: ({ spent }) => <Money amount={spent} />,
+  },
+  {
     key: 'joined',
     header: 'Joined',
     wideOnly: true,
@@ -54,8 +71,12 @@ export const CUSTOMER_COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-function NameCell({ user }: { user: User }) {
-  const { _id, name, email, emailVerified, photo, role, createdAt } = user;
+function Orders({ count }: { count: number }) {
+  return useNumberText()(count);
+}
+
+function NameCell({ user }: { user: ListedUser }) {
+  const { _id, name, email, emailVerified, photo, role, orders, spent, createdAt } = user;
   return (
     <span className="flex items-center gap-3">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-ink-muted max-sm:hidden">
@@ -78,6 +99,12 @@ function NameCell({ user }: { user: User }) {
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
             <RoleLabel role={role} /> <DateTime at={createdAt} />
           </span>
+          {orders > 0 && (
+            <span className="block">
+              <Orders count={orders} /> {orders === 1 ? 'order' : 'orders'},{' '}
+              <Money amount={spent} />
+            </span>
+          )}
         </span>
       </span>
     </span>
