@@ -88,9 +88,7 @@ function CodeForm({ check, takesFocus }: CodeFormProps) {
               )}
             </span>
             {/* It stays when the code is checked while it is typed: nothing may move under the pointer. */}
-            <Button type="submit" aria-disabled={applied !== undefined || undefined}>
-              Apply
-            </Button>
+            <Button type="submit">Apply</Button>
           </div>
         )}
       </Field>

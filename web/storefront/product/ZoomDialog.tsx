@@ -191,8 +191,7 @@ function Turns({ at, count, turn }: TurnsProps) {
 function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void {
   const navigate = useNavigate();
   const location = useLocation();
-  const state: unknown = location.state;
-  const isOnStep = typeof state === 'object' && state !== null && 'zoomed' in state;
+  const isOnStep = hasZoomed(location.state);
   const hasStep = useRef(false);
   const wasOnStep = useRef(false);
   const takeStep = useEffectEvent(() => {
@@ -207,8 +206,18 @@ function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void
     wasOnStep.current = isOnStep;
   }, [isOnStep, dialog]);
   return () => {
-    if (isOnStep) void navigate(-1);
+    // On a slow device the step may be there before it is rendered.
+    if (isOnStep || isZoomStep(window.history.state)) void navigate(-1);
   };
+}
+
+/** Whether the browser is on a dialog's step: the router keeps a location's state in `usr`. */
+function isZoomStep(entry: unknown): boolean {
+  return typeof entry === 'object' && entry !== null && 'usr' in entry && hasZoomed(entry.usr);
+}
+
+function hasZoomed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'zoomed' in state;
 }
 
 const CONTROL =
