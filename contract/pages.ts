@@ -41,6 +41,7 @@ export const PAGES = {
   adminHomeSettings: '/admin/settings/home',
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
+  adminSynonymSettings: '/admin/settings/search',
   adminLetters: '/admin/letters',
   adminReport: '/admin/report',
   adminBin: '/admin/bin',

@@ -25,5 +25,17 @@ export const SETTINGS_LIMITS = {
   collection: { min: 1, max: 24 },
 } as const;
 
+/** Limits of the search's synonyms. */
+export const SYNONYM_LIMITS = {
+  groups: { max: 1_000 },
+  /** Words or phrases of a group. */
+  terms: { min: 2, max: 20 },
+  /** Of a phrase. */
+  words: { max: 4 },
+  letters: { max: 60 },
+  /** Of all groups together. */
+  allLetters: { max: 100_000 },
+} as const;
+
 /** Number of changes in `settings/changes`. */
 export const SETTINGS_CHANGES_LISTED = 50;

@@ -3,6 +3,7 @@ import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
 import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
+import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
@@ -10,6 +11,7 @@ import { toWhole } from './money.ts';
 import { DEFAULT_RULES } from './pricing.ts';
 import { DEFAULT_SELLER, Seller } from './seller.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
+import { Synonyms } from './synonyms.ts';
 import { line, paragraph } from './text.ts';
 
 const limits = SETTINGS_LIMITS;
@@ -82,6 +84,7 @@ const fields = {
     .describe('Stock of 1 up to this number is low'),
   letters: LetterSettings.describe('Which letters the shop sends, and their words'),
   seller: Seller.describe('What invoices say of the seller'),
+  synonyms: Synonyms.describe('Groups of words and phrases that stand for each other in searches'),
   home: HomeSettings,
   pages: z
     .array(ShopPage)
@@ -119,6 +122,7 @@ export const PublicSettings = Settings.omit({
   letters: true,
   lowStock: true,
   seller: true,
+  synonyms: true,
   pages: true,
 }).extend({
   pages: z.array(ShopPage.omit({ body: true })),
@@ -139,6 +143,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   lowStock: LOW_STOCK,
   letters: { to: '', kinds: {} },
   seller: DEFAULT_SELLER,
+  synonyms: DEFAULT_SYNONYMS,
   home: {
     hero: {
       title: 'Well-made things for every day',
@@ -156,6 +161,7 @@ export function publicSettings(settings: Settings & { updatedAt?: string }): Pub
     letters: _letters,
     lowStock: _lowStock,
     seller: _seller,
+    synonyms: _synonyms,
     updatedAt: _updatedAt,
     pages,
     ...shown
@@ -202,11 +208,13 @@ export const SettingsChange = z.object({
   from: z
     .unknown()
     .optional()
-    .describe('Absent for what was added, for the home page and for texts of pages'),
+    .describe('Absent for what was added, for the home page, for texts of pages and for synonyms'),
   to: z
     .unknown()
     .optional()
-    .describe('Absent for what was removed, for the home page and for texts of pages'),
+    .describe(
+      'Absent for what was removed, for the home page, for texts of pages and for synonyms',
+    ),
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 

@@ -1,13 +1,17 @@
 import type pg from 'pg';
-import { searchSynonyms } from '#server/features/catalog/search.table.ts';
-import { idAt } from './id-at.ts';
-import { insertRows } from './insert-rows.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { DEFAULT_SYNONYMS } from '#contract/default-synonyms.ts';
 
 /** Synonyms for the goods of the demo shop, in addition to the list that comes with every shop. */
 const demoSynonyms: readonly (readonly string[])[] = [
+  ['Audio', 'ऑडियो'],
+  ['Watches', 'घड़ी', 'घड़ियाँ', 'ghadi'],
+  ['Kitchen', 'रसोई', 'किचन', 'rasoi'],
+  ['Home', 'घर', 'ghar'],
+  ['Bags', 'बैग', 'थैला', 'बस्ता'],
+  ['Stationery', 'स्टेशनरी', 'लेखन सामग्री'],
+  ['Photography', 'फ़ोटोग्राफ़ी', 'फोटोग्राफी'],
   ['backpack', 'bagpack', 'school bag', 'laptop backpack', 'daypack'],
-  ['coffee maker', 'coffee brewer', 'coffee press', 'moka pot', 'pour-over'],
+  ['coffee maker', 'coffee brewer', 'coffee press', 'cafe press', 'moka pot', 'pour-over'],
   ['french press', 'cafe press'],
   ['tea', 'teapot', 'tea pot'],
   ['coffee cup', 'tea cup', 'mug'],
@@ -37,6 +41,7 @@ const demoSynonyms: readonly (readonly string[])[] = [
   ['cushion cover', 'pillow cover', 'cushion'],
   ['travel bag', 'gym bag', 'duffle', 'duffel'],
   ['laptop bag', 'office bag', 'attache', 'briefcase'],
+  ['laptop bag', 'daypack'],
   ['cabin luggage', 'hand luggage', 'trolley bag', 'trolley'],
   ['grocery bag', 'shopper', 'tote'],
   ['ballpoint', 'ball pen', 'biro', 'rollerball'],
@@ -62,15 +67,12 @@ const demoSynonyms: readonly (readonly string[])[] = [
   ['video recorder', 'handycam', 'camcorder'],
 ];
 
-/** Adds the demo shop's synonyms. */
-export async function insertDemoSynonyms(
-  client: pg.ClientBase,
-  now: Date,
-  random: SeededRandom,
-): Promise<void> {
-  await insertRows(
-    client,
-    searchSynonyms,
-    demoSynonyms.map((terms) => ({ id: idAt(now, random), terms: [...terms], updatedAt: now })),
+/** Adds the demo shop's synonyms to the settings, unless its owner has saved some already. */
+export async function saveDemoSynonyms(client: pg.ClientBase, now: Date): Promise<void> {
+  const synonyms = [...DEFAULT_SYNONYMS, ...demoSynonyms];
+  await client.query(
+    `insert into shop_settings (stored, updated_at) values ($1, $2)
+     on conflict ("only") do update set stored = excluded.stored || shop_settings.stored`,
+    [{ synonyms }, now],
   );
 }

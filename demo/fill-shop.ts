@@ -5,7 +5,7 @@ import type { Market } from './believable-orders.ts';
 import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
-import { insertDemoSynonyms } from './demo-synonyms.ts';
+import { saveDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { countCouponUses, insertCoupons } from './insert-coupons.ts';
 import { inChunks } from './in-chunks.ts';
@@ -28,11 +28,11 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const { traffic, deliveries } = await placeOrders(client, filling, market, couponIds);
   await countCouponUses(client);
   await openLedger(client, stocked, traffic, market);
-  await insertDemoSynonyms(client, now, random);
   progress('Writing reviews');
   await writeReviews(client, filling, deliveries);
   await saveDemoAddresses(client, now, random);
   await tellContact(client, now);
+  await saveDemoSynonyms(client, now);
 }
 
 async function addUsers(

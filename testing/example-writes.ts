@@ -43,6 +43,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
   'PUT /settings/home': (_, send) =>
     send('PUT', 'settings/home', { home: { hero: { title: 'Logged' } } }),
+  'PUT /settings/synonyms': (_, send) =>
+    send('PUT', 'settings/synonyms', { synonyms: [['Kitchen', 'रसोई']] }),
   'POST /payment/coupon/new': (_, send) =>
     send('POST', 'payment/coupon/new', { code: 'LOGGED', kind: 'fixed', amount: 50 }),
   'POST /payment/coupon/generate': (_, send) =>

@@ -29,6 +29,7 @@ export const paths = {
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
   adminLetterSettings: PAGES.adminLetterSettings,
+  adminSynonymSettings: PAGES.adminSynonymSettings,
   adminLetters: PAGES.adminLetters,
   adminLog: PAGES.adminLog,
   adminStaff: PAGES.adminStaff,

@@ -184,6 +184,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/settings/LetterSettingsPage.tsx')),
           },
           {
+            path: PAGES.adminSynonymSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/SynonymSettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminLetters,
             lazy: () => loadScreen(() => import('./admin/letters/LettersPage.tsx')),
           },

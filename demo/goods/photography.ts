@@ -36,6 +36,7 @@ export const photography: readonly Good[] = [
     stock: 25,
     pictures: pictures.go,
     details: {
+      Kind: 'Compact camera',
       Sensor: '20 megapixels, 1 in',
       Lens: '24–72 mm, f/1.8–2.8',
       Screen: '3 in, touch',

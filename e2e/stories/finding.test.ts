@@ -184,6 +184,8 @@ describe('the search in the header', () => {
     await cardOf(page, 'Halden Wireless Headphones').waitFor();
     // The screen has a search field of its own.
     await expect.poll(() => headerBox(page).count()).toBe(0);
+    await page.keyboard.press('/');
+    await expectFocus(page.getByRole('searchbox', { name: 'Search products' }));
 
     await goWithin(page, '/');
     await headerBox(page).pressSequentially('gooseneck');

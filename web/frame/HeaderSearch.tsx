@@ -13,6 +13,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import { readWords } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
+import { useSlash } from './use-slash.ts';
 
 const Suggestions = lazy(loadSuggestions);
 
@@ -102,23 +103,4 @@ function empty(field: HTMLInputElement): void {
   field.value = '';
   // The suggestions listen for this event.
   field.dispatchEvent(new Event('input'));
-}
-
-const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
-
-/** Moves the focus to a field at the key `/`, unless that is typed into another one or a dialog is open. */
-function useSlash(input: RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (key !== '/' || ctrlKey || metaKey || altKey || !input.current?.checkVisibility()) return;
-      if (target instanceof Element && target.closest(TYPED_IN)) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      input.current.focus();
-      input.current.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [input]);
 }

@@ -87,7 +87,7 @@ async function searchProducts(
   const found = await narrow(pool, filter, query);
   if (found.count > 0) return { found, filter };
   const ways = await otherWays(pool, filter.search.typed, await readVocabulary(pool));
-  for (const { tsquery } of ways.filter(({ closest }) => !closest)) {
+  for (const { tsquery } of ways) {
     const reworded = { ...filter, search: { tsquery } };
     const foundSo = await narrow(pool, reworded, query);
     if (foundSo.count > 0) return { found: foundSo, filter: reworded };

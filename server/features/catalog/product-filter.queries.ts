@@ -1,5 +1,8 @@
-/** Either a search as typed, or the full-text query of a reworded one. */
-export type Search = { typed: string } | { tsquery: string };
+import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
+import type { Level } from './match-levels.rule.ts';
+
+/** Matches of a search of some levels, or what a full-text query finds. */
+export type Search = { asked: Asked; levels: readonly Level[] } | { tsquery: string };
 
 /** Filters of products besides the words of a search. Prices are in minor units. */
 export interface ProductFilter {
@@ -19,28 +22,20 @@ export interface SearchFilter extends ProductFilter {
   search?: Search;
 }
 
-/** The SQL conditions of a filter: of its search, of the rest, and of both; and the ranking of a match. */
-export function conditionsOf({ search, ...filter }: SearchFilter) {
+/** The SQL conditions of a filter: of its search, of the rest, and of both; and, where it is asked for, the ranking of a match. */
+export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = false } = {}) {
   const values: unknown[] = [];
   const narrowing = narrowingOf(filter, search !== undefined, values).join(' and ');
-  if (!search)
-    return { where: narrowing, matching: 'true', narrowing, query: '', rank: '0', values };
-  const isTyped = 'typed' in search;
-  const asked = `$${values.push(isTyped ? search.typed : search.tsquery)}`;
-  const query = isTyped ? `search_query(${asked})` : `to_tsquery('simple', ${asked})`;
-  // For AND queries PostgreSQL ranks only by how near the words are to each other, so reworded searches rank by OR.
-  const ranking = isTyped
-    ? query
-    : `to_tsquery('simple', regexp_replace(${asked}, '&|<->', '|', 'g'))`;
+  if (!search) return { where: narrowing, matching: 'true', narrowing, rank: '0', values };
+  const isOfLevels = 'asked' in search;
+  const query = isOfLevels
+    ? queryOfLevels(search.asked, search.levels, values)
+    : `to_tsquery('simple', $${values.push(search.tsquery)})`;
   const matching = `words @@ ${query}`;
-  return {
-    where: `${narrowing} and ${matching}`,
-    matching,
-    narrowing,
-    query,
-    rank: `ts_rank(words, ${ranking})`,
-    values,
-  };
+  const where = `${narrowing} and ${matching}`;
+  if (!isRanked) return { where, matching, narrowing, rank: '0', values };
+  const rank = isOfLevels ? rankOf(search.asked, values) : rankOfQuery(`$${values.length}`);
+  return { where, matching, narrowing, rank, values };
 }
 
 function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {

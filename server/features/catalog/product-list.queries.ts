@@ -10,9 +10,8 @@ import {
   type List,
   type Sort,
 } from '#server/platform/list-pages.queries.ts';
-import type { Match, MatchOrder } from './matches.ts';
-import { isNamed } from './named-matches.queries.ts';
-import { conditionsOf, type Search, type SearchFilter } from './product-filter.queries.ts';
+import type { MatchOrder } from './matches.ts';
+import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
 export interface FoundProducts {
@@ -69,31 +68,6 @@ export async function findRanked(
 }
 
 /**
- * The products on sale that a search's words match, best first, at most `most`; and whether one of them has all
- * words in its name or category.
- */
-export async function findMatches(
-  pool: pg.Pool,
-  search: Search,
-  most: number,
-): Promise<{ found: Match[]; hasNamed: boolean }> {
-  const { where, query, rank, values } = conditionsOf({ search });
-  const { rows } = await pool.query<Match & { hasNamed: boolean }>(
-    `with hits as materialized (
-       select id, price, category, created_at, ${rank} as rank, ${isNamed(query)} as named
-       from products where ${where} limit ${most})
-     select id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created,
-       bool_or(named) over () as "hasNamed"
-     from hits order by rank desc, created_at desc, id desc`,
-    values,
-  );
-  return {
-    found: rows.map(({ id, price, category, created }) => ({ id, price, category, created })),
-    hasNamed: rows[0]?.hasNamed ?? false,
-  };
-}
-
-/**
  * How many products to read along a sort's index for a page of a search: enough if one in ten matches, however
  * deep the page is. If fewer match, reading all matches is fast.
  */
@@ -112,7 +86,8 @@ async function run(
   wanted: ListPart,
   way: Way,
 ): Promise<FoundProducts> {
-  const { where, narrowing, matching, rank, values } = conditionsOf(filter);
+  const isRanked = order === 'match';
+  const { where, narrowing, matching, rank, values } = conditionsOf(filter, { isRanked });
   const list: List = {
     from: 'products p',
     where,

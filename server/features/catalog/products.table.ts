@@ -37,11 +37,10 @@ export const products = pgTable(
     available: integer('available')
       .notNull()
       .generatedAlwaysAs(sql`on_hand - reserved`),
+    /** Weights: name A, category and kind B, values of specifications C, their names and the description D. */
     words: tsvector('words')
       .notNull()
-      .generatedAlwaysAs(
-        sql`setweight(to_tsvector('simple', fold_text(name)), 'A') || setweight(to_tsvector('simple', fold_text(category)), 'B') || setweight(to_tsvector('simple', fold_text(description)), 'C')`,
-      ),
+      .generatedAlwaysAs(sql`product_words(name, category, details, description)`),
     /** The key for sorting by name, without case and accents. */
     sortName: text('sort_name')
       .notNull()

@@ -1,10 +1,14 @@
 import type pg from 'pg';
-import { BEGINS_FROM, isSpelledRight, type Meaning } from './reword-search.ts';
+import { BEGINS_FROM, corrected, isSpelledRight, type Meaning } from './reword-search.ts';
 import {
   allOf,
   anyOf,
   inARow,
+  inWeights,
   isForgiven,
+  isForgivenTwice,
+  isOfFairLength,
+  isTwoTypingErrorsAway,
   oneTypingErrorAway,
   splitsOf,
   wordOrBeginning,
@@ -38,11 +42,11 @@ export async function readMeanings(
   const meant = words.map((_, at) => synonymsAt(words, at, synonyms));
   const unknown = words
     .map((typed, at) => ({ ...typed, hasSynonyms: meant[at]?.length !== 0 }))
-    .filter((typed) => !isSpelledRight(typed) && isForgiven(typed.word))
+    .filter((typed) => !isSpelledRight(typed) && isOfFairLength(typed.word))
     .slice(0, MAX_UNKNOWN)
     .map(({ word, hasSynonyms }) => ({
       word,
-      near: hasSynonyms ? [] : oneTypingErrorAway(word),
+      near: hasSynonyms || !isForgiven(word) ? [] : oneTypingErrorAway(word),
       splits: splitsOf(word),
     }));
   const joins = words.slice(1).map(({ word }, at) => (words[at]?.word ?? '') + word);
@@ -56,7 +60,7 @@ export async function readMeanings(
     words.map(async (word, at): Promise<Meaning> => {
       const wrong = unknown.find((each) => each.word === word.word);
       const near = wrong?.near ?? [];
-      const corrected = near
+      const oneAway = near
         .sort((one, other) => other.length - one.length)
         .filter((each) => beginnings.get(each)?.isExact || each.length >= BEGINS_FROM)
         .flatMap((each) => asked(each, beginnings))
@@ -72,20 +76,26 @@ export async function readMeanings(
         ...near.flatMap((each) => synonyms.of(each)),
         ...misspelledPhrasesAt(words, at, synonyms),
       ];
-      const isExplained = corrected.length + joined.length + phrases.length > 0;
-      // By trigram similarity. Not for numbers, which are similar to too many others.
-      const similar =
-        wrong && !isExplained && !/\d/.test(wrong.word)
-          ? await findSimilarWords(pool, wrong.word)
-          : [];
+      const isExplained = oneAway.length + joined.length + phrases.length > 0;
+      const similar = wrong && !isExplained ? await twoErrorsAway(pool, wrong.word) : [];
       return {
         ...word,
-        near: [...corrected, ...similar],
+        near: [...oneAway, ...similar].map((each) => corrected(word.word, each)),
         joined,
         synonyms: [...new Set(phrases.map(phraseQuery))],
+        isSynonym: synonyms.has(word.word),
+        isInPhrase: spansAt(words, at).some(
+          ({ length, letters }) => length > 1 && synonyms.has(letters),
+        ),
       };
     }),
   );
+}
+
+/** Words of the catalogue that are two typing errors away from a word. */
+async function twoErrorsAway(pool: pg.Pool, word: string): Promise<string[]> {
+  if (!isForgivenTwice(word)) return [];
+  return (await findSimilarWords(pool, word)).filter((each) => isTwoTypingErrorsAway(word, each));
 }
 
 /** The synonyms of all words or phrases in the search that include the word at this index. */
@@ -139,14 +149,19 @@ function asked(word: string, known: ReadonlyMap<string, KnownWord>): string[] {
   return found ? [wordOrBeginning(word, found)] : [];
 }
 
-/** Splits a word in two. Both must be known words; the second may be the beginning of one. */
+/**
+ * Splits a word in two. Both must be known words; the second may be the beginning of one. After a single letter it has to
+ * follow in a name or category: "tshirt" is a "T-Shirt", but "iphone" no phone.
+ */
 function splitWord(
   [left, right]: [string, string],
   known: ReadonlyMap<string, KnownWord>,
 ): string[] {
   const [first, second] = [known.get(left), known.get(right)];
-  if (!second || (left.length > 1 && !first?.isExact)) return [];
-  return [allOf([anyOf([left, ...(first?.forms ?? [])]), wordOrBeginning(right, second)])];
+  if (!second) return [];
+  if (left.length === 1) return [inWeights(inARow([left, wordOrBeginning(right, second)]), 'AB')];
+  if (!first?.isExact) return [];
+  return [allOf([anyOf([left, ...first.forms]), wordOrBeginning(right, second)])];
 }
 
 function phraseQuery({ words, lastForms }: SynonymPhrase): string {

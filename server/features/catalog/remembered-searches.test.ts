@@ -8,6 +8,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { CatalogCache } from './catalog-cache.ts';
 import { listProducts } from './catalog.service.ts';
 import { findProducts } from './product-list.queries.ts';
+import { searchProducts } from './search-products.ts';
 import { products } from './products.table.ts';
 
 const db = useTestDatabase();
@@ -45,11 +46,12 @@ describe('a cached search', () => {
     await sellProducts(db.database, ...manyThings());
     for (const { search, sort } of CASES) {
       cache.catalogChanged();
+      const { search: words } = await searchProducts(db.database.pool, cache, search);
       for (const category of [undefined, 'Kitchen', 'Nowhere']) {
         for (const price of [undefined, 9, 0.5]) {
           for (const page of [1, 2, 4]) {
             const filter = {
-              search: { typed: search },
+              search: words,
               ...(category !== undefined && { category }),
               ...(price !== undefined && { maxPrice: price * 100 }),
             };

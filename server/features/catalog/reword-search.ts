@@ -1,4 +1,4 @@
-import { allOf, anyOf, wordOrBeginning } from './search-words.rule.ts';
+import { allOf, anyOf, beginning, inWeights, wordOrBeginning } from './search-words.rule.ts';
 import type { TypedWord } from './vocabulary.queries.ts';
 
 /** A word of a search with its other meanings, as full-text queries. */
@@ -8,6 +8,10 @@ export interface Meaning extends TypedWord {
   /** It joined with a neighbour, or its two halves. */
   joined: string[];
   synonyms: string[];
+  /** Whether it is a word or phrase of a group of synonyms, not only the beginning of one. */
+  isSynonym: boolean;
+  /** Whether it is a part of such a phrase. */
+  isInPhrase: boolean;
 }
 
 /** A variant of a search. */
@@ -15,31 +19,27 @@ export interface Rewording {
   tsquery: string;
   /** One full-text query per word. */
   words: readonly string[];
-  /** True if not all words have to match. */
-  closest: boolean;
 }
 
 /** The closest matches are searched with this many words at most, the rarest ones. */
 const MAX_CLOSEST_WORDS = 5;
 /** Shorter words match only whole words in closest matches and as corrections of typing errors. */
 export const BEGINS_FROM = 5;
+/** Shorter words are corrected only to words in names and categories: nearly every short word is near some other. */
+const CORRECTED_FROM = 6;
 /** A word that more products have is dropped if there are rarer ones: it helps little and costs too much. */
 const TOO_COMMON = 50_000;
 
 /**
  * The variants of a search that found nothing, each wider than the previous one: typing errors corrected; words
- * joined or split; synonyms; most of the words. `countOf` estimates how many products match the query of a word.
+ * joined or split; synonyms.
  */
-export function rewordings(
-  meanings: readonly Meaning[],
-  countOf: (tsquery: string) => number,
-): Rewording[] {
+export function rewordings(meanings: readonly Meaning[]): Rewording[] {
   const content = contentOf(meanings);
   const steps: Rewording[] = [
     ...together(meanings.map((each) => spelled(each))),
     ...together(content.map((each) => [...spelled(each), ...each.joined])),
     ...together(content.map((each) => [...spelled(each), ...each.joined, ...each.synonyms])),
-    ...closest(content, countOf),
   ];
   const typed = allOf(meanings.map(itself));
   return steps.filter(
@@ -59,6 +59,14 @@ export function wholeWord({ word, forms }: TypedWord): string {
   return anyOf([word, ...forms]);
 }
 
+/** The word as it was typed; unfinished, unless it is a word of the shop. */
+export function wordAsTyped(meaning: Meaning, { isLast }: { isLast: boolean }): string {
+  const { word, forms, isExact, isSynonym } = meaning;
+  // A single letter before the last word is a word.
+  const isWhole = isExact || isSynonym || (word.length === 1 && !isLast);
+  return isWhole ? wholeWord(meaning) : anyOf([word, ...forms, beginning(word)]);
+}
+
 /** All other meanings of a word. */
 export function otherMeanings(meaning: Meaning): string[] {
   const whole = wholeWord(meaning);
@@ -69,32 +77,58 @@ export function otherMeanings(meaning: Meaning): string[] {
 function together(meanings: readonly (readonly string[])[]): Rewording[] {
   if (meanings.length === 0 || meanings.some((each) => each.length === 0)) return [];
   const words = meanings.map(anyOf);
-  return [{ tsquery: allOf(words), words, closest: false }];
+  return [{ tsquery: allOf(words), words }];
 }
 
-/** As many words as possible have to match, then one fewer, and so on down to any one of them. */
-function closest(content: readonly Meaning[], countOf: (tsquery: string) => number): Rewording[] {
+/** A word by which the closest products are searched. */
+export interface ClosestWord {
+  /** The word itself, as a full-text query. */
+  whole: string;
+  /** The same with its meanings. */
+  tsquery: string;
+}
+
+/** The words by which the closest products are searched. `countOf` estimates how many products match a full-text query. */
+export function closestWords(
+  meanings: readonly Meaning[],
+  countOf: (tsquery: string) => number,
+): ClosestWord[] {
+  const content = contentOf(meanings);
   const sure = content.map((each) => [...asTypedLoosely(each), ...each.joined, ...each.synonyms]);
   // Corrections are only used if no word has another meaning.
   const chosen = sure.some((each) => each.length > 0) ? sure : content.map(({ near }) => near);
-  const counted = chosen
-    .filter((each) => each.length > 0)
-    .map((each) => ({ tsquery: anyOf(each), count: countOf(anyOf(each)) }))
-    .sort((one, other) => one.count - other.count);
-  const words = counted
+  return content
+    .map((each, at) => ({ whole: wholeWord(each), tsquery: anyOf(chosen[at] ?? []) }))
+    .filter(({ tsquery }) => tsquery !== '')
+    .map((each) => ({ ...each, count: countOf(each.tsquery) }))
+    .sort((one, other) => one.count - other.count)
     .filter(({ count }, at) => at === 0 || (at < MAX_CLOSEST_WORDS && count <= TOO_COMMON))
-    .map(({ tsquery }) => tsquery);
+    .map(({ whole, tsquery }) => ({ whole, tsquery }));
+}
+
+/**
+ * The queries for the closest products: names and categories have to have as many words as possible, then one fewer, and so on down to any one
+ * of them; never only those that describe: to "leather sofa" no leather bag is close.
+ */
+export function closestQueries(
+  words: readonly ClosestWord[],
+  { describing, ofAll }: { describing: readonly string[]; ofAll: boolean },
+): string[] {
   // All words with all meanings were tried before, unless some were left out here.
-  const most = words.length === content.length ? words.length - 1 : words.length;
-  return Array.from({ length: Math.max(most, 0) }, (_, fewer) => ({
-    tsquery: anyOf(choose(words, most - fewer).map(allOf)),
-    words,
-    closest: true,
-  }));
+  const most = ofAll ? words.length - 1 : words.length;
+  return Array.from({ length: Math.max(most, 0) }, (_, fewer) =>
+    choose(words, most - fewer).filter((each) =>
+      each.some(({ whole }) => !describing.includes(whole)),
+    ),
+  )
+    .filter((combinations) => combinations.length > 0)
+    .map((combinations) =>
+      inWeights(anyOf(combinations.map((each) => allOf(each.map(({ tsquery }) => tsquery)))), 'AB'),
+    );
 }
 
 /** All combinations of `count` words, in their order. */
-function choose(words: readonly string[], count: number): string[][] {
+function choose(words: readonly ClosestWord[], count: number): ClosestWord[][] {
   if (count === 0) return [[]];
   return words.flatMap((word, at) =>
     choose(words.slice(at + 1), count - 1).map((others) => [word, ...others]),
@@ -121,4 +155,9 @@ function asTypedLoosely(meaning: Meaning): string[] {
 
 function spelled(meaning: Meaning): string[] {
   return isSpelledRight(meaning) ? asTyped(meaning) : meaning.near;
+}
+
+/** A correction matches no word that is only in descriptions, because too many words are near to one of those. */
+export function corrected(word: string, correction: string): string {
+  return inWeights(correction, word.length < CORRECTED_FROM ? 'AB' : 'ABC');
 }

@@ -1,19 +1,29 @@
 import type pg from 'pg';
 import type { CatalogCache, Searched, Vocabulary } from './catalog-cache.ts';
+import {
+  type Asked,
+  findClosest,
+  findDescribing,
+  findMatches,
+  type FoundMatches,
+  findUnnamed,
+} from './find-matches.queries.ts';
+import { shownLevels } from './match-levels.rule.ts';
 import { type Match, Matches } from './matches.ts';
-import { findUnnamed, findWidened } from './named-matches.queries.ts';
 import type { Search } from './product-filter.queries.ts';
-import { findMatches } from './product-list.queries.ts';
 import { readMeanings } from './read-meanings.ts';
 import {
+  closestQueries,
+  closestWords,
   contentOf,
   type Meaning,
   otherMeanings,
   type Rewording,
   rewordings,
   wholeWord,
+  wordAsTyped,
 } from './reword-search.ts';
-import { allOf, anyOf } from './search-words.rule.ts';
+import { anyOf } from './search-words.rule.ts';
 import { Synonyms } from './synonyms.ts';
 import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 
@@ -21,75 +31,112 @@ import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
 const MAX_MATCHES = 2_000;
 
 /**
- * Searches for the words only; other filters are applied to the matches. As typed, widened by synonyms if only
- * descriptions have the words; otherwise the first variant that finds something.
+ * Searches for the words only; other filters are applied to the matches. As typed, widened by synonyms if no name or category
+ * has the words; otherwise the first variant that finds something; at last the closest products.
  */
 export async function searchProducts(
   pool: pg.Pool,
   cache: CatalogCache,
   typed: string,
 ): Promise<Searched> {
-  const { found, hasNamed } = await findMatches(pool, { typed }, MAX_MATCHES + 1);
-  const asTyped = searched({ typed }, found, false);
-  if (hasNamed) return asTyped;
+  const find = async (asked: Asked) => ({
+    asked,
+    ...(await findMatches(pool, asked, MAX_MATCHES + 1)),
+  });
+  const asTyped = await find({ typed });
+  if (isNamed(asTyped)) return shown(asTyped);
   const vocabulary = await cache.vocabulary(() => readVocabulary(pool));
-  if (found.length > 0) return (await widen(pool, typed, found, vocabulary)) ?? asTyped;
-  const ways = await otherWays(pool, typed, vocabulary);
-  const widest = ways.findLast(({ closest }) => !closest);
-  for (const { tsquery, closest } of ways) {
-    const reworded = await findMatches(pool, { tsquery }, MAX_MATCHES + 1);
-    if (reworded.found.length === 0) continue;
-    if (reworded.hasNamed || closest || !widest)
-      return searched({ tsquery }, reworded.found, closest);
-    const widened = { foundBy: tsquery, tsquery: widest.tsquery, meanings: widest.words };
-    const matches = await findWidened(pool, widened, MAX_MATCHES + 1);
-    return searched({ tsquery: widest.tsquery }, matches, false);
+  const meanings = await readMeanings(pool, typed, vocabulary.synonyms);
+  if (asTyped.found.length > 0) {
+    const words = await widen(pool, meanings, asTyped.found);
+    const widened = words && (await find({ words }));
+    return shown(widened && widened.found.length > 0 ? widened : asTyped);
   }
-  return asTyped;
+  const ways = rewordings(meanings);
+  const widest = ways.at(-1);
+  for (const way of ways) {
+    const reworded = await find(way);
+    if (reworded.found.length === 0) continue;
+    return shown(isNamed(reworded) || !widest || way === widest ? reworded : await find(widest));
+  }
+  return (await findNear(pool, meanings, vocabulary)) ?? shown(asTyped);
+}
+
+type FoundFor = FoundMatches & { asked: Asked };
+
+function isNamed({ found }: FoundMatches): boolean {
+  return found[0]?.level === 'named';
+}
+
+/** The matches of the levels that are shown. */
+function shown({ asked, found, isOneWord }: FoundFor): Searched {
+  const levels = shownLevels(
+    found.map(({ level }) => level),
+    { isOneWord },
+  );
+  if (found.length > MAX_MATCHES) return searched({ asked, levels }, undefined);
+  const matches = found
+    .filter(({ level }) => levels.includes(level))
+    .map(({ id, price, category, created }): Match => ({ id, price, category, created }));
+  return searched({ asked, levels }, matches);
 }
 
 /**
- * Widens a search by the other meanings of those words that no match has in its name or category. Undefined if
- * they have no other meanings.
+ * The words of a search, without fillers, with the other meanings of those that no match has in its name or category. Undefined
+ * if that changes nothing.
  */
 async function widen(
   pool: pg.Pool,
-  typed: string,
+  meanings: readonly Meaning[],
   found: readonly Match[],
-  { synonyms }: Vocabulary,
-): Promise<Searched | undefined> {
-  const meanings = await readMeanings(pool, typed, synonyms);
+): Promise<string[] | undefined> {
   const content = contentOf(meanings);
   const ambiguous = content.filter((each) => otherMeanings(each).length > 0);
-  if (ambiguous.length === 0) return undefined;
   const ids = found.map(({ id }) => id);
-  const unnamed = new Set(await findUnnamed(pool, ids, ambiguous.map(wholeWord)));
-  const isWidened = (each: Meaning) => ambiguous.includes(each) && unnamed.has(wholeWord(each));
-  if (!ambiguous.some(isWidened)) return undefined;
-  // As in the search as typed, a single letter before the last word is a word.
-  const asTyped = (each: Meaning) =>
-    anyOf([
-      each.word.length === 1 && each !== meanings.at(-1) ? each.word : `${each.word}:*`,
-      ...each.forms,
-    ]);
-  const others = (each: Meaning) => (isWidened(each) ? otherMeanings(each) : []);
-  const widened = {
-    foundBy: allOf(content.map(asTyped)),
-    tsquery: allOf(content.map((each) => anyOf([asTyped(each), ...others(each)]))),
-    meanings: content.map((each) => anyOf([wholeWord(each), ...others(each)])),
-  };
-  const matches = await findWidened(pool, widened, MAX_MATCHES + 1);
-  return searched({ tsquery: widened.tsquery }, matches, false);
+  const unnamed = new Set(
+    ambiguous.length > 0 ? await findUnnamed(pool, ids, ambiguous.map(wholeWord)) : [],
+  );
+  if (unnamed.size === 0 && content.length === meanings.length) return undefined;
+  const isUnnamed = (each: Meaning) => unnamed.has(wholeWord(each));
+  const isPhraseUnnamed = ambiguous.some((each) => each.isInPhrase && isUnnamed(each));
+  return content.map((each) => {
+    const asTyped = wordAsTyped(each, { isLast: each === meanings.at(-1) });
+    const isWidened = isUnnamed(each) || (each.isInPhrase && isPhraseUnnamed);
+    return isWidened ? anyOf([asTyped, ...otherMeanings(each)]) : asTyped;
+  });
+}
+
+/** The products that match most of the words. Undefined if there are none. */
+async function findNear(
+  pool: pg.Pool,
+  meanings: readonly Meaning[],
+  { commonWords }: Vocabulary,
+): Promise<Searched | undefined> {
+  const words = closestWords(meanings, (tsquery) => estimateCount(tsquery, commonWords));
+  if (words.length === 0) return undefined;
+  const describing = await findDescribing(
+    pool,
+    words.map(({ whole }) => whole),
+  );
+  const ofAll = words.length === contentOf(meanings).length;
+  for (const tsquery of closestQueries(words, { describing, ofAll })) {
+    const found = await findClosest(pool, tsquery, MAX_MATCHES + 1);
+    if (found.length > 0)
+      return {
+        ...searched({ tsquery }, found.length > MAX_MATCHES ? undefined : found),
+        closest: true,
+      };
+  }
+  return undefined;
 }
 
 /** The variants of a search, from the nearest to the widest. */
 export async function otherWays(
   pool: pg.Pool,
   typed: string,
-  { synonyms, commonWords }: Vocabulary,
+  { synonyms }: Vocabulary,
 ): Promise<Rewording[]> {
-  const meanings = await readMeanings(pool, typed, synonyms);
-  return rewordings(meanings, (tsquery) => estimateCount(tsquery, commonWords));
+  return rewordings(await readMeanings(pool, typed, synonyms));
 }
 
 export async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
@@ -97,16 +144,17 @@ export async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
   return { synonyms: new Synonyms(groups), commonWords };
 }
 
-function searched(search: Search, found: readonly Match[], closest: boolean): Searched {
-  return { search, closest, matches: found.length > MAX_MATCHES ? null : new Matches(found) };
+/** Matches that are too many to cache are undefined. */
+function searched(search: Search, matches: readonly Match[] | undefined): Searched {
+  return { search, closest: false, matches: matches ? new Matches(matches) : null };
 }
 
 /** Upper estimate of how many products match a query; rare words count as 0. */
 function estimateCount(tsquery: string, commonWords: ReadonlyMap<string, number>): number {
   let count = 0;
   for (const [asked] of tsquery.matchAll(/[^\s()&|<>-]+/g)) {
-    const [word = '', isBeginning] = asked.split(':');
-    if (isBeginning === undefined) count += commonWords.get(word) ?? 0;
+    const [word = '', label = ''] = asked.split(':');
+    if (!label.startsWith('*')) count += commonWords.get(word) ?? 0;
     else for (const [common, of] of commonWords) if (common.startsWith(word)) count += of;
   }
   return count;

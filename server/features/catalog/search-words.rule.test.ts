@@ -4,7 +4,9 @@ import {
   allOf,
   anyOf,
   inARow,
+  inWeights,
   isForgiven,
+  isTwoTypingErrorsAway,
   oneTypingErrorAway,
   splitsOf,
   wordOrBeginning,
@@ -16,14 +18,15 @@ describe('a typing error', () => {
     ['a letter missing', 'lmp'],
     ['a wrong letter', 'lanp'],
     ['two letters swapped', 'lapm'],
-    ['a letter put in front', 'xlamp'],
-    ['the first letter missing', 'amp'],
+    ['the first two letters swapped', 'almp'],
   ])('is %s', (_, typed) => {
     expect(oneTypingErrorAway(typed)).toContain('lamp');
   });
 
-  it('is not a wrong first letter, two errors, or none', () => {
+  it('is not a first letter that is wrong, missing or too many, two errors, or none', () => {
     expect(oneTypingErrorAway('damp')).not.toContain('lamp');
+    expect(oneTypingErrorAway('amp')).not.toContain('lamp');
+    expect(oneTypingErrorAway('iphone')).not.toContain('phone');
     expect(oneTypingErrorAway('lnpm')).not.toContain('lamp');
     expect(oneTypingErrorAway('lamp')).not.toContain('lamp');
   });
@@ -35,6 +38,16 @@ describe('a typing error', () => {
       true,
       false,
     ]);
+  });
+
+  it('is not forgiven in numbers, which would be others', () => {
+    expect(isForgiven('35mm')).toBe(false);
+  });
+
+  it('may come twice in a longer word', () => {
+    expect(isTwoTypingErrorsAway('haedphnes', 'headphones')).toBe(true);
+    expect(isTwoTypingErrorsAway('haedphne', 'headphones')).toBe(false);
+    expect(isTwoTypingErrorsAway('eadphones', 'headphones')).toBe(false);
   });
 
   it('gives a bounded number of words', () => {
@@ -66,6 +79,18 @@ describe('a query', () => {
     expect(wordOrBeginning('lamp', { forms, isExact: true })).toBe(
       '(lamp | lamps | lampen | lump)',
     );
-    expect(wordOrBeginning('lamp', { forms, isExact: false })).toBe('(lamp:* | lump)');
+    expect(wordOrBeginning('lamp', { forms, isExact: false })).toBe('(lamp:*AB | lump)');
+  });
+
+  it('counts short beginnings in names and categories only, and those of numbers in specifications, too', () => {
+    const asked = (word: string) => wordOrBeginning(word, { forms: [], isExact: false });
+    expect(['tea', 'water', '35'].map(asked)).toEqual(['tea:*AB', 'water:*', '35:*ABC']);
+  });
+
+  it('can be narrowed to some of the texts', () => {
+    expect(inWeights('(lamp | lamps:* | (desk:*AB <-> light:ABC))', 'AB')).toBe(
+      '(lamp:AB | lamps:*AB | (desk:*AB <-> light:AB))',
+    );
+    expect(inWeights('f1d8:*ABC & चाय', 'CD')).toBe('f1d8:*C & चाय:CD');
   });
 });

@@ -1,17 +1,36 @@
+import { typingErrors } from '#contract/typing-errors.ts';
+
 /** Lengths of words in which typing errors are corrected. */
 const FORGIVING = { from: 4, to: 20 };
+/** From this length on two typing errors are corrected: of shorter words, too many are near to others. */
+const TWO_ERRORS_FROM = 8;
 
-/** Whether a typing error in a word of this length is corrected. */
+/** Whether a typing error in such a word is corrected. A wrong number is no typing error, but another number. */
 export function isForgiven(word: string): boolean {
+  return isOfFairLength(word) && !/\d/.test(word);
+}
+
+/** Whether two typing errors in such a word are corrected. */
+export function isForgivenTwice(word: string): boolean {
+  return isForgiven(word) && word.length >= TWO_ERRORS_FROM;
+}
+
+/** Whether a word of this length may be misspelled or several words in one. */
+export function isOfFairLength(word: string): boolean {
   return word.length >= FORGIVING.from && word.length <= FORGIVING.to;
+}
+
+/** Whether one word becomes the other by two typing errors at most, none of them in the first letter. */
+export function isTwoTypingErrorsAway(one: string, other: string): boolean {
+  return one.charAt(0) === other.charAt(0) && typingErrors(one, other) <= 2;
 }
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
  * All words at a Damerau–Levenshtein distance of 1: a letter inserted, deleted, replaced or swapped with its
- * neighbour, except for a wrong first letter, which is rare. Some 73 × the word's length, so only use it for words
- * that the catalogue doesn't have.
+ * neighbour, except for a first letter that is wrong, missing or too many, which is rare: "iphone" is not "phone". Some 73 ×
+ * the word's length, so only use it for words that the catalogue doesn't have.
  */
 export function oneTypingErrorAway(word: string): string[] {
   const near = new Set<string>();
@@ -19,10 +38,10 @@ export function oneTypingErrorAway(word: string): string[] {
     const before = word.slice(0, at);
     const after = word.slice(at);
     for (const letter of LETTERS) {
-      near.add(before + letter + after);
+      if (before) near.add(before + letter + after);
       if (before && after) near.add(before + letter + after.slice(1));
     }
-    if (after) near.add(before + after.slice(1));
+    if (before && after) near.add(before + after.slice(1));
     if (after.length > 1) near.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
   }
   near.delete(word);
@@ -31,7 +50,7 @@ export function oneTypingErrorAway(word: string): string[] {
 
 /** All ways to split a word in two, such as "waterbottle" into "water bottle". */
 export function splitsOf(word: string): [string, string][] {
-  if (!isForgiven(word)) return [];
+  if (!isOfFairLength(word)) return [];
   const splits: [string, string][] = [];
   // The first part may be one or two letters ("t shirt"), the second has at least three.
   for (let at = 1; at <= word.length - 3; at += 1) {
@@ -62,5 +81,28 @@ export function wordOrBeginning(
   { forms, isExact }: { forms: readonly string[]; isExact: boolean },
 ): string {
   if (isExact) return anyOf([word, ...forms]);
-  return anyOf([`${word}:*`, ...forms.filter((form) => !form.startsWith(word))]);
+  return anyOf([beginning(word), ...forms.filter((form) => !form.startsWith(word))]);
+}
+
+/** Minimum length of a beginning that counts in all texts of a product. */
+const TELLING_FROM = 5;
+
+/**
+ * Words that begin so. The beginnings of fewer than 5 letters count only in names and categories, numbers also in
+ * specifications, as in the function `search_query`.
+ */
+export function beginning(word: string): string {
+  if (/\d/.test(word)) return `${word}:*ABC`;
+  return word.length < TELLING_FROM ? `${word}:*AB` : `${word}:*`;
+}
+
+/** The same query for words of these weights only: A is the name, B the category, C the specifications, D all other texts. */
+export function inWeights(tsquery: string, weights: string): string {
+  return tsquery.replaceAll(
+    /([^\s()&|<>:-]+)(?::(\*?)([A-D]*))?/g,
+    (_, word: string, star: string = '', own: string = '') => {
+      const both = own ? [...weights].filter((each) => own.includes(each)).join('') : weights;
+      return `${word}:${star}${both}`;
+    },
+  );
 }

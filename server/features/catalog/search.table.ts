@@ -14,10 +14,7 @@ export const searchWords = pgTable(
   (table) => [index('search_words_similar').using('gin', table.word.op('gin_trgm_ops'))],
 );
 
-/**
- * Groups of words and phrases with the same meaning. A migration inserts a small general list; the demo shop adds
- * its own.
- */
+/** Where synonyms were before they became a part of the settings. Only the previous release reads it. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {

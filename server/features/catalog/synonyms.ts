@@ -15,11 +15,14 @@ export class Synonyms {
   readonly #groups: readonly (readonly SynonymPhrase[])[];
   readonly #groupsOf = new Map<string, number[]>();
   readonly #sorted: readonly string[];
+  /** How many letters of a phrase come before its last word. */
+  readonly #before = new Map<string, number>();
 
   constructor(groups: readonly (readonly SynonymPhrase[])[]) {
     this.#groups = groups;
     for (const [group, phrases] of groups.entries()) {
-      for (const letters of phrases.flatMap(lettersOf)) {
+      for (const { letters, before } of phrases.flatMap(lettersOf)) {
+        this.#before.set(letters, before);
         const known = this.#groupsOf.get(letters) ?? [];
         if (!known.includes(group)) this.#groupsOf.set(letters, [...known, group]);
       }
@@ -37,17 +40,21 @@ export class Synonyms {
     return groups.flatMap((group) => this.#groups[group] ?? []).slice(0, MAX_PHRASES);
   }
 
-  /** The same for an unfinished word: the letters are a prefix. */
+  /** The same where the last word is unfinished: the letters are a prefix. "Dress" alone is not a "dress watch". */
   ofBeginning(letters: string): SynonymPhrase[] {
     if (letters.length < BEGINS_FROM || this.has(letters)) return this.of(letters);
     const whole = this.#sorted[firstFrom(this.#sorted, letters)];
-    return whole?.startsWith(letters) ? this.of(whole) : [];
+    if (!whole?.startsWith(letters)) return [];
+    return letters.length > (this.#before.get(whole) ?? 0) ? this.of(whole) : [];
   }
 }
 
-function lettersOf({ words, lastForms }: SynonymPhrase): string[] {
+function lettersOf({ words, lastForms }: SynonymPhrase) {
   const before = words.slice(0, -1).join('');
-  return [...words.slice(-1), ...lastForms].map((last) => before + last);
+  return [...words.slice(-1), ...lastForms].map((last) => ({
+    letters: before + last,
+    before: before.length,
+  }));
 }
 
 /** The index of the first of these sorted texts that is not less than `text`. */

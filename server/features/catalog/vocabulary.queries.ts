@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { DEFAULT_SYNONYMS } from '#contract/default-synonyms.ts';
 
 /** A word of a search, folded like the catalogue's words. */
 export interface TypedWord {
@@ -9,7 +10,7 @@ export interface TypedWord {
   isExact: boolean;
   /** Whether a product has it or a word that begins with it. */
   isKnown: boolean;
-  /** A stop word such as "for" or "the". */
+  /** A stop word such as "for" or "the", but no single letter ("t-shirt"). */
   isFiller: boolean;
 }
 
@@ -26,9 +27,6 @@ export interface SynonymPhrase {
   lastForms: string[];
 }
 
-/** Maximum number of groups that are read. */
-const MAX_GROUPS = 1_000;
-
 const IS_KNOWN = (word: string) => `exists (
   select from search_words known where known.word >= ${word} and known.word < ${word} || U&'\\FFFF')`;
 const IS_EXACT = (word: string) => `exists (
@@ -38,10 +36,10 @@ const IS_EXACT = (word: string) => `exists (
 export async function readTypedWords(pool: pg.Pool, search: string): Promise<TypedWord[]> {
   const { rows } = await pool.query<TypedWord>({
     name: 'search-words-typed',
-    text: `select word, word_forms(word) as forms, ts_lexize('english_stem', word) = '{}' as "isFiller",
+    text: `select word, word_forms(word) as forms, (length(word) > 1 or word = 'a') and ts_lexize('english_stem', word) = '{}' as "isFiller",
              ${IS_EXACT('asked.word')} as "isExact", ${IS_KNOWN('asked.word')} as "isKnown"
            from (select left(typed, 40) collate "C" as word, place
-                 from unnest((string_to_array(fold_text($1), ' '))[1:8]) with ordinality as each (typed, place)
+                 from unnest((string_to_array(fold_search($1), ' '))[1:8]) with ordinality as each (typed, place)
                  where typed <> '') as asked order by place`,
     values: [search],
   });
@@ -93,15 +91,17 @@ export async function findSimilarWords(pool: pg.Pool, word: string): Promise<str
   return rows.map((row) => row.word);
 }
 
-/** All groups of synonyms, folded. */
+/** All groups of synonyms of the settings, folded. */
 export async function readSynonyms(pool: pg.Pool): Promise<SynonymPhrase[][]> {
   const { rows } = await pool.query<{ phrases: SynonymPhrase[] }>({
     name: 'search-synonyms',
     text: `select json_agg(json_build_object('words', words, 'lastForms', word_forms(words[cardinality(words)]))) as phrases
-           from (select id, terms from search_synonyms order by id limit ${MAX_GROUPS}) as groups,
-             unnest(terms) as term, string_to_array(fold_text(term), ' ') as words
+           from (select coalesce((select stored -> 'synonyms' from shop_settings), $1::jsonb)) as given (list),
+             jsonb_array_elements(list) with ordinality as each_of (terms, place),
+             jsonb_array_elements_text(terms) as term, string_to_array(fold_search(term), ' ') as words
            where cardinality(words) between 1 and 4
-           group by id order by id`,
+           group by place order by place`,
+    values: [JSON.stringify(DEFAULT_SYNONYMS)],
   });
   return rows.map(({ phrases }) => phrases);
 }

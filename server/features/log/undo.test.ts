@@ -154,7 +154,11 @@ describe('an undo', () => {
   it('brings settings and reviews back', async () => {
     const settings = settingsCalls(shop, () => admin);
     const before = await settings.read();
-    await settings.change({ lowStock: before.lowStock + 3, contact: { phone: '12345678' } });
+    await settings.change({
+      lowStock: before.lowStock + 3,
+      contact: { phone: '12345678' },
+      synonyms: [['Kitchen', 'रसोई']],
+    });
     const [changed] = await entries();
     expect((await undo(changed)).json()).toMatchObject({ success: true });
     const { updatedAt: _one, ...after } = await settings.read();

@@ -45,6 +45,49 @@ async function changes(): Promise<SettingsChange[]> {
   return response.json<{ changes: SettingsChange[] }>().changes;
 }
 
+describe('the synonyms of the search', () => {
+  const url = '/api/v1/settings/synonyms?id=asha';
+  const send = (payload: object, ifMatch?: string) =>
+    shop.app.inject({
+      method: 'PUT',
+      url,
+      headers: { ...who.asha.headers, ...(ifMatch !== undefined && { 'if-match': ifMatch }) },
+      payload,
+    });
+
+  it('are read and replaced as a whole, and everybody’s settings are without them', async () => {
+    const opened = (await shop.app.inject({ url, headers: who.asha.headers })).json();
+    expect(opened.settings).toEqual({
+      synonyms: DEFAULT_SETTINGS.synonyms,
+      updatedAt: '1970-01-01T00:00:00.000Z',
+    });
+    const synonyms = [['Kitchen', ' रसोई ', 'rasoi']];
+    const saved = await send({ synonyms }, opened.settings.updatedAt);
+    expect(saved.json()).toMatchObject({
+      message: 'Synonyms saved',
+      settings: { synonyms: [['Kitchen', 'रसोई', 'rasoi']] },
+    });
+    expect((await send({ synonyms }, opened.settings.updatedAt)).json().code).toBe('STALE');
+    expect((await read()).synonyms).toEqual([['Kitchen', 'रसोई', 'rasoi']]);
+    expect(await publicShop()).not.toHaveProperty('synonyms');
+    expect(await changes()).toMatchObject([{ part: 'synonyms' }]);
+    expect((await changes())[0]).not.toHaveProperty('to');
+  });
+
+  it.each([
+    ['synonyms.0', [['mug']]],
+    ['synonyms.1', [['mug', 'cup'], Array.from({ length: 21 }, (_, n) => `cup ${n}`)]],
+    ['synonyms.0.1', [['mug', '=cmd()']]],
+    ['synonyms.0.1', [['mug', 'a cup for very hot tea']]],
+    ['synonyms.0.0', [['x'.repeat(61), 'cup']]],
+    ['synonyms', Array.from({ length: 1_001 }, () => ['mug', 'cup'])],
+    ['synonyms', Array.from({ length: 900 }, () => ['x'.repeat(60), 'y'.repeat(60)])],
+  ])('are refused at %s', async (path, synonyms) => {
+    const refused = await send({ synonyms });
+    expect([refused.statusCode, refused.json().errors[0].path]).toEqual([400, path]);
+  });
+});
+
 describe('the settings of a new shop', () => {
   it('are the defaults, with the name it was started with', async () => {
     const { updatedAt, ...settings } = await read();
@@ -59,12 +102,13 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for carriers, letters, low stock, the seller and the texts of pages', async () => {
+  it('are seen by everybody, but for carriers, letters, low stock, the seller, synonyms and the texts of pages', async () => {
     const {
       carriers: _carriers,
       letters: _letters,
       lowStock: _,
       seller: _seller,
+      synonyms: _synonyms,
       pages,
       ...shown
     } = DEFAULT_SETTINGS;

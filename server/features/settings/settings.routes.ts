@@ -10,6 +10,7 @@ import {
   SettingsChanges,
   SettingsSaved,
 } from '#contract/settings.ts';
+import { SynonymsAnswer, SynonymsChange, SynonymsSaved } from '#contract/synonyms.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
@@ -38,6 +39,8 @@ export function settingsRoutes(deps: ChangeDeps): FastifyPluginAsyncZod {
     listChangesRoute(app, deps);
     getHomeRoute(app, deps);
     changeHomeRoute(app, deps);
+    getSynonymsRoute(app, deps);
+    changeSynonymsRoute(app, deps);
   };
 }
 
@@ -136,6 +139,59 @@ function changeHomeRoute(app: ZodApp, deps: ChangeDeps): void {
         success: true as const,
         message: 'Settings saved',
         settings: { home, updatedAt },
+      };
+    },
+  );
+}
+
+function getSynonymsRoute(app: ZodApp, deps: SettingsDeps): void {
+  app.get(
+    '/settings/synonyms',
+    {
+      config: forAdmins('settings'),
+      schema: {
+        operationId: 'getSynonyms',
+        summary: 'The groups of words and phrases that stand for each other in searches',
+        tags: ['Shop'],
+        querystring: OwnId,
+        response: { 200: SynonymsAnswer },
+      },
+    },
+    async () => {
+      const { synonyms, updatedAt } = await readSettings(deps);
+      return { success: true as const, settings: { synonyms, updatedAt } };
+    },
+  );
+}
+
+function changeSynonymsRoute(app: ZodApp, deps: ChangeDeps): void {
+  app.put(
+    '/settings/synonyms',
+    {
+      config: forAdmins('settings'),
+      bodyLimit: MAX_BODY_BYTES,
+      schema: {
+        operationId: 'changeSynonyms',
+        summary: 'Replace all groups of synonyms',
+        description:
+          'Searches use them at once. A word that names a category or product in another language finds it as one of its synonyms.',
+        tags: ['Shop'],
+        querystring: OwnId,
+        headers: Version,
+        body: SynonymsChange,
+        failures: ['STALE'],
+        response: { 200: SynonymsSaved },
+      },
+    },
+    async (request) => {
+      const { synonyms, updatedAt } = await changeSettings(deps, changerOf(request), {
+        changes: request.body,
+        ifMatch: request.headers['if-match'],
+      });
+      return {
+        success: true as const,
+        message: 'Synonyms saved',
+        settings: { synonyms, updatedAt },
       };
     },
   );

@@ -115,7 +115,7 @@ export async function listChanges({ orm }: Database): Promise<SettingsChange[]> 
     by: { _id: byUser, name: deletedAt ? DELETED_USER : name },
     part,
     // Whole texts would make the list long.
-    ...(!/^(home|pages)\./.test(part) && {
+    ...(!/^(?:home\.|pages\.|synonyms$)/.test(part) && {
       ...(before !== null && { from: before }),
       ...(after !== null && { to: after }),
     }),

@@ -29,6 +29,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminHomeSettings, 'marketing'],
   [PAGES.adminPageSettings, 'settings'],
   [PAGES.adminLetterSettings, 'settings'],
+  [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],
   [PAGES.adminStaff, 'staff'],
   // Those that may hold something for somebody: what their duties let them restore, or see of the log.

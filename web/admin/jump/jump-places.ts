@@ -38,6 +38,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Settings: Home page', paths.adminHomeSettings],
   ['Settings: Pages', paths.adminPageSettings],
   ['Settings: E-mails', paths.adminLetterSettings],
+  ['Settings: Search', paths.adminSynonymSettings, 'synonyms words csv'],
   ['E-mails', paths.adminLetters],
   ['Bin', paths.adminBin],
   ['Log', paths.adminLog],

@@ -44,6 +44,7 @@ const SCREENS = [
   { label: 'Home page', path: paths.adminHomeSettings },
   { label: 'Pages', path: paths.adminPageSettings },
   { label: 'E-mails', path: paths.adminLetterSettings },
+  { label: 'Search', path: paths.adminSynonymSettings },
 ];
 
 function SettingsNav() {

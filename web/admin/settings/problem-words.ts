@@ -14,11 +14,18 @@ export function problemOf(error: unknown): string {
 
 /** What the screen calls the place of a path such as `pages.6.slug`; '' for the whole. */
 function placeOf(path: string): string {
-  const [, list = '', at = ''] = /^(?:home\.)?(rows|pages)\.(\d+)/.exec(path) ?? [];
-  const entry = list && `${list === 'rows' ? 'Row' : 'Page'} ${Number(at) + 1}`;
+  const [, list = '', at = ''] = /^(?:home\.)?(rows|pages|synonyms)\.(\d+)/.exec(path) ?? [];
+  const entry = list && `${ENTRIES[list] ?? ''} ${Number(at) + 1}`;
   const field = FIELDS[path.replace(/^.*\.\d+\./, '')] ?? '';
   return [entry, field].filter(Boolean).join(', ');
 }
+
+/** What an entry of a list is called. */
+const ENTRIES: Readonly<Record<string, string | undefined>> = {
+  rows: 'Row',
+  pages: 'Page',
+  synonyms: 'Line',
+};
 
 const FIELDS: Readonly<Record<string, string | undefined>> = {
   slug: 'Address',

@@ -12,6 +12,7 @@ import type {
   StoredHome,
   StoredSettings,
 } from '#contract/settings.ts';
+import type { StoredSynonyms, SynonymsAnswer, SynonymsSaved } from '#contract/synonyms.ts';
 import { sendForm } from '#web/admin/send-form.ts';
 import { api } from '#web/api.ts';
 import { readConfig } from '#web/config-endpoint.ts';
@@ -27,6 +28,12 @@ interface HomeToSave {
   uid: string;
   version: string;
   home: StoredHome['home'];
+}
+
+interface SynonymsToSave {
+  uid: string;
+  version: string;
+  synonyms: StoredSynonyms['synonyms'];
 }
 
 interface PictureToUpload {
@@ -70,6 +77,28 @@ const settingsApi = api.injectEndpoints({
         const { settings } = saved.data;
         dispatch(settingsApi.util.updateQueryData('homeSettings', uid, () => settings));
         void dispatch(readConfig());
+      },
+    }),
+    /** The synonyms of the search, to edit them. */
+    synonymSettings: build.query<StoredSynonyms, string>({
+      query: (uid) => ({ url: `settings/synonyms?${own(uid)}`, cache: 'no-store' }),
+      transformResponse: (answer: SynonymsAnswer) => answer.settings,
+      keepUnusedDataFor: 0,
+    }),
+    saveSynonyms: build.mutation<SynonymsSaved, SynonymsToSave>({
+      query: ({ uid, version, synonyms }) => ({
+        url: `settings/synonyms?${own(uid)}`,
+        method: 'PUT',
+        headers: { 'if-match': version },
+        body: { synonyms },
+      }),
+      // What searches find.
+      invalidatesTags: ['product'],
+      async onQueryStarted({ uid }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const { settings } = saved.data;
+        dispatch(settingsApi.util.updateQueryData('synonymSettings', uid, () => settings));
       },
     }),
     settingsChanges: build.query<SettingsChange[], string>({
@@ -128,6 +157,8 @@ export const {
   uploadPicture,
   saveSettings,
   saveHome,
+  synonymSettings,
+  saveSynonyms,
   productsByWords,
   productsByIds,
 } = settingsApi.endpoints;

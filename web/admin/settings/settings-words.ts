@@ -57,6 +57,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   letters: 'E-mails',
   'letters.to': 'Where e-mails to the owner go',
   'letters.askAfterDays': 'Days until “How was it?”',
+  synonyms: 'Synonyms of the search',
 };
 
 /** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */

@@ -1,6 +1,7 @@
 import type { StoredHome, StoredSettings } from '#contract/settings.ts';
+import type { StoredSynonyms } from '#contract/synonyms.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { homeSettings, ownerSettings } from './settings-endpoints.ts';
+import { homeSettings, ownerSettings, synonymSettings } from './settings-endpoints.ts';
 
 /** What is known of the settings, or of the part that a screen needs. */
 export interface OpenedSettings<Opened> {
@@ -24,4 +25,10 @@ export function useOwnerSettings(): OpenedSettings<StoredSettings> {
 export function useHomeSettings(): OpenedSettings<StoredHome> {
   const uid = useUserId();
   return homeSettings.useQuery(uid, { skip: uid === '', ...OPENED_ONCE });
+}
+
+/** The synonyms of the search, to edit them. */
+export function useSynonymSettings(): OpenedSettings<StoredSynonyms> {
+  const uid = useUserId();
+  return synonymSettings.useQuery(uid, { skip: uid === '', ...OPENED_ONCE });
 }

@@ -1,6 +1,8 @@
 import SearchIcon from 'lucide-react/icons/search';
+import { useRef } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 import type { ProductSort } from '#contract/catalog.ts';
+import { useSlash } from '#web/frame/use-slash.ts';
 import { readWords } from '#web/list/list-params.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
@@ -26,6 +28,8 @@ export function SearchControls({ list }: { list: AddressedList }) {
 }
 
 function SearchBox({ list: { state, change } }: { list: AddressedList }) {
+  const input = useRef<HTMLInputElement>(null);
+  useSlash(input);
   // Typing adds no step to the history: Back leaves the search instead of removing its last letter.
   const box = useTypedFilter(state.search, readWords, (text) =>
     change({ search: text }, { replace: true }),
@@ -40,9 +44,11 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
         <div className="relative">
           <input
             {...control}
+            ref={input}
             type="search"
             name="search"
             placeholder="Search products"
+            aria-keyshortcuts="/"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={SEARCH_MAX_LENGTH}

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { correct, suggestCategories } from './suggest.ts';
 
-const product = (name: string, description = '') => ({ name, category: 'Audio', description });
+const product = (name: string, description = '', details: { value: string }[] = []) => ({
+  name,
+  category: 'Audio',
+  description,
+  details,
+});
 
 describe('categories are suggested', () => {
   const CATEGORIES = ['Audio', 'Bags & Travel', 'Home', 'Kitchen', 'Kids', 'Kites', 'Knives'];
@@ -40,6 +45,8 @@ describe('a correction', () => {
     const found = [product('Oak Table'), product('Chair', 'Goes with the cable')];
     expect(correct('cable', found)).toBeUndefined();
     expect(correct('taable', found)).toBe('table');
+    const specified = product('Oak Table', '', [{ value: 'Holds a cable' }]);
+    expect(correct('cable', [specified])).toBeUndefined();
   });
 
   it('leaves long words in known ones alone', () => {

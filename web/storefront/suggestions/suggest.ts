@@ -1,8 +1,12 @@
+import type { Detail } from '#contract/catalog.ts';
+import { typingErrors } from '#contract/typing-errors.ts';
+
 /** A product's texts, in which words are looked for. */
 interface Described {
   name: string;
   category: string;
   description: string;
+  details: readonly Pick<Detail, 'value'>[];
 }
 
 /** The most categories that are suggested. */
@@ -28,8 +32,8 @@ export function suggestCategories(typed: string, categories: readonly string[]):
  * replaced by the most similar one in their names.
  */
 export function correct(typed: string, found: readonly Described[]): string | undefined {
-  const known = found.flatMap(({ name, category, description }) =>
-    wordsOf(`${name} ${category} ${description}`),
+  const known = found.flatMap(({ name, category, description, details }) =>
+    wordsOf([name, category, description, ...details.map(({ value }) => value)].join(' ')),
   );
   const names = found.flatMap(({ name }) => wordsOf(name));
   const words = wordsOf(typed);
@@ -60,26 +64,4 @@ function nearest(word: string, names: readonly string[]): string | undefined {
     .map((name) => ({ name, errors: errorsIn(name) }))
     .filter(({ errors }) => errors <= most)
     .sort((one, other) => one.errors - other.errors)[0]?.name;
-}
-
-/** How many letters have to be added, left out, replaced or swapped with the next to turn one word into the other. */
-function typingErrors(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    for (let at = 1; at <= other.length; at += 1) {
-      const isSame = one[row - 1] === other[at - 1];
-      const isSwapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      current[at] = Math.min(
-        (last[at] ?? 0) + 1,
-        (current[at - 1] ?? 0) + 1,
-        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[at - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    before = last;
-    last = current;
-  }
-  return last.at(-1) ?? 0;
 }
