@@ -842,6 +842,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/settings/synonyms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The groups of words and phrases that stand for each other in searches */
+        get: operations["getSynonyms"];
+        /**
+         * Replace all groups of synonyms
+         * @description Searches use them at once. A word that names a category or product in another language finds it as one of its synonyms.
+         */
+        put: operations["changeSynonyms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/settings/picture": {
         parameters: {
             query?: never;
@@ -3933,6 +3954,8 @@ export interface components {
                 /** @description The first month of the financial year: 1 for January */
                 yearStart: number;
             };
+            /** @description Groups of words and phrases that stand for each other in searches */
+            synonyms: string[][];
             home: {
                 hero?: {
                     /**
@@ -9526,6 +9549,8 @@ export interface operations {
                         /** @description The first month of the financial year: 1 for January */
                         yearStart?: number;
                     };
+                    /** @description Groups of words and phrases that stand for each other in searches */
+                    synonyms?: string[][];
                     home?: {
                         hero?: {
                             /**
@@ -9710,9 +9735,9 @@ export interface operations {
                             };
                             /** @description Such as `taxPercent`, `contact.email` or `pages.delivery` */
                             part: string;
-                            /** @description Absent for what was added, for the home page and for texts of pages */
+                            /** @description Absent for what was added, for the home page, for texts of pages and for synonyms */
                             from?: unknown;
-                            /** @description Absent for what was removed, for the home page and for texts of pages */
+                            /** @description Absent for what was removed, for the home page, for texts of pages and for synonyms */
                             to?: unknown;
                         }[];
                     };
@@ -10023,6 +10048,198 @@ export interface operations {
                                     title?: string;
                                 })[];
                             };
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                        message: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    getSynonyms: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: {
+                            synonyms: string[][];
+                            /** Format: date-time */
+                            updatedAt: string;
+                        };
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    changeSynonyms: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: {
+                /** @description `updatedAt` of the settings when the form was opened: 412 if they changed since */
+                "if-match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    synonyms: string[][];
+                    /**
+                     * Format: date-time
+                     * @description As `GET settings/synonyms` answers it; means nothing here
+                     */
+                    updatedAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        settings: {
+                            synonyms: string[][];
                             /** Format: date-time */
                             updatedAt: string;
                         };

@@ -711,7 +711,6 @@ CREATE TABLE products (
   on_hand integer NOT NULL,
   reserved integer NOT NULL DEFAULT 0,
   available integer NOT NULL GENERATED ALWAYS AS (on_hand - reserved) STORED,
-  words tsvector NOT NULL GENERATED ALWAYS AS ((setweight(to_tsvector('simple'::regconfig, fold_text(name)), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, fold_text(category)), 'B'::"char")) || setweight(to_tsvector('simple'::regconfig, fold_text(description)), 'C'::"char")) STORED,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
@@ -722,6 +721,7 @@ CREATE TABLE products (
   sku text,
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
+  words tsvector NOT NULL GENERATED ALWAYS AS (product_words(name, category, details, description)) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
@@ -738,7 +738,7 @@ CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) 
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
 CREATE INDEX products_words ON products USING gin (words);
 CREATE TRIGGER product_reworded AFTER UPDATE ON products
-  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description)
+  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.description IS DISTINCT FROM new.description OR old.details IS DISTINCT FROM new.details)
   EXECUTE FUNCTION learn_words_of_changed_product();
 CREATE TRIGGER products_added AFTER INSERT ON products REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT
@@ -1057,6 +1057,9 @@ CREATE TABLE shop_settings (
 CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE ON shop_settings
   FOR EACH STATEMENT
   EXECUTE FUNCTION notify_settings_changed();
+CREATE TRIGGER settings_changed_synonyms AFTER UPDATE ON shop_settings
+  FOR EACH ROW WHEN ((old.stored -> 'synonyms'::text) IS DISTINCT FROM (new.stored -> 'synonyms'::text))
+  EXECUTE FUNCTION notify_catalog_changed();
 CREATE TRIGGER shop_settings_logged AFTER INSERT OR DELETE OR UPDATE ON shop_settings
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('settings', '', '', '', '', 'stored');
@@ -1294,6 +1297,28 @@ AS $function$
     WHERE f.at IS NOT NULL
   $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_search(words text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  DECLARE folded text := words; BEGIN
+    IF folded = '' THEN
+      RETURN folded;
+    END IF;
+    IF octet_length(folded) > length(folded) THEN
+      folded := public.unaccent('public.unaccent'::regdictionary, normalize(translate(folded, U&'\200C\200D', '')));
+    END IF;
+    folded := lower(folded);
+    IF folded ~ '\d[.,]\d|\d[ -]?["a-z]|\mf ?[/\d]' THEN
+      folded := public.join_units(folded);
+    END IF;
+    IF folded !~ '[^a-z0-9 ]|  |^ | $' THEN
+      RETURN folded;
+    END IF;
+    RETURN trim(regexp_replace(folded, '[^[:alnum:]\u0900-\u0963\u0966-\u0dff\u0e00-\u0e7f]+', ' ', 'g'));
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_text(words text)
  RETURNS text
  LANGUAGE sql
@@ -1369,6 +1394,66 @@ AS $function$
     SELECT role = 'admin' AND (duties IS NULL OR duties @> ARRAY[
       'orders', 'refunds', 'catalogue', 'customers', 'marketing', 'figures', 'settings', 'staff']);
   $function$;
+
+CREATE OR REPLACE FUNCTION public.join_units(folded text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  DECLARE joined text := folded; BEGIN
+    IF position(',' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d),(?=(?:\d\d,)*\d{3}(?!\d))', '\1', 'g');
+    END IF;
+    IF joined ~ '\d[.,]\d' THEN
+      joined := regexp_replace(joined, '(\d)[.,](?=\d)', '\1d', 'g');
+    END IF;
+    IF joined ~ '\mf ?[/\d]' THEN
+      joined := regexp_replace(joined, '\mf(?: ?/ ?(?=\d)| (?=\d+d\d))', 'f', 'g');
+    END IF;
+    IF joined !~ '\d[ -]?["a-z]' THEN
+      RETURN joined;
+    END IF;
+    IF position('"' in joined) > 0 OR position('inch' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:"|inch(?:es)?\M)', '\1in', 'g');
+    END IF;
+    IF position('milli' in joined) > 0 OR position('centi' in joined) > 0 OR position('kilo' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:(m)illi|(c)enti|(k)ilo)(?=met|lit|gram|watt|volt)', '\1 \2\3\4', 'g');
+    END IF;
+    IF position('lit' in joined) > 0 OR position('ltr' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?([mck]?)(?:lit(?:er|re)s?|ltrs?)\M', '\1\2l', 'g');
+    END IF;
+    IF position('met' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?([mck]?)met(?:er|re)s?\M', '\1\2m', 'g');
+    END IF;
+    IF position('gram' in joined) > 0 OR position('gm' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?([mk]?)(?:grams?|gms?)\M', '\1\2g', 'g');
+    END IF;
+    IF position('kilo' in joined) > 0 OR position('kgs' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:kilos?|kgs)\M', '\1kg', 'g');
+    END IF;
+    IF position('watt' in joined) > 0 OR position('volt' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?([mk]?)(?:(w)att|(v)olt)s?\M', '\1\2\3\4', 'g');
+    END IF;
+    IF position('hour' in joined) > 0 OR position('hr' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:hours?|hrs?)\M', '\1h', 'g');
+    END IF;
+    IF position('pixel' in joined) > 0 OR position('byte' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:(m)ega|(g)iga|(t)era)(?:(p)ixel|(b)yte)s?\M', '\1\2\3\4\5\6', 'g');
+    END IF;
+    IF position('lumen' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?lumens?\M', '\1lm', 'g');
+    END IF;
+    IF position('feet' in joined) > 0 OR position('foot' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?(?:feet|foot)\M', '\1ft', 'g');
+    END IF;
+    IF position('ounce' in joined) > 0 THEN
+      joined := regexp_replace(joined, '(\d)[ -]?ounces?\M', '\1oz', 'g');
+    END IF;
+    -- "in" only where nothing follows that it could belong to.
+    RETURN regexp_replace(joined,
+      '(\d)[ -]?(mm|cm|km|m|ml|cl|l|mg|g|kg|kw|w|v|mb|gb|tb|mah|k?hz|mp|lm|oz|lbs?|ft|h|db|rpm|in(?=\s*(?:$|[^[:alnum:]\s])))(?![[:alnum:]])',
+      '\1\2', 'g');
+  END $function$;
 
 CREATE OR REPLACE FUNCTION public.learn_words_of_changed_product()
  RETURNS trigger
@@ -1656,6 +1741,29 @@ AS $function$ BEGIN
     RETURN NULL;
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.product_words(name text, category text, details jsonb, description text)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  DECLARE kinds text; specified text; labels text; found tsvector; BEGIN
+    IF jsonb_array_length(details) > 0 THEN
+      SELECT string_agg(value, ' . ') FILTER (WHERE is_kind), string_agg(value, ' . ') FILTER (WHERE NOT is_kind), string_agg(label, ' . ')
+        INTO kinds, specified, labels
+        FROM (SELECT detail ->> 'value' AS value, detail ->> 'name' AS label, lower(detail ->> 'name') IN ('kind', 'product type') AS is_kind
+              FROM jsonb_array_elements(details) AS detail) AS told;
+    END IF;
+    found := setweight(to_tsvector('simple', public.fold_search(name)), 'A')
+      || setweight(to_tsvector('simple', public.fold_search(category || coalesce(' . ' || kinds, ''))), 'B');
+    IF specified IS NOT NULL THEN
+      found := found || setweight(to_tsvector('simple', public.fold_search(specified)), 'C');
+    END IF;
+    IF labels IS NOT NULL OR description <> '' THEN
+      found := found || setweight(to_tsvector('simple', public.fold_search(coalesce(labels || ' . ', '') || description)), 'D');
+    END IF;
+    RETURN found;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_log_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1823,7 +1931,25 @@ AS $function$
         || coalesce((SELECT string_agg(' | ' || form, '') FROM unnest(public.word_forms(word)) AS form
                      WHERE NOT starts_with(form, word)), '') || ')', ' & '), ''))
     FROM (SELECT left(typed, 40) AS word, place = cardinality(words) AS is_last
-          FROM string_to_array(public.fold_text(search), ' ') AS words,
+          FROM string_to_array(public.fold_search(search), ' ') AS words,
+            unnest(words[1:8]) WITH ORDINALITY AS each_of (typed, place) WHERE typed <> '') AS looked_for
+  $function$;
+
+CREATE OR REPLACE FUNCTION public.search_query(search text, weights text, begins boolean, glue text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    SELECT to_tsquery('simple', coalesce(string_agg(
+      '(' || word || ':' || weights
+        || coalesce((SELECT string_agg(' | ' || form || ':' || weights, '') FROM unnest(public.word_forms(word)) AS form), '')
+        || CASE WHEN NOT begins OR (length(word) = 1 AND (NOT is_last OR glue = ' | ')) THEN ''
+             ELSE ' | ' || word || ':*' || CASE
+               WHEN word ~ '\d' THEN translate(weights, 'D', '')
+               WHEN length(word) < 5 THEN translate(weights, 'CD', '')
+               ELSE weights END END || ')', glue), ''))
+    FROM (SELECT left(typed, 40) AS word, place = cardinality(words) AS is_last
+          FROM string_to_array(public.fold_search(search), ' ') AS words,
             unnest(words[1:8]) WITH ORDINALITY AS each_of (typed, place) WHERE typed <> '') AS looked_for
   $function$;
 
