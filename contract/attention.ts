@@ -6,6 +6,8 @@ export const ATTENTION_KINDS = [
   'refund-failed',
   'refund-stuck',
   'dispute',
+  'order-refunded',
+  'provider-refund-failed',
   'payment-without-order',
   'wrong-sum',
   'webhooks-missing',

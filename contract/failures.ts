@@ -103,6 +103,11 @@ export const FAILURES = [
     409,
     'The payment is disputed at the bank: until that is won, the order stays as it is',
   ),
+  failure(
+    'ORDER_REFUNDED',
+    409,
+    'The order was refunded in full at the payment provider: it is held until it is cancelled or somebody says that it goes',
+  ),
   failure('REFUND_TOO_MUCH', 409, 'More would be refunded than is left of the order', {
     left: Amount,
     lines: z

@@ -54,7 +54,7 @@ export const OrderResult = z.object({
     .string()
     .optional()
     .describe(
-      'Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
+      'Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again)',
     ),
   message: z.string().optional(),
 });

@@ -76,6 +76,16 @@ export const Order = z
     refundedTotal: Amount.describe('The sum of the refunds that have not failed'),
     refundable: Amount.describe('What can still be refunded'),
     dispute: OrderDispute.optional().describe('The open one, or else the latest'),
+    held: z
+      .enum(['disputed', 'refunded'])
+      .optional()
+      .describe(
+        'For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes',
+      ),
+    shipsAnyway: z
+      .literal(true)
+      .optional()
+      .describe('For admins: it goes although it was refunded in full at the payment provider'),
     history: z.array(
       z.object({
         status: z.enum(ORDER_STATUSES),
@@ -154,7 +164,7 @@ export const AllOrdersQuery = PageQuery.extend({
     'Only the orders of the user with this uid',
   ),
   view: emptyAsAbsent(z.enum(ORDER_VIEWS)).describe(
-    '`to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return',
+    '`to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return',
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   product: emptyAsAbsent(Id).describe('With this product in it'),

@@ -1,6 +1,11 @@
 import { withoutUndone } from './order-status.ts';
 import type { Order, OrderItem } from './orders.ts';
 
+/** Whether anything of an order is to be packed: not of one that is cancelled or held. */
+export function isToPack({ status, held }: Pick<Order, 'status' | 'held'>): boolean {
+  return status !== 'Cancelled' && held === undefined;
+}
+
 /** The items that go into an order's parcel, without pieces that were refunded before it was shipped. */
 export function itemsToPack({
   orderItems,

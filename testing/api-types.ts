@@ -940,6 +940,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/order/{id}/ship-anyway": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that an order goes although it was refunded in full at the payment provider
+         * @description It is not `held` any more: it is in the view `to-ship` again and can be shipped. 409 `ORDER_FINAL` for one that is not held for that.
+         */
+        post: operations["shipAnyway"];
+        /** Take back that a refunded order goes anyway, until it is shipped */
+        delete: operations["holdAgain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/order/{id}/refund": {
         parameters: {
             query?: never;
@@ -1209,7 +1230,7 @@ export interface paths {
         };
         /**
          * What goes on only if somebody does something
-         * @description Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
+         * @description Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, orders that were refunded in full at the provider and wait, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.
          */
         get: operations["listAttention"];
         put?: never;
@@ -1268,6 +1289,23 @@ export interface paths {
          * @description The two become one refund, with the credit note of the one that failed. Offered by `attention` where there is such a refund, else 409 `ORDER_FINAL`.
          */
         post: operations["markRefundMadeThere"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/refund/{refundId}/settled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark a refund of the shop owner that failed at the payment provider as settled: nothing more is to be done */
+        post: operations["markRefundSettled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2325,7 +2363,7 @@ export interface components {
         };
         AttentionItem: {
             /** @enum {string} */
-            kind: "refund-failed" | "refund-stuck" | "dispute" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "state-unknown" | "letter-failed";
+            kind: "refund-failed" | "refund-stuck" | "dispute" | "order-refunded" | "provider-refund-failed" | "payment-without-order" | "wrong-sum" | "webhooks-missing" | "checkout-stuck" | "stock-wrong" | "state-unknown" | "letter-failed";
             /** @description What it is and what to do, for people */
             words: string;
             /** Format: uuid */
@@ -2926,6 +2964,14 @@ export interface components {
             code: "ORDER_FINAL";
             message: string;
         };
+        /** @description The order was refunded in full at the payment provider: it is held until it is cancelled or somebody says that it goes */
+        ORDER_REFUNDED: {
+            /** @constant */
+            success: false;
+            /** @constant */
+            code: "ORDER_REFUNDED";
+            message: string;
+        };
         /** @description Less is available than the cart has */
         OUT_OF_STOCK: {
             /** @constant */
@@ -3030,6 +3076,16 @@ export interface components {
             refundable: number;
             /** @description The open one, or else the latest */
             dispute?: components["schemas"]["Dispute"];
+            /**
+             * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
+             * @enum {string}
+             */
+            held?: "disputed" | "refunded";
+            /**
+             * @description For admins: it goes although it was refunded in full at the payment provider
+             * @constant
+             */
+            shipsAnyway?: true;
             history: {
                 /** @enum {string} */
                 status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
@@ -3332,6 +3388,16 @@ export interface components {
                 refundable: number;
                 /** @description The open one, or else the latest */
                 dispute?: components["schemas"]["Dispute"];
+                /**
+                 * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
+                 * @enum {string}
+                 */
+                held?: "disputed" | "refunded";
+                /**
+                 * @description For admins: it goes although it was refunded in full at the payment provider
+                 * @constant
+                 */
+                shipsAnyway?: true;
                 history: {
                     /** @enum {string} */
                     status: "Processing" | "Shipped" | "Delivered" | "Cancelled";
@@ -6139,7 +6205,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"];
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"] | components["schemas"]["ORDER_REFUNDED"];
                 };
             };
             /** @description Default Response */
@@ -10557,7 +10623,7 @@ export interface operations {
                 status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */
+                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
@@ -10736,6 +10802,226 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["STALE"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    shipAnyway: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    holdAgain: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"] | components["schemas"]["ORDER_DISPUTED"];
                 };
             };
             /** @description Default Response */
@@ -10960,7 +11246,7 @@ export interface operations {
                             ok: boolean;
                             /** @description What is refunded, or would be */
                             amount?: number;
-                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -11069,7 +11355,7 @@ export interface operations {
                             ok: boolean;
                             /** @description What is refunded, or would be */
                             amount?: number;
-                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -11181,7 +11467,7 @@ export interface operations {
                             ok: boolean;
                             /** @description What is refunded, or would be */
                             amount?: number;
-                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -11294,7 +11580,7 @@ export interface operations {
                             ok: boolean;
                             /** @description What is refunded, or would be */
                             amount?: number;
-                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -11659,7 +11945,7 @@ export interface operations {
                             ok: boolean;
                             /** @description What is refunded, or would be */
                             amount?: number;
-                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL` or `ORDER_DISPUTED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
+                            /** @description Why not: what a call for this order alone would answer, such as `NOT_FOUND`, `ORDER_FINAL`, `ORDER_DISPUTED` or `ORDER_REFUNDED`; `DUPLICATE` (it is in the list before) or `UNAVAILABLE` (try again) */
                             code?: string;
                             message?: string;
                         }[];
@@ -12647,6 +12933,116 @@ export interface operations {
         };
     };
     markRefundMadeThere: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path: {
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description Default Response */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VALIDATION"];
+                };
+            };
+            /** @description Default Response */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAUTHENTICATED"] | components["schemas"]["SIGN_IN_AGAIN"];
+                };
+            };
+            /** @description Default Response */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PROVIDER_NOT_ALLOWED"] | components["schemas"]["ACCOUNT_DELETED"] | components["schemas"]["NOT_REGISTERED"] | components["schemas"]["ID_MISMATCH"] | components["schemas"]["FORBIDDEN"] | components["schemas"]["DUTY_NEEDED"];
+                };
+            };
+            /** @description Default Response */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NOT_FOUND"];
+                };
+            };
+            /** @description Default Response */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ORDER_FINAL"];
+                };
+            };
+            /** @description Default Response */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TOO_LARGE"];
+                };
+            };
+            /** @description Default Response */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNSUPPORTED_MEDIA_TYPE"];
+                };
+            };
+            /** @description Default Response */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["INTERNAL"];
+                };
+            };
+            /** @description Default Response */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UNAVAILABLE"];
+                };
+            };
+        };
+    };
+    markRefundSettled: {
         parameters: {
             query: {
                 id: string;
@@ -16093,7 +16489,7 @@ export interface operations {
                 status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, or an open dispute; `returns`: with an open return */
+                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";

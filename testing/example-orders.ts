@@ -22,6 +22,16 @@ export async function delivered(world: World): Promise<Order> {
   return order;
 }
 
+/** The id of an order that its owner refunded in full at the provider. */
+export async function refundedThere(world: World): Promise<string> {
+  const { shop } = world.letters;
+  const { _id, payment } = await buy(world);
+  const payment_intent = payment.reference ?? '';
+  await shop.account.stripe.refunds.create({ payment_intent });
+  for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
+  return _id;
+}
+
 /** The id of a refund that the bank refused. */
 export async function failedRefund(world: World): Promise<string> {
   const { shop } = world.letters;

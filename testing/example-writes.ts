@@ -1,7 +1,14 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { InviteAnswer } from '#contract/staff.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
-import { buy, delivered, failedRefund, untilFailed, type World } from './example-orders.ts';
+import {
+  buy,
+  delivered,
+  failedRefund,
+  refundedThere,
+  untilFailed,
+  type World,
+} from './example-orders.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { LetterShop } from './letter-shop.ts';
 import { line, refund } from './refund-calls.ts';
@@ -84,6 +91,13 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     await move(shop, world.admin, _id, 'step');
     return move(shop, world.admin, _id, 'undo');
   },
+  'POST /order/:id/ship-anyway': async (world, send) =>
+    send('POST', `order/${await refundedThere(world)}/ship-anyway`),
+  'DELETE /order/:id/ship-anyway': async (world, send) => {
+    const id = await refundedThere(world);
+    await send('POST', `order/${id}/ship-anyway`);
+    return send('DELETE', `order/${id}/ship-anyway`);
+  },
   'DELETE /order/:id': async (world, send) => send('DELETE', `order/${(await buy(world))._id}`),
   'POST /order/:id/cancel': async (world, send) =>
     send('POST', `order/${(await buy(world))._id}/cancel`),
@@ -144,6 +158,14 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
     for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
     return send('POST', `refund/${refundId}/at-provider`);
+  },
+  'POST /refund/:refundId/settled': async (world, send) => {
+    const order = await buy(world, CARDS.refundsFail);
+    const payment_intent = order.payment.reference ?? '';
+    const { shop } = world.letters;
+    await shop.account.stripe.refunds.create({ payment_intent, amount: 1_000 });
+    for (const event of await shop.account.events(payment_intent)) await shop.sendWebhook(event);
+    return send('POST', `refund/${await untilFailed(world, order)}/settled`);
   },
   'PUT /return/:returnId': async (world) => {
     const { shop } = world.letters;

@@ -510,6 +510,8 @@ CREATE TABLE orders (
   coupon_kind text,
   coupon_amount bigint,
   cancelled_at timestamp(3) with time zone,
+  held boolean NOT NULL DEFAULT false,
+  ships_anyway boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -522,6 +524,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
 CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_deleted ON orders (id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orders_held ON orders (id, created_at) WHERE held;
 CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id, created_at, id) WHERE coupon_id IS NOT NULL;
@@ -563,6 +566,9 @@ CREATE TRIGGER orders_forget_parcel AFTER UPDATE ON orders
 CREATE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders
   FOR EACH ROW WHEN (new.address IS NULL AND new.phone IS NOT NULL)
   EXECUTE FUNCTION forget_phone();
+CREATE TRIGGER orders_judged BEFORE UPDATE OF status, payment_status, ships_anyway ON orders
+  FOR EACH ROW
+  EXECUTE FUNCTION judge_hold();
 CREATE TRIGGER orders_logged AFTER INSERT OR DELETE OR UPDATE ON orders
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at', 'recipient phone address city state country pin_code', 'user_id');
@@ -1455,6 +1461,18 @@ AS $function$
       '\1\2', 'g');
   END $function$;
 
+CREATE OR REPLACE FUNCTION public.judge_hold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ BEGIN
+    -- What was said of one refund is not said of the next one.
+    IF NEW.payment_status = 'paid' OR (NEW.status = 'Cancelled' AND OLD.status <> 'Cancelled') THEN
+      NEW.ships_anyway := false;
+    END IF;
+    NEW.held := waits(NEW);
+    RETURN NEW;
+  END $function$;
+
 CREATE OR REPLACE FUNCTION public.learn_words_of_changed_product()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2267,6 +2285,17 @@ AS $function$
     END IF;
     RETURN NULL;
   END $function$;
+
+CREATE OR REPLACE FUNCTION public.waits(o orders)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+    SELECT o.status = 'Processing' AND (
+      EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status <> 'won')
+      OR (NOT o.ships_anyway AND o.payment_status IN ('refunded', 'refund_pending') AND EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))
+  $function$;
 
 CREATE OR REPLACE FUNCTION public.word_forms(word text)
  RETURNS text[]

@@ -56,6 +56,15 @@ export function openDispute(number: number, amount: string, dueOn: string | unde
   return `The bank of a customer disputes ${amount} of order #${number}. Send evidence at the payment provider${until}, or the money is lost.`;
 }
 
+/** One that the shop owner made at the provider, before it got a credit note. */
+export function refundFailedThere(number: number, amount: string): string {
+  return `${amount} of order #${number}, refunded at the payment provider, could not be paid back. Refund it again, there or in the shop, or mark it as settled.`;
+}
+
+export function refundedOrder(number: number, total: string): string {
+  return `Order #${number} was refunded in full (${total}) at the payment provider and is held. Cancel it, or say that it is to be shipped anyway.`;
+}
+
 /** A day in the words of the shop. */
 export function dayInWords(time: Date, { locale, timeZone }: MoneyWords): string {
   return time.toLocaleDateString(locale, { dateStyle: 'long', timeZone });

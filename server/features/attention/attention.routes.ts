@@ -7,7 +7,7 @@ import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listAttention, type ListAttentionDeps } from './list-attention.ts';
-import { markDoneByHand, retryRefund, type MendDeps } from './mend-refund.ts';
+import { markDoneByHand, markSettled, retryRefund, type MendDeps } from './mend-refund.ts';
 
 type AttentionDeps = ListAttentionDeps & MendDeps;
 
@@ -17,6 +17,7 @@ export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
     retryRefundRoute(app, deps);
     doneByHandRoute(app, deps);
     madeThereRoute(app, deps);
+    settledRoute(app, deps);
   };
 }
 
@@ -29,7 +30,7 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
         operationId: 'listAttention',
         summary: 'What goes on only if somebody does something',
         description:
-          'Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
+          'Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, orders that were refunded in full at the provider and wait, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
         tags: ['Dashboard'],
         querystring: OwnId,
         response: { 200: AttentionAnswer },
@@ -85,6 +86,33 @@ function doneByHandRoute(app: ZodApp, deps: AttentionDeps): void {
         success: true as const,
         message: 'Refund marked as done by hand',
         order: await markDoneByHand(deps, uid, request.params.refundId),
+      };
+    },
+  );
+}
+
+function settledRoute(app: ZodApp, deps: AttentionDeps): void {
+  app.post(
+    '/refund/:refundId/settled',
+    {
+      config: forAdmins('refunds'),
+      schema: {
+        operationId: 'markRefundSettled',
+        summary:
+          'Mark a refund of the shop owner that failed at the payment provider as settled: nothing more is to be done',
+        tags: ['Order'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND', 'ORDER_FINAL'],
+        response: { 200: OrderAnswer },
+      },
+    },
+    async (request) => {
+      const { uid } = callerOf(request).claims;
+      return {
+        success: true as const,
+        message: 'Refund marked as settled',
+        order: await markSettled(deps, uid, request.params.refundId),
       };
     },
   );

@@ -11,6 +11,7 @@ import {
   stuckCheckouts,
   stuckRefunds,
 } from './live-items.queries.ts';
+import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts';
 import type { MendDeps } from './mend-refund.ts';
 
 export interface ListAttentionDeps extends Pick<MendDeps, 'database' | 'now'> {
@@ -32,6 +33,8 @@ export async function listAttention({
     failedRefunds(pool, money),
     stuckRefunds(pool, money),
     openDisputes(pool, money),
+    refundedOrders(pool, money),
+    refundsFailedThere(pool, money),
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),
     missingWebhooks(pool, provider, at),

@@ -30,7 +30,7 @@ const PAYMENTS_MS = 7 * 24 * HOUR_MS;
 export const LAST_WEBHOOK = 'last_webhook';
 
 /** Nothing leads to an order that is deleted. */
-const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
+export const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
 
 /**
  * Refunds that the payment provider could not make and that are still owed, or whose credit note may be that of one which the
@@ -84,7 +84,12 @@ export async function failedRefunds(pool: pg.Pool, money: MoneyWords): Promise<A
   });
 }
 
-function post(label: string, refundId: string, call: string): AttentionItem['actions'][number] {
+/** A button that does something about a refund. */
+export function post(
+  label: string,
+  refundId: string,
+  call: string,
+): AttentionItem['actions'][number] {
   return { label, method: 'POST', path: `refund/${refundId}/${call}` };
 }
 

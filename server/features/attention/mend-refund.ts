@@ -61,6 +61,18 @@ export async function markDoneByHand(deps: MendDeps, by: string, refundId: strin
   });
 }
 
+/**
+ * Says that a refund that the shop owner made at the provider and that failed there needs nothing more: it is still not made.
+ * Throws the same, also for other refunds and those with a credit note.
+ */
+export async function markSettled(deps: MendDeps, by: string, refundId: string): Promise<Order> {
+  return mend(deps, refundId, async (tx, { row }) => {
+    const isNoted = (await tx.$count(papers, eq(papers.refundId, row.id))) > 0;
+    if (row.kind !== 'provider' || isNoted || row.doneBy !== null) throw nothingToDo(row);
+    return { doneBy: by };
+  });
+}
+
 function nothingToDo({ status }: RefundRow): ApiError {
   return new ApiError('ORDER_FINAL', `This refund is ${status}: there is nothing to do.`);
 }

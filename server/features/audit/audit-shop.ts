@@ -6,6 +6,7 @@ import { liftStatementTimeout } from './audit.queries.ts';
 import { checkChains, checkCheckouts } from './check-checkouts.queries.ts';
 import { checkCoupons } from './check-coupons.queries.ts';
 import { checkJobs } from './check-jobs.queries.ts';
+import { checkHolds } from './check-held.queries.ts';
 import { checkLetters } from './check-letters.queries.ts';
 import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
@@ -150,6 +151,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I29',
     rule: "Nobody's cart has more than 50 products, and no change of it is of the future",
     check: checkCarts,
+  },
+  {
+    name: 'I30',
+    rule: 'Every order that is Processing and disputed, or refunded in full at the provider, is held unless it is said to go; no Cancelled one is said to go',
+    check: checkHolds,
   },
 ];
 

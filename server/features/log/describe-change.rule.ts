@@ -76,6 +76,9 @@ const ORDER_ACTS: Readonly<Record<string, string>> = {
   changeShipment: 'changed the shipment of',
   retryRefund: 'sent a refund again for',
   markRefundDone: 'marked a refund as done by hand for',
+  shipAnyway: 'said that it goes although it was refunded:',
+  holdAgain: 'held again',
+  markRefundSettled: 'marked a refund as settled for',
   markRefundMadeThere: 'marked a refund as made at the provider for',
 };
 

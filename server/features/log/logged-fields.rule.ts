@@ -27,6 +27,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
   },
   orders: {
     payment_status: column('paymentStatus', 'payment status', 'words'),
+    held: column('held', 'hold', 'words'),
+    ships_anyway: column('shipsAnyway', 'shipping although refunded', 'words'),
     pin_code: column('pinCode', 'PIN code'),
   },
   refunds: {

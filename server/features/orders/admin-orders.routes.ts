@@ -9,6 +9,7 @@ import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { listOrders, wantedSearch } from './list-orders.ts';
+import { shipAnyway } from './order-disputes.ts';
 import { deleteOrder, processOrder, undoStep } from './move-order.ts';
 import { orderCsv } from './order-csv.queries.ts';
 import { filterOf } from './order-filter.queries.ts';
@@ -32,6 +33,8 @@ export function adminOrdersRoutes(deps: AdminOrdersDeps): FastifyPluginAsyncZod 
     listOrdersRoute(app, deps);
     processOrderRoute(app, deps);
     undoOrderStepRoute(app, deps);
+    shipAnywayRoute(app, deps);
+    holdAgainRoute(app, deps);
     deleteOrderRoute(app, deps);
   };
 }
@@ -65,7 +68,7 @@ function processOrderRoute(app: ZodApp, deps: OrdersDeps): void {
         operationId: 'processOrder',
         summary: 'Move an order one step on: Processing, Shipped, Delivered',
         tags: ['Order'],
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED', 'STALE'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED', 'ORDER_REFUNDED', 'STALE'],
         response: { 200: OrderAnswer },
         description: 'With `If-Match: <status>` a step from another status than that is refused.',
         headers: Status,
@@ -106,6 +109,54 @@ function undoOrderStepRoute(app: ZodApp, deps: OrdersDeps): void {
       const order = await undoStep(deps, uid, request.params.id, request.headers['if-match']);
       return { success: true as const, message: `Order is ${order.status} again`, order };
     },
+  );
+}
+
+function shipAnywayRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.post(
+    '/order/:id/ship-anyway',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'shipAnyway',
+        summary: 'Say that an order goes although it was refunded in full at the payment provider',
+        description:
+          'It is not `held` any more: it is in the view `to-ship` again and can be shipped. 409 `ORDER_FINAL` for one that is not held for that.',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
+        response: { 200: OrderAnswer },
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'The order can be shipped',
+      order: await shipAnyway(deps, request.params.id, true),
+    }),
+  );
+}
+
+function holdAgainRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.delete(
+    '/order/:id/ship-anyway',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'holdAgain',
+        summary: 'Take back that a refunded order goes anyway, until it is shipped',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
+        response: { 200: OrderAnswer },
+        params: Params,
+        querystring: OwnId,
+      },
+    },
+    async (request) => ({
+      success: true as const,
+      message: 'The order is held again',
+      order: await shipAnyway(deps, request.params.id, false),
+    }),
   );
 }
 

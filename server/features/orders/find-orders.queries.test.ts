@@ -4,12 +4,8 @@ import type { OrderSort } from '#contract/orders.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import {
-  countOrders,
-  jumpToOrders,
-  type TalliedFilter,
-  walkOrders,
-} from './find-orders.queries.ts';
+import { jumpToOrders, walkOrders } from './find-orders.queries.ts';
+import { countOrders, type TalliedFilter } from './count-orders.queries.ts';
 
 const db = useTestDatabase();
 const COUNT = 2_000;

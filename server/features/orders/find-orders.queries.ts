@@ -1,11 +1,6 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import {
-  NOTHING,
-  periodTallies,
-  talliesOf,
-} from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import {
   gatherText,
@@ -17,6 +12,7 @@ import {
   type WantedPage,
 } from '#server/platform/list-pages.queries.ts';
 import type { PageWindow } from '#server/platform/page-window.rule.ts';
+import type { StatusFilter } from './count-orders.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import { idsInView, type WatchedView } from './order-views.queries.ts';
 
@@ -34,28 +30,6 @@ export interface FoundOrders {
   count: number;
   isMore: boolean;
   ids: string[];
-}
-
-/** Orders of a status, all but Cancelled ones, or all. */
-type StatusFilter = Pick<OrderFilter, 'status' | 'isStanding'>;
-/** A filter whose orders the tallies count. */
-export type TalliedFilter = StatusFilter & Pick<OrderFilter, 'period'>;
-
-/** How many orders of a status, or of all, there are, of a period or ever. */
-export async function countOrders(
-  pool: pg.Pool,
-  { status, isStanding = false, period }: TalliedFilter,
-): Promise<number> {
-  const isCounted = (label: string) =>
-    status === undefined
-      ? label !== DELETED_ORDERS && !(isStanding && label === 'Cancelled')
-      : label === status;
-  if (period) {
-    const tallies = await periodTallies(pool, ['order'], [period]);
-    return (tallies('order', isCounted)[0] ?? NOTHING).count;
-  }
-  const byLabel = [...((await talliesOf(pool, 'order')).get('order') ?? [])];
-  return byLabel.reduce((sum, [label, { count }]) => (isCounted(label) ? sum + count : sum), 0);
 }
 
 /** Whether no more than so many orders pass a filter. Looks no further than it has to. */
@@ -83,8 +57,8 @@ export async function walkOrders(
 ): Promise<string[]> {
   const values: unknown[] = [take, skip];
   const where = filterConditions(filter, values, 'walked');
-  const { status, isStanding = false, period, payment, view, bought } = filter;
-  const shape = [sort, isFromEnd, status !== undefined, isStanding, period !== undefined];
+  const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
+  const shape = [sort, isFromEnd, status !== undefined, isStanding, isFree, period !== undefined];
   const { rows } = await pool.query<{ id: string }>({
     ...(!payment && !view && !bought && { name: `orders-walk-${shape.join('-')}` }),
     text: walkIds(

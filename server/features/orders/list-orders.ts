@@ -6,7 +6,6 @@ import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import {
-  countOrders,
   gatherOrders,
   hasAtMost,
   jumpToOrders,
@@ -14,8 +13,8 @@ import {
   walkOrders,
   walkView,
   type FoundOrders,
-  type TalliedFilter,
 } from './find-orders.queries.ts';
+import { countHeld, countOrders, type TalliedFilter } from './count-orders.queries.ts';
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
 import { countViews, type WatchedView } from './order-views.queries.ts';
@@ -150,7 +149,7 @@ async function browse(
   filter: OrderFilter,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
-  const { status, isStanding = false, period, payment, view, bought } = filter;
+  const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
   if (view && !status && !isStanding && !period && !payment && !bought)
     return browseView(pool, { view }, sort, query);
   if (payment || view || bought) return gatherOrders(pool, filter, sort, query);
@@ -163,8 +162,10 @@ async function browse(
   const window = pageWindow(count, page, limit);
   if (window.take === 0) return { count, isMore: false, ids: [] };
   const skip = (page - 1) * limit;
+  // The tallies don't know how many of those before a page are held.
+  const isTallied = !isFree || (await countHeld(pool)) === 0;
   const ids =
-    skip > FAR
+    skip > FAR && isTallied
       ? await jump(pool, filter, sort, { skip, take: window.take })
       : await walkOrders(pool, filter, sort, window);
   return { count, isMore: false, ids };
@@ -195,10 +196,11 @@ async function browseView(
 /** A page deep in the list. The orders of a period are amid all: those that come before it are skipped, too. */
 async function jump(
   pool: Database['pool'],
-  { period, ...ofStatus }: TalliedFilter,
+  { period, status, isStanding = false }: TalliedFilter,
   sort: OrderSort,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
+  const ofStatus = { ...(status && { status }), isStanding };
   if (!period) return jumpToOrders(pool, ofStatus, sort, { skip, take });
   const outside =
     sort === 'newest'

@@ -37,6 +37,18 @@ export function cameBack(refund: string, uncovered: string): string {
       from orders o left join refunds s on s.order_id = o.id where o.id = ${refund}.order_id group by o.id))`;
 }
 
+/**
+ * SQL: whether a refund that the shop owner made at the provider failed there before it got a credit note, and no less was
+ * refunded of its order since, and nobody has said that it is settled.
+ */
+export function failedThere(refund: string): string {
+  return `(${refund}.status = 'failed' and ${refund}.kind = 'provider' and ${refund}.amount > 0 and ${refund}.done_by is null
+    and not exists (${noteOf(refund)})
+    and not exists (
+      select from refunds later where later.order_id = ${refund}.order_id and later.status <> 'failed'
+        and later.amount >= ${refund}.amount and (later.created_at, later.id) > (${refund}.created_at, ${refund}.id)))`;
+}
+
 /** SQL: what the credit note of a refund gives; no row if it has none. */
 function noteOf(refund: string): string {
   return `select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = ${refund}.id`;

@@ -6,7 +6,7 @@ import { emptiesOrder } from '#contract/refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
-import { demandUndisputed } from './order-disputes.ts';
+import { demandShippable, demandUndisputed } from './order-disputes.ts';
 import { staysInBooks } from './in-books.ts';
 import {
   addToHistory,
@@ -37,7 +37,7 @@ export async function processOrder(
     const status = nextOnTheWay(row.status);
     if (!status) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
     // What is on its way may still be delivered.
-    if (status === 'Shipped') await demandUndisputed(tx, orderId);
+    if (status === 'Shipped') await demandShippable(tx, row);
     const at = momentAfter(await readHistory(tx, orderId), now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin' });
     return moveTo(tx, orderId, { status, updatedAt: at });

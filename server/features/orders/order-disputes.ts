@@ -1,7 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
+import type { Order } from '#contract/orders.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
 import { disputes } from './disputes.table.ts';
+import { lockOrder, momentAfter, readHistory } from './order-history.ts';
+import { readOrder } from './order-rows.queries.ts';
+import { orders, type OrderRow } from './orders.table.ts';
 
 /**
  * Throws 409 ORDER_DISPUTED for an order whose payment has a dispute that is open or lost: the provider has taken the money.
@@ -20,4 +24,49 @@ export async function demandUndisputed(tx: Transaction, orderId: string): Promis
       ? 'The payment of this order is disputed at the bank. Until that is decided, the order stays as it is.'
       : 'The payment of this order was disputed at the bank, and the bank has taken it back.',
   );
+}
+
+/**
+ * Throws 409 ORDER_DISPUTED, or 409 ORDER_REFUNDED for an order that was refunded in full at the provider until somebody says
+ * that it goes. The order's row is locked, so that neither becomes so meanwhile.
+ */
+export async function demandShippable(
+  tx: Transaction,
+  { id, held }: Pick<OrderRow, 'id' | 'held'>,
+): Promise<void> {
+  await demandUndisputed(tx, id);
+  if (!held) return;
+  throw new ApiError(
+    'ORDER_REFUNDED',
+    'This order was refunded in full at the payment provider. Cancel it, or say that it is to be shipped anyway.',
+  );
+}
+
+/**
+ * Says that an order goes although it was refunded in full at the provider, or with `goes` false that it doesn't after all.
+ * Throws 404, 409 ORDER_DISPUTED, and 409 ORDER_FINAL unless it is held for that, or goes for that.
+ */
+export async function shipAnyway(
+  { database, now }: { database: Database; now(): Date },
+  orderId: string,
+  goes: boolean,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    await demandUndisputed(tx, row.id);
+    const isAsked = goes ? row.held : row.status === 'Processing' && row.shipsAnyway;
+    if (!isAsked) {
+      throw new ApiError(
+        'ORDER_FINAL',
+        goes
+          ? 'Nothing holds this order back: it is not Processing, or not refunded in full at the provider.'
+          : `Nothing is to be taken back: this order is ${row.status}.`,
+      );
+    }
+    const updatedAt = momentAfter(await readHistory(tx, row.id), now());
+    await tx.update(orders).set({ shipsAnyway: goes, updatedAt }).where(eq(orders.id, row.id));
+    const order = await readOrder(tx, row.id);
+    if (!order) throw notFound('order');
+    return order;
+  });
 }

@@ -11,6 +11,8 @@ export interface OrderFilter {
   status?: OrderStatus;
   /** All but Cancelled ones. */
   isStanding?: boolean;
+  /** Without those that are held. */
+  isFree?: boolean;
   period?: Period;
   payment?: PaymentStatus;
   view?: WatchedView;
@@ -32,6 +34,7 @@ export function filterOf(
   if (period && period.from >= period.to) return undefined;
   return {
     ...(wanted && { status: wanted }),
+    ...(view === 'to-ship' && { isFree: true }),
     ...(isStanding && !wanted && { isStanding }),
     ...(period && { period }),
     ...(payment && { payment }),
@@ -59,13 +62,15 @@ function within(
  * (`walked`), so that the ids of a view are kept in memory for it.
  */
 export function filterConditions(
-  { status, isStanding, period, payment, view, bought }: OrderFilter,
+  { status, isStanding, isFree, period, payment, view, bought }: OrderFilter,
   values: unknown[],
   way?: 'gathered' | 'walked',
 ): string {
   const conditions = ['o.deleted_at is null'];
   if (isStanding) conditions.push(`o.status <> 'Cancelled'`);
   if (status) conditions.push(`o.status = $${values.push(status)}`);
+  // Their ids are kept in memory: whether an order is held is in no index that a list is read along.
+  if (isFree) conditions.push(`o.id <> all(array(select h.id from orders h where h.held))`);
   if (period) {
     conditions.push(`o.created_at >= $${values.push(period.from)}`);
     conditions.push(`o.created_at < $${values.push(period.to)}`);

@@ -4,14 +4,14 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
-import { cameBack, mayMakeUpFor } from './made-there.queries.ts';
+import { cameBack, failedThere, mayMakeUpFor } from './made-there.queries.ts';
 import { uncoveredOf } from './number-papers.queries.ts';
 import { MANY_ATTEMPTS } from './refunds.table.ts';
 
 /** Views that are not a status. */
 export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;
 
-/** The views that are all orders of a status. */
+/** The views that are all orders of a status; "To ship" leaves out those that are held. */
 export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> = {
   'to-ship': 'Processing',
   shipped: 'Shipped',
@@ -30,7 +30,9 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
        and (f.amount > 0 or exists (select from refunds m where ${mayMakeUpFor('m', 'f')}))`,
     `select c.order_id from refunds c where ${cameBack('c', uncoveredOf('c.order_id'))}`,
     `select w.order_id from refunds w where ${isStuck('w')}`,
+    `select p.order_id from refunds p where ${failedThere('p')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
+    `select h.id from orders h where ${waitsRefunded('h')}`,
   ],
   returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };
@@ -38,6 +40,11 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
 /** SQL: whether a refund was sent for most of a day, and the provider has not taken it. */
 export function isStuck(refund: string): string {
   return `(${refund}.status = 'pending' and ${refund}.provider_reference is null and ${refund}.attempts >= ${MANY_ATTEMPTS})`;
+}
+
+/** SQL: whether an order that was refunded in full at the provider waits for somebody to cancel it, or to say that it goes. */
+export function waitsRefunded(order: string): string {
+  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status <> 'won'))`;
 }
 
 /** A SELECT of the ids of all orders in a view. */
@@ -54,11 +61,13 @@ export function idsWithOpenReturn(condition: string): string {
 export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
   const [tallies, { rows }] = await Promise.all([
     talliesOf(pool, 'order'),
-    pool.query<Pick<ViewCounts, WatchedView>>({
+    pool.query<Pick<ViewCounts, WatchedView> & { held: number }>({
       name: 'orders-in-views',
-      text: `select (${countIn('attention')}) as attention, (${countIn('returns')}) as returns`,
+      text: `select (${countIn('attention')}) as attention, (${countIn('returns')}) as returns,
+        (select count(*)::int from orders where held) as held`,
     }),
   ]);
+  const { held, attention, returns } = rows[0] ?? { held: 0, attention: 0, returns: 0 };
   const byStatus = tallies.get('order');
   const of = (status: OrderStatus) => byStatus?.get(status)?.count ?? 0;
   return {
@@ -66,11 +75,10 @@ export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
       (sum, [label, { count }]) => (label === DELETED_ORDERS ? sum : sum + count),
       0,
     ),
-    'to-ship': of('Processing'),
+    'to-ship': Math.max(0, of('Processing') - held),
     shipped: of('Shipped'),
-    attention: 0,
-    returns: 0,
-    ...rows[0],
+    attention,
+    returns,
   };
 }
 

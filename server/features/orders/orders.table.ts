@@ -28,6 +28,9 @@ export const FIRST_ORDER_NUMBER = 1001;
 /** Numbers of orders, for people to say. A transaction that is rolled back leaves a gap. */
 export const orderNumbers = pgSequence('order_numbers', { startWith: FIRST_ORDER_NUMBER });
 
+/** Few orders are held. */
+const HELD_INDEX = index('orders_held');
+
 /**
  * Orders; sums in minor units of the order's own currency. A deleted order stays as a marked row: what points at it, such as
  * its payment and its invoice, stays, too.
@@ -76,6 +79,13 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
+    /**
+     * It is Processing and must not be shipped: its payment is disputed, or was refunded in full at the provider, and nobody has
+     * said since that it goes anyway. Set by a trigger.
+     */
+    held: boolean('held').notNull().default(false),
+    /** Somebody of the shop has said that it goes although it was refunded in full at the provider. */
+    shipsAnyway: boolean('ships_anyway').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
     /** When its status became Cancelled. Set by a trigger. */
@@ -139,13 +149,12 @@ export const orders = pgTable(
     ...[index('orders_deleted').on(table.id), index('orders_in_bin').on(table.deletedAt)].map(
       (each) => each.where(sql`deleted_at is not null`),
     ),
+    HELD_INDEX.on(table.id, table.createdAt).where(sql`held`),
     // Few orders have another status of payment than paid.
-    index('orders_unpaid_newest')
-      .on(table.paymentStatus, table.createdAt, table.id)
-      .where(sql`deleted_at is null and payment_status <> 'paid'`),
-    index('orders_unpaid_amount')
-      .on(table.paymentStatus, table.total, table.id)
-      .where(sql`deleted_at is null and payment_status <> 'paid'`),
+    ...[
+      index('orders_unpaid_newest').on(table.paymentStatus, table.createdAt, table.id),
+      index('orders_unpaid_amount').on(table.paymentStatus, table.total, table.id),
+    ].map((each) => each.where(sql`deleted_at is null and payment_status <> 'paid'`)),
   ],
 );
 

@@ -67,6 +67,11 @@ export function presentOrder(row: ReadOrder): Order {
     ...presentInvoice(row),
     ...presentRefunds(row),
     ...(row.dispute && { dispute: presentDispute(row.dispute) }),
+    ...(row.held && {
+      held:
+        row.dispute && row.dispute.status !== 'won' ? ('disputed' as const) : ('refunded' as const),
+    }),
+    ...(row.shipsAnyway && { shipsAnyway: true as const }),
     history: row.history.map(({ status, at, byUser: by, byRole: role, undone }) => ({
       status,
       at: new Date(at).toISOString(),
@@ -121,7 +126,10 @@ function returnablePieces(row: ReadOrder, { id, productId, quantity }: OrderLine
  * An order as its buyer sees it: actions of admins appear as the shop's, so that no customer learns an
  * admin's uid.
  */
-export function forBuyer(order: Order): Order {
+export function forBuyer(whole: Order): Order {
+  const order = { ...whole };
+  delete order.held;
+  delete order.shipsAnyway;
   const history = order.history.map(({ byRole, ...entry }) =>
     entry.by === undefined || (entry.by === order.user._id && byRole === undefined)
       ? entry

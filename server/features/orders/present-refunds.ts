@@ -60,7 +60,7 @@ export function presentRefunds({
       status: refund.status,
       at: new Date(refund.at).toISOString(),
       ...(refund.byUser !== null && { by: refund.byUser }),
-      ...(refund.doneBy !== null && { doneByHand: true as const }),
+      ...(refund.doneBy !== null && refund.status === 'succeeded' && { doneByHand: true as const }),
       ...(refund.returnId !== null && { returnId: refund.returnId }),
       ...presentCreditNote({ id, papers }, refund.id),
     })),

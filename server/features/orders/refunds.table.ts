@@ -67,7 +67,7 @@ export const refunds = pgTable(
     correctsItem: uuid('corrects_item').references(() => orderItems.id),
     /** How often it was sent again after it had failed. */
     retries: integer('retries').notNull().default(0),
-    /** The uid of the admin who paid it back another way, after it had failed. */
+    /** The uid of the admin who paid it back another way after it had failed, or said that one made at the provider is settled. */
     doneBy: text('done_by'),
     byUser: text('by_user'),
     byRole: text('by_role', { enum: ACTING_ROLES }),

@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { eachOrder } from './each-order.ts';
-import { demandUndisputed } from './order-disputes.ts';
+import { demandShippable } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { orders } from './orders.table.ts';
 import { shipments } from './shipments.table.ts';
@@ -31,7 +31,7 @@ export async function shipOrders(
   );
 }
 
-/** Ships one order. Throws 404, 409 ORDER_FINAL if it is not Processing, and 409 ORDER_DISPUTED. */
+/** Ships one order. Throws 404, 409 ORDER_FINAL if it is not Processing, 409 ORDER_DISPUTED and 409 ORDER_REFUNDED. */
 async function shipOrder(
   { database, now }: ShippingDeps,
   by: string,
@@ -39,10 +39,11 @@ async function shipOrder(
   parcel: Parcel,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const { status } = await lockOrder(tx, orderId);
+    const row = await lockOrder(tx, orderId);
+    const { status } = row;
     if (!NEXT_STATUSES[status].includes('Shipped'))
       throw new ApiError('ORDER_FINAL', `This order is ${status} already.`);
-    await demandUndisputed(tx, orderId);
+    await demandShippable(tx, row);
     const at = momentAfter(await readHistory(tx, orderId), now());
     await addShipment(tx, orderId, parcel, at);
     await addToHistory(tx, orderId, { status: 'Shipped', at, byUser: by, byRole: 'admin' });

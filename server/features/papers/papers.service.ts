@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
+import { isToPack } from '#contract/packing.ts';
 import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
@@ -95,7 +96,7 @@ function ignoreUnknown(error: unknown): undefined {
 }
 
 /**
- * Packing slips of orders as one PDF, in the order of the ids. Cancelled and deleted orders are left out; throws 404 if none
+ * Packing slips of orders as one PDF, in the order of the ids. Cancelled, held and deleted orders are left out; throws 404 if none
  * is left.
  */
 export async function slipsFile(
@@ -108,7 +109,7 @@ export async function slipsFile(
     (await readOrders(database.orm, wanted)).map((order) => [order._id, order]),
   );
   const toPack = wanted.flatMap((id) => found.get(id) ?? []);
-  const packed = toPack.filter(({ status }) => status !== 'Cancelled');
+  const packed = toPack.filter(isToPack);
   if (packed.length === 0) throw notFound('order to pack');
   const { locale, timeZone } = shop;
   const words = { locale, timeZone, ...sender };

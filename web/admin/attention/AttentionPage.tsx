@@ -50,8 +50,9 @@ export function Component() {
   );
 }
 
-/** Failed refunds are for those with the duty refunds, letters for those with settings. */
+/** Failed refunds are for those with the duty refunds, letters for those with settings, orders for all who see this. */
 function mayCall(path: string, duties: readonly Duty[]): boolean {
+  if (path.startsWith('order/')) return duties.includes('orders');
   return duties.includes(/letters\//.test(path) ? 'settings' : 'refunds');
 }
 

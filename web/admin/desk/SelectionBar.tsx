@@ -11,7 +11,7 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { MOST_SELECTED, ordersOfFilter } from './desk-endpoints.ts';
 import { ManyOrdersActions } from './ManyOrdersActions.tsx';
-import type { SelectedOrder } from './selection.ts';
+import { isToShip, type SelectedOrder } from './selection.ts';
 import { useUndoSteps } from './undo-steps.tsx';
 import type { Selecting } from './use-selection.ts';
 
@@ -97,11 +97,13 @@ function MarkAsShipped({
 }) {
   /** The orders that the dialog is for; they must not change while it is open. */
   const [asked, setAsked] = useState<readonly SelectedOrder[]>();
-  const canShip = orders.some(({ status }) => status === 'Processing');
+  const canShip = orders.some(isToShip);
   return (
     <>
       {!canShip && (
-        <Reason id="not-shippable">Only orders that are Processing can be shipped.</Reason>
+        <Reason id="not-shippable">
+          Only orders that are Processing and not held can be shipped.
+        </Reason>
       )}
       <Button
         size="sm"

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { CarrierFields, useCarrierChoice } from './CarrierFields.tsx';
 import { carrierNames, type Parcel } from './desk-endpoints.ts';
-import type { SelectedOrder } from './selection.ts';
+import { isToShip, type SelectedOrder } from './selection.ts';
 import { countOf, readTrackingLines } from './tracking-lines.ts';
 
 interface ShipFormProps {
@@ -24,7 +24,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   const carriers = carrierNames.useQuery(uid, { skip: uid === '' });
   const choice = useCarrierChoice(carriers.data ?? []);
   const [text, setText] = useState('');
-  const toShip = orders.filter(({ status }) => status === 'Processing');
+  const toShip = orders.filter(isToShip);
   const leftOut = orders.length - toShip.length;
   const { numbers, problem, remark } = readTrackingLines(
     text,
@@ -47,7 +47,7 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p className="text-ink-muted">
         {countOf(toShip.length, 'order')} in the order of your selection.
-        {leftOut > 0 && ` ${leftOut} more can't be shipped: not Processing.`}
+        {leftOut > 0 && ` ${leftOut} more can't be shipped: held, or not Processing.`}
       </p>
       <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import { itemsToPack } from '#contract/packing.ts';
+import { isToPack, itemsToPack } from '#contract/packing.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
@@ -27,7 +27,7 @@ export function Component() {
   const ids = idsIn(params.get('orders') ?? '');
   const query = ordersById.useQuery(ids);
   const { currentData: orders, isError } = query;
-  const slips = orders?.filter(({ status }) => status !== 'Cancelled') ?? [];
+  const slips = orders?.filter(isToPack) ?? [];
   return (
     <AdminScreen
       title="Packing slips"
@@ -70,7 +70,7 @@ function LeftOut({ count }: { count: number }) {
   return (
     <div className="mb-6 max-w-3xl print:hidden">
       <Notice tone="warning">
-        {countOf(count, 'order')} left out: cancelled or deleted, so nothing is to be packed.
+        {countOf(count, 'order')} left out: cancelled, held or deleted, so nothing is to be packed.
       </Notice>
     </div>
   );

@@ -69,7 +69,7 @@ export const EMPTY_WORDS: Readonly<Record<OrderView | '', { title: string; words
   shipped: { title: 'Nothing is on its way', words: 'Orders are here until they are delivered.' },
   attention: {
     title: 'Nothing needs you',
-    words: 'Orders with a failed refund or a dispute come here.',
+    words: 'Orders with a failed refund, a dispute or a refund in full come here.',
   },
   returns: { title: 'No returns', words: 'Orders of which something comes back are here.' },
   '': {

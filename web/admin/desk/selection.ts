@@ -1,7 +1,12 @@
 import type { Order } from '#contract/orders.ts';
 
 /** What the desk needs to know of an order that is selected. */
-export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user'>;
+export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user' | 'held'>;
+
+/** Whether an order can be marked as shipped. */
+export function isToShip({ status, held }: Pick<Order, 'status' | 'held'>): boolean {
+  return status === 'Processing' && held === undefined;
+}
 
 /** The selected rows by their ids, in the order in which they were selected. */
 export type Selection<Row extends Identified = SelectedOrder> = ReadonlyMap<string, Row>;

@@ -20,6 +20,7 @@ import { OrderCustomer } from './OrderCustomer.tsx';
 import { OrderParcel } from './OrderParcel.tsx';
 import { OrderReturns } from './OrderReturns.tsx';
 import { PaymentState } from './PaymentState.tsx';
+import { RefundedNotice } from './RefundedNotice.tsx';
 import { makerOf, recipientOf } from './transaction-words.ts';
 import { TransactionActions } from './TransactionActions.tsx';
 
@@ -49,6 +50,9 @@ export function TransactionScreen({ order }: { order: Order }) {
               <DisputeNotice dispute={order.dispute} />
             </div>
           )}
+          <div className="mb-4 empty:hidden">
+            <RefundedNotice order={order} />
+          </div>
           <TransactionActions order={order} />
           <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
             <div className="flex flex-col gap-10">

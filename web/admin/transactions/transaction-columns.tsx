@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { ageWords, itemsWords, paymentNote, quantityOf } from './transaction-words.ts';
+import { ageWords, HELD_WORDS, itemsWords, paymentNote, quantityOf } from './transaction-words.ts';
 
 /**
  * The columns of transactions. On a phone items and city are below the name, and discount and quantity on the order's own screen
@@ -88,19 +88,15 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, payment }) => {
-      const note = paymentNote(payment);
+    cell: ({ status, payment, held, dispute }) => {
+      const isDisputed = dispute?.status === 'open';
+      const note = held ? HELD_WORDS[held] : isDisputed ? 'Disputed' : paymentNote(payment);
+      const isUrgent = held !== undefined || isDisputed || payment.status === 'refund_failed';
       return (
         <span className="inline-flex flex-col items-start gap-1">
           <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
           {note && (
-            <span
-              className={
-                payment.status === 'refund_failed' ? 'font-medium text-danger' : 'text-ink-muted'
-              }
-            >
-              {note}
-            </span>
+            <span className={isUrgent ? 'font-medium text-danger' : 'text-ink-muted'}>{note}</span>
           )}
         </span>
       );

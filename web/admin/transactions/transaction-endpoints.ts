@@ -67,6 +67,15 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
+    /** Says that an order goes although it was refunded in full at the provider. */
+    shipAnyway: build.mutation<OrderAnswer, OrderAction>({
+      query: (action) => ({ url: addressOf(action, '/ship-anyway'), method: 'POST' }),
+      invalidatesTags: ['orders'],
+    }),
+    holdAgain: build.mutation<OrderAnswer, OrderAction>({
+      query: (action) => ({ url: addressOf(action, '/ship-anyway'), method: 'DELETE' }),
+      invalidatesTags: ['orders'],
+    }),
     /** With the `Idempotency-Key` of its form, so that a retry is the same refund. */
     refundTransaction: build.mutation<OrderAnswer, OrderAction & { key: string; body: NewRefund }>({
       query: ({ key, body, ...action }) => ({
@@ -153,6 +162,8 @@ export const {
   processTransaction,
   shipTransaction,
   undoTransaction,
+  shipAnyway,
+  holdAgain,
   refundTransaction,
   changeAddress,
   changeShipment,

@@ -85,6 +85,9 @@ describe('a dispute', () => {
     expect(whyNotProcessed('Processing', open)).toBe('Its payment is disputed.');
     expect(whyNotCancelled('Processing', open)).toBe('Its payment is disputed.');
     expect(whyNotProcessed('Processing', won)).toBeUndefined();
+    expect(whyNotProcessed('Processing', { held: 'refunded' })).toBe(
+      'It was refunded in full at the payment provider.',
+    );
   });
 
   test('lets a parcel that is shipped arrive', () => {

@@ -9,6 +9,9 @@ import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 /** Why a disputed order is held. */
 export const DISPUTED = 'Its payment is disputed.';
 
+/** Why an order that was refunded at the provider is held. */
+export const REFUNDED_THERE = 'It was refunded in full at the payment provider.';
+
 /** The status that "Process status" leads to; never Cancelled. */
 export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
@@ -17,9 +20,10 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
 /** Why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
   status: OrderStatus,
-  order: Pick<Order, 'dispute'> = {},
+  order: Pick<Order, 'dispute' | 'held'> = {},
 ): string | undefined {
   if (nextStatus(status) === 'Shipped' && isHeld(order)) return DISPUTED;
+  if (order.held === 'refunded') return REFUNDED_THERE;
   if (nextStatus(status)) return undefined;
   return status === 'Cancelled'
     ? 'A cancelled order has no next step.'
@@ -138,6 +142,9 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; ton
 export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }
+
+/** What a list says of an order that is held, instead of its payment. */
+export const HELD_WORDS = { disputed: 'Disputed: held', refunded: 'Refunded: held' } as const;
 
 const SHOWN_ITEMS = 2;
 

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { AttentionItem } from '#contract/attention.ts';
+import { failedThere } from '#server/features/orders/made-there.queries.ts';
+import { waitsRefunded } from '#server/features/orders/order-views.queries.ts';
+import {
+  inWords,
+  refundedOrder,
+  refundFailedThere,
+  type MoneyWords,
+} from './attention-words.rule.ts';
+import { ITEMS_SHOWN, post, SHOWN_ORDER } from './live-items.queries.ts';
+
+/** Refunds that the shop owner made at the provider and that failed there, with nothing refunded instead; read along the same index. */
+export async function refundsFailedThere(
+  pool: pg.Pool,
+  money: MoneyWords,
+): Promise<AttentionItem[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    orderId: string | null;
+    number: number;
+    amount: number;
+    currency: string;
+    since: Date;
+  }>({
+    name: 'attention-refunds-failed-there',
+    text: `
+      select r.id, ${SHOWN_ORDER}, o.number, r.amount, o.currency, r.created_at as since
+      from refunds r join orders o on o.id = r.order_id where ${failedThere('r')} order by r.created_at limit $1`,
+    values: [ITEMS_SHOWN],
+  });
+  return rows.map(({ id, orderId, number, amount, currency, since }) => ({
+    kind: 'provider-refund-failed',
+    words: refundFailedThere(number, inWords(amount, { ...money, currency })),
+    ...(orderId !== null && { orderId }),
+    since: since.toISOString(),
+    actions: [post('Settled', id, 'settled')],
+  }));
+}
+
+/** Orders that were refunded in full at the provider and are not shipped, read along an index of those that are held. */
+export async function refundedOrders(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
+  const { rows } = await pool.query<{
+    orderId: string;
+    number: number;
+    total: number;
+    currency: string;
+    since: Date;
+  }>({
+    name: 'attention-refunded-orders',
+    text: `
+      select o.id as "orderId", o.number, o.total, o.currency,
+        (select max(r.created_at) from refunds r where r.order_id = o.id and r.kind = 'provider' and r.status <> 'failed') as since
+      from orders o where ${waitsRefunded('o')} order by o.created_at limit $1`,
+    values: [ITEMS_SHOWN],
+  });
+  return rows.map(({ orderId, number, total, currency, since }) => ({
+    kind: 'order-refunded',
+    words: refundedOrder(number, inWords(total, { ...money, currency })),
+    orderId,
+    since: since.toISOString(),
+    actions: [{ label: 'Ship anyway', method: 'POST', path: `order/${orderId}/ship-anyway` }],
+  }));
+}

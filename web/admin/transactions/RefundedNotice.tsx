@@ -1,0 +1,58 @@
+import { toast } from 'react-hot-toast';
+import type { Order } from '#contract/orders.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { messageOf } from '#web/api-failure.ts';
+import { HELD_ID } from './DisputeNotice.tsx';
+import { holdAgain, shipAnyway } from './transaction-endpoints.ts';
+
+/** Says that an order was refunded in full at the payment provider, and lets somebody say that it goes, or take that back. */
+export function RefundedNotice({ order }: { order: Order }) {
+  const { _id: orderId, status, held, shipsAnyway } = order;
+  const uid = useUserId();
+  const [go] = shipAnyway.useMutation();
+  const [hold, { isLoading }] = holdAgain.useMutation();
+  if (held === 'refunded') {
+    return (
+      <Notice tone="warning">
+        <p id={HELD_ID}>
+          It was refunded in full at the payment provider, so it is held: it can&apos;t be shipped.
+          Cancel it, or say that it is to be shipped anyway.
+        </p>
+        <div className="mt-3">
+          <ConfirmedButton
+            size="sm"
+            label="Ship anyway"
+            question="Ship it anyway?"
+            confirmLabel="Ship anyway"
+            act={() => go({ uid, orderId }).unwrap()}
+          >
+            The customer has their money back. The order goes to “To ship” again.
+          </ConfirmedButton>
+        </div>
+      </Notice>
+    );
+  }
+  if (!shipsAnyway || status !== 'Processing') return null;
+  return (
+    <Notice>
+      <p>It was refunded in full at the payment provider, and is to be shipped anyway.</p>
+      <div className="mt-3">
+        <Button
+          size="sm"
+          busy={isLoading}
+          onClick={() => {
+            hold({ uid, orderId })
+              .unwrap()
+              .then(({ message }) => toast.success(message))
+              .catch((error: unknown) => toast.error(messageOf(error)));
+          }}
+        >
+          Hold it again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
