@@ -25,7 +25,7 @@ export function EmptyState({
       <Heading
         id={titleId}
         tabIndex={Heading === 'h1' ? -1 : undefined}
-        className={Heading === 'h1' ? 'text-xl' : 'text-lg'}
+        className={`w-full ${Heading === 'h1' ? 'text-xl' : 'text-lg'}`}
       >
         {title}
       </Heading>
