@@ -89,7 +89,10 @@ describe('searching', () => {
     expect((await find('bluetoth')).names).toEqual([]);
     await shop.db.database.orm
       .update(products)
-      .set({ details: [{ name: 'Connection', value: 'Bluetooth 5.3' }] })
+      .set({
+        details: [{ name: 'Connection', value: 'Bluetooth 5.3' }],
+        updatedAt: new Date(),
+      })
       .where(eq(products.id, id ?? ''));
     await expect.poll(async () => (await find('bluetoth')).names).toEqual(['Halden']);
   });
