@@ -168,7 +168,8 @@ export const AllOrdersQuery = PageQuery.extend({
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   product: emptyAsAbsent(Id).describe('With this product in it'),
-  price: emptyAsAbsent(QueryAmount).describe(
+  price: emptyAsAbsent(
+    QueryAmount,
     'With `product`: bought at this price for a piece, in whole units',
   ),
   since: emptyAsAbsent(Timestamp).describe('Placed at this time or later'),

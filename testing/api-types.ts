@@ -10630,7 +10630,7 @@ export interface operations {
                 /** @description With this product in it */
                 product?: string;
                 /** @description With `product`: bought at this price for a piece, in whole units */
-                price?: unknown;
+                price?: "" | string;
                 /** @description Placed at this time or later */
                 since?: string;
                 /** @description Placed before this time */
@@ -16496,7 +16496,7 @@ export interface operations {
                 /** @description With this product in it */
                 product?: string;
                 /** @description With `product`: bought at this price for a piece, in whole units */
-                price?: unknown;
+                price?: "" | string;
                 /** @description Placed at this time or later */
                 since?: string;
                 /** @description Placed before this time */
