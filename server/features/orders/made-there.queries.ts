@@ -39,11 +39,13 @@ export function cameBack(refund: string, uncovered: string): string {
 
 /**
  * SQL: whether a refund that the shop owner made at the provider failed there before it got a credit note, and no less was
- * refunded of its order since, and nobody has said that it is settled.
+ * refunded of its order since, and nobody has said that it is settled. What a
+ * cancelled order owes, the shop refunds itself.
  */
 export function failedThere(refund: string): string {
   return `(${refund}.status = 'failed' and ${refund}.kind = 'provider' and ${refund}.amount > 0 and ${refund}.done_by is null
     and not exists (${noteOf(refund)})
+    and exists (select from orders standing where standing.id = ${refund}.order_id and standing.status <> 'Cancelled')
     and not exists (
       select from refunds later where later.order_id = ${refund}.order_id and later.status <> 'failed'
         and later.amount >= ${refund}.amount and (later.created_at, later.id) > (${refund}.created_at, ${refund}.id)))`;

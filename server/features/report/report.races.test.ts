@@ -19,20 +19,25 @@ let webhookMs = 20;
 const cancelledWhileRefunded: Race = async (at) => {
   const [owner, buyer] = [await registerAdmin(at), await at.newBuyer('buyer')];
   const productId = await at.sell(ORDERS);
-  for (let placed = 0; placed < ORDERS; placed += 1) {
+  const placed: { id: string; event: Parameters<typeof at.sendWebhook>[0] }[] = [];
+  for (let nth = 0; nth < ORDERS; nth += 1) {
     const { _id: id, payment } = await at.buy(buyer, cart(productId));
     const payment_intent = payment.reference ?? '';
     await at.account.stripe.refunds.create({ payment_intent, amount: 5_000 });
-    const events = await at.account.events(payment_intent);
-    const begun = performance.now();
-    await Promise.all([
-      at.sendWebhook(events.at(-1) ?? '').then(() => {
-        webhookMs = performance.now() - begun;
-      }),
-      // Somewhat later each time, so that it meets the webhook at every point.
-      setTimeout((placed / ORDERS) * webhookMs).then(() => at.cancel(owner, id)),
-    ]);
+    placed.push({ id, event: (await at.account.events(payment_intent)).at(-1) ?? '' });
   }
+  await Promise.all(
+    placed.flatMap(({ id, event }, nth) => {
+      const begun = performance.now();
+      return [
+        at.sendWebhook(event).then(() => {
+          webhookMs = performance.now() - begun;
+        }),
+        // Somewhat later each time, so that it meets the webhook at every point.
+        setTimeout((nth / ORDERS) * webhookMs).then(() => at.cancel(owner, id)),
+      ];
+    }),
+  );
   const { orm } = at.db.database;
   const { breaches } = await orm.transaction((tx) => checkTallies({ tx }));
   return breaches.map(({ id, what }) => `${id}: ${what}`);
