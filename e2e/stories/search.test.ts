@@ -26,7 +26,7 @@ describe('searching', () => {
     for (const [typed, found] of [
       ['hedphones', 'Halden Wireless Headphones'],
       ['café', 'Café Press, Brass'],
-      ['watch bl', 'Field Watch Blue'],
+      ['watch bl', 'Minimal Watch Black'],
       ['cafe press', 'Café Press, Brass'],
     ] as const) {
       await searchBox(page).fill('');
