@@ -75,7 +75,7 @@ describe('the transactions', () => {
 
 /** The amounts in the table, from the top. */
 async function amounts(page: Page): Promise<number[]> {
-  const cells = await rowsOf(page).locator('td:nth-child(3)').allTextContents();
+  const cells = await rowsOf(page).locator('td:nth-child(5)').allTextContents();
   return cells.map(amountIn);
 }
 
