@@ -17,9 +17,13 @@ export async function cutOrWide(page: Page): Promise<string[]> {
   return [...new Set(found.flat())];
 }
 
-/** Runs in the page: the page itself, and the outermost elements beside the window. */
+/** Runs in the page: the page itself, and the outermost elements beside the window that are not in a row that scrolls sideways. */
 function whatIsWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
+  const scrolls = (element: Element | null): boolean =>
+    element !== null &&
+    (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
+      scrolls(element.parentElement));
   const beside = [...document.querySelectorAll('body *')]
     .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link'))
     .filter((element) => {
@@ -27,7 +31,8 @@ function whatIsWide(): string[] {
       return width > 1 && height > 1 && (right > clientWidth + 1 || left < -1);
     });
   const outermost = beside.filter(
-    ({ parentElement }) => !parentElement || !beside.includes(parentElement),
+    ({ parentElement }) =>
+      !parentElement || (!beside.includes(parentElement) && !scrolls(parentElement)),
   );
   const wide = outermost.map(({ outerHTML }) => `beside the window: ${outerHTML.slice(0, 120)}`);
   return scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`, ...wide] : wide;
