@@ -77,7 +77,7 @@ export function section(page: Page, name: string): Locator {
 /** Waits until the loader has disappeared. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.getByRole('banner').waitFor();
-  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'hidden' });
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'hidden' });
 }
 
 /** Has the page at this path answered as the server does where it can't render it: the browser then does. */
