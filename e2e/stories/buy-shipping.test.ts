@@ -179,7 +179,7 @@ describe('a direct link into the checkout', () => {
       if (address !== '/cart') await page.getByText('Log in to see this page').waitFor();
     }
     await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: EARBUDS }).waitFor();
-    expect(await page.getByText('Log in to see this page').isVisible()).toBe(false);
+    await page.getByText('Log in to see this page').waitFor({ state: 'hidden' });
     await submitSignIn(page, newShopper());
     await expectAddress(page, '/cart');
     await expectText(sumOf(page, 'Total'), '₹4,129');

@@ -64,7 +64,7 @@ describe('a photo on a phone', () => {
     const y = frame.y + frame.height / 2;
     await drag(page, [{ x: 320, y }], [{ x: 60, y: y + 5 }]);
     await page.getByRole('button', { name: `${WATCH}, photo 2 of 3` }).waitFor();
-    expect(await zoomIn.boundingBox()).toEqual(frame);
+    await expect.poll(() => zoomIn.boundingBox()).toEqual(frame);
     const second = page.getByRole('button', { name: 'Photo 2', exact: true });
     expect(await second.getAttribute('aria-pressed')).toBe('true');
     await drag(page, [{ x: 60, y }], [{ x: 320, y: y + 5 }]);

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toast, Toaster, useToasterStore, type Toast } from 'react-hot-toast';
 import { useLocation } from 'react-router';
-import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
+import { placeToasts } from './place-toasts.ts';
 
 /** Shows all toasts at the bottom centre, without covering a button. The library keeps at most 20. */
 export function ShopToaster() {
@@ -14,36 +14,18 @@ export function ShopToaster() {
   );
 }
 
-const FIELDS = 'input, select, textarea';
 /** The interval of checks whether a toast covers a button, for example after scrolling. */
 const CHECK_INTERVAL_MS = 250;
 
-/** Keeps toasts clear of buttons. The code for it is loaded with the first toast, or before, with the first field that is filled. */
+/** Keeps toasts clear of buttons. */
 function usePlace(areAny: boolean): void {
-  const [placeToasts, setPlaceToasts] = useState<() => void>();
-  const [isNeeded, setNeeded] = useState(false);
-  if (areAny && !isNeeded) setNeeded(true);
-  useEffect(() => {
-    const note = ({ target }: FocusEvent) =>
-      target instanceof Element && target.matches(FIELDS) && setNeeded(true);
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
-  }, []);
-  useEffect(() => {
-    if (!isNeeded) return;
-    import('./place-toasts.ts').then(
-      (loaded) => setPlaceToasts(() => loaded.placeToasts),
-      (error: unknown) => logError('Toasts stay where they are', error),
-    );
-  }, [isNeeded]);
   // On every change of the toasts, before the paint.
-  useLayoutEffect(() => placeToasts?.());
+  useLayoutEffect(placeToasts);
   useEffect(() => {
     if (!areAny) return endPause();
-    if (!placeToasts) return;
     const timer = setInterval(placeToasts, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [areAny, placeToasts]);
+  }, [areAny]);
 }
 
 /** Removes toasts when their page is left, except for those marked `ACROSS_PAGES`. */

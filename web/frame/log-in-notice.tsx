@@ -13,7 +13,7 @@ import {
 import { useShopSelector } from '#web/store-hooks.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';
 import { decideAccess } from './access.ts';
-import { opensCart } from './visitor-dialog.ts';
+import { isCart, opensCart } from './visitor-dialog.ts';
 
 /** One id, so that rendering twice shows one toast. */
 const TOAST = 'log in';
@@ -31,7 +31,8 @@ export function askToLogIn(page: string): void {
 export function useLogInNotice(): void {
   const { kind } = decideAccess('user', useShopSelector(selectSession), false);
   const { pathname, search } = useLocation();
-  const isShown = kind === 'turn-away' && pathname !== paths.login && !opensCart(search);
+  const hasPlace = pathname !== paths.login && !isCart(pathname) && !opensCart(search);
+  const isShown = kind === 'turn-away' && hasPlace;
   useEffect(() => {
     if (kind === 'show') forgetAskedPage();
     const page = askedPage();
