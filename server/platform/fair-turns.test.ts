@@ -61,10 +61,11 @@ describe('turns', () => {
   it('are refused beyond what may wait, after its patience, and to whoever has gone', async () => {
     const { begun, run, letGo } = work({ atOnce: 1 });
     const first = run('a', '::1');
-    const impatient = expect(run('b', '::1', { patienceMs: 5 })).rejects.toThrow(NoTurn);
+    await Promise.all([
+      expect(run('b', '::1', { patienceMs: 5 })).rejects.toThrow(NoTurn),
+      expect(run('d', '::1', { most: 1 })).rejects.toThrow(NoTurn),
+    ]);
     const gone = run('c', '::1', { isGone: () => true });
-    await expect(run('d', '::1', { most: 2 })).rejects.toThrow(NoTurn);
-    await impatient;
     await Promise.all([expect(gone).rejects.toThrow(NoTurn), letGo('a')]);
     expect(await first).toBe('a');
     const last = run('e', '::1');

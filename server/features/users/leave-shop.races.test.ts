@@ -24,10 +24,12 @@ const buyWhileLeaving: Race = async (at) => {
   await waitForLocks(at, 1);
   const buying = buy(at, buyer, productId);
   // It waits for the person or, without that lock, for what the person has spent in all.
-  await Promise.race([buying, waitForLocks(at, 2)]).finally(async () => {
+  try {
+    await Promise.race([buying, waitForLocks(at, 2)]);
+  } finally {
     await holder.query('commit');
     holder.release();
-  });
+  }
   const [left, bought] = [await leaving, await buying];
   return left.statusCode === 200 && bought ? ['deleted, and placed an order'] : [];
 };
