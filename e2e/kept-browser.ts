@@ -69,7 +69,7 @@ export async function reportErrors(
   context.setDefaultTimeout(15_000);
   context.on('weberror', (error) => record(String(error.error())));
   context.on('console', (message) => {
-    if (message.type() === 'error') record(message.text());
+    if (message.type() === 'error') record(`${message.text()} (${message.location().url})`);
   });
   await context.addInitScript(reportBlocked);
 }

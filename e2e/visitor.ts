@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import {
   contextOptions,
   DESK,
@@ -50,7 +50,7 @@ export function useVisitors(): Visitors {
     await Promise.all([kept?.forgetStory(), ...contexts.map((context) => context.close())]);
     contexts = [];
     consoleErrors = [];
-    expect({ 'errors in the console': seen }).toEqual({ 'errors in the console': [] });
+    if (seen.length > 0) throw new Error(`Errors in the console:\n${seen.join('\n')}`);
   });
   return {
     async newPage({ expectedErrors: expected = [], ...options } = {}) {

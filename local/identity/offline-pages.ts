@@ -6,8 +6,8 @@ const FRAME_PATH = '/emulator/auth/iframe';
 /** Scripts and styles that the emulator's window loads from the internet. It works without them. */
 const FOREIGN = /<(?:link|script)\b[^>]*"https:\/\/[^>]*>(?:<\/script>)?/g;
 
-/** In their place. Without the font of the icons, their names would be shown. */
-const STYLE = `<style>
+/** In their place. The emulator has no icon for the browser to ask for; without the font of its icons, their names would be shown. */
+const HEAD = `<link rel="icon" href="data:,"><style>
 body { font: 16px/1.5 system-ui, sans-serif; }
 .material-icons, .mdc-notched-outline { display: none; }
 .mdc-list-item { margin: 12px 0; cursor: pointer; }
@@ -42,7 +42,7 @@ function removeForeign(response: ServerResponse): void {
   response.end = ((page: unknown) =>
     end(
       typeof page === 'string'
-        ? page.replaceAll(FOREIGN, '').replace('<style>', `${STYLE}<style>`)
+        ? page.replaceAll(FOREIGN, '').replace('<style>', `${HEAD}<style>`)
         : page,
     )) as typeof response.end;
 }
