@@ -54,7 +54,14 @@ describe('refunds at the provider', () => {
       providerReference: 're_own',
     });
     expect(matchRefunds(ORDER, [stored], [own])).toEqual({ changed: [], made: [] });
-    expect(matchRefunds(ORDER, [], [there('re_own', 400, { status: 'failed' })]).made).toEqual([]);
+  });
+
+  it('that failed before the shop heard of them are known, and count as nothing', () => {
+    const failed = there('re_own', 1_000, { status: 'failed' });
+    const waits = known('waits', 600);
+    expect(matchRefunds(ORDER, [waits], [failed])).toEqual({ changed: [], made: [failed] });
+    const ofShop = there('re_2', 400, { refundId: 'replaced', status: 'failed' });
+    expect(matchRefunds(ORDER, [waits], [ofShop])).toEqual({ changed: [], made: [] });
   });
 
   it('that failed before they were sent again say nothing of the next one', () => {

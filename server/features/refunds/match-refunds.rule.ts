@@ -24,7 +24,7 @@ interface RefundThere {
 /** What changes in the shop's records. */
 export interface RefundChanges<There> {
   changed: { id: string; status: RefundStatus; amount: number; providerReference: string | null }[];
-  /** Refunds that the shop owner made at the provider, and that are new to the shop. */
+  /** Refunds that the shop owner made at the provider, and that are new to the shop: also those that have failed there by now. */
   made: There[];
 }
 
@@ -47,10 +47,11 @@ export function matchRefunds<There extends RefundThere>(
     (refund) =>
       !taken.has(refund.reference) &&
       !isOurs(order.id, known, refund) &&
-      refund.status !== 'failed',
+      (refund.status !== 'failed' || !isOfShop(refund)),
   );
   const standing = refunds.filter(({ kind, status }) => kind !== 'provider' || status !== 'failed');
-  let excess = sum(standing) + sum(made) - order.total;
+  const given = made.filter(({ status }) => status !== 'failed');
+  let excess = sum(standing) + sum(given) - order.total;
   // What failed is the least likely to be made, and then the newest.
   const reducible = standing
     .filter(({ kind, providerReference, status, doneBy }) =>
@@ -112,6 +113,11 @@ function isOf(
 
 function isOurs(orderId: string, known: readonly KnownRefund[], there: RefundThere): boolean {
   return known.some((refund) => isOf(orderId, refund, there));
+}
+
+/** Whether a shop has sent it. It may be one that failed and that another one was made instead of. */
+function isOfShop({ refundId, orderId }: RefundThere): boolean {
+  return refundId !== undefined || orderId !== undefined;
 }
 
 function sum(refunds: readonly { amount: number }[]): number {
