@@ -1,29 +1,48 @@
 import { and, eq, gt, inArray, ne, sql, sum } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '#server/platform/database.ts';
 import { checkoutItems, checkouts } from './checkouts.table.ts';
 import { LATELY_MS } from './cool-down.ts';
 import { RUN_OUTS_TO_SHARE } from './share-of-newcomers.rule.ts';
 
-/** Which products were held by checkouts that ran out lately, often enough. A long chain counts as `turnsOf` counts it. */
+/**
+ * Which products were held by checkouts that ran out lately, or that these had replaced, often enough. A long chain counts as
+ * `turnsOf` counts it. What a free order has bought was not held in vain.
+ */
 export async function heldInVain(
   tx: Transaction,
   productIds: readonly string[],
   ttlSeconds: number,
   now: Date,
 ): Promise<string[]> {
-  const turns = sql`greatest(1, round(extract(epoch from ${checkouts.ranOutAt} - ${checkouts.chainBeganAt}) / ${ttlSeconds}))`;
-  const rows = await tx
-    .select({ productId: checkoutItems.productId })
-    .from(checkouts)
+  const last = alias(checkouts, 'last');
+  const turns = sql<number>`greatest(1, round(extract(epoch from ${last.ranOutAt} - ${last.chainBeganAt}) / ${ttlSeconds}))`;
+  const isOfChain = and(
+    eq(checkouts.userId, last.userId),
+    eq(checkouts.chainEndsAt, last.chainEndsAt),
+    ne(checkouts.status, 'completed'),
+  );
+  const held = tx
+    .selectDistinct({
+      chain: last.id,
+      productId: checkoutItems.productId,
+      turns: turns.as('turns'),
+    })
+    .from(last)
+    .innerJoin(checkouts, isOfChain)
     .innerJoin(checkoutItems, eq(checkoutItems.checkoutId, checkouts.id))
     .where(
       and(
-        gt(checkouts.ranOutAt, new Date(now.getTime() - LATELY_MS)),
+        gt(last.ranOutAt, new Date(now.getTime() - LATELY_MS)),
         inArray(checkoutItems.productId, [...productIds]),
       ),
     )
-    .groupBy(checkoutItems.productId)
-    .having(sql`sum(${turns}) >= ${RUN_OUTS_TO_SHARE}`);
+    .as('held');
+  const rows = await tx
+    .select({ productId: held.productId })
+    .from(held)
+    .groupBy(held.productId)
+    .having(sql`sum(${held.turns}) >= ${RUN_OUTS_TO_SHARE}`);
   return rows.map(({ productId }) => productId);
 }
 

@@ -156,6 +156,20 @@ describe('a product that three checkouts held in vain within an hour', () => {
     expect((await shop.stockOf(productId)).reserved).toBe(2);
   });
 
+  it('is shared also if each of these was replaced by one of another product in the end', async () => {
+    const other = await shop.sell(9);
+    const holders = await shop.buyers(2, `swap-${networks}`);
+    for (const [at, buyer] of holders.entries())
+      await shop.open(buyer, cart(productId, 2), { address: here(at) });
+    shop.clock.advance(TTL_MS - MINUTE_MS);
+    for (const [at, buyer] of holders.entries())
+      await shop.open(buyer, cart(other), { address: here(at) });
+    shop.clock.advance(TTL_MS);
+    await shop.sweep();
+    const next = await tryAt(await shop.newBuyer('next'), elsewhere(), 3);
+    expect(next.body).toMatchObject(outOfStock(2));
+  });
+
   it('can be had whole by somebody with a paid order, whose pieces are not counted', async () => {
     const customer = await shop.newBuyer('customer');
     await shop.buy(customer, cart(await shop.sell(1)), { address: elsewhere() });
