@@ -143,6 +143,19 @@ describe('a file of stock', () => {
     expect(await stock()).toMatchObject([{ on_hand: 49 }, { on_hand: 9 }]);
   });
 
+  it('is taken back in the bin, too, so that what is restored has its stock of before', async () => {
+    await sellProducts(shop.db.database, LAMP, { ...LAMP, sku: 'MUG' });
+    const lines = ['sku,kind,quantity', 'LAMP,received,40', 'MUG,received,40'];
+    const { _id } = await sendStock(lines);
+    await jobIn(_id, 'done');
+    await query(`update products set deleted_at = now(), deleted_by = 'chief'`);
+    await query(`update products set left_bin_at = now() where sku = 'MUG'`);
+    await call('POST', `job/${_id}/undo`);
+    const { errors } = await jobIn(_id, 'undone');
+    expect(errors).toMatchObject([{ message: 'Lamp: The product was deleted for good' }]);
+    expect(await stock()).toMatchObject([{ on_hand: 10 }, { on_hand: 50 }]);
+  });
+
   it('is not one of something else', async () => {
     const lines = ['sku,kind,quantity', 'LAMP,received,40'];
     for (const kind of ['coupons', '']) {
@@ -240,6 +253,19 @@ describe('a file of coupons', () => {
     const undone = await jobIn(_id, 'undone');
     expect(undone.errors.map(({ message }) => message)).toContain('FREE: It was used since');
     expect(await live()).toHaveLength(3);
+  });
+
+  it('is taken back in the bin, too, where what it has added is already', async () => {
+    await addCoupon();
+    const { _id } = await sendCoupons(['code,kind,amount', 'FIXED,,60', 'FREE,fixed,5']);
+    await jobIn(_id, 'done');
+    await query(`update coupons set deleted_at = now(), deleted_by = 'chief'`);
+    await call('POST', `job/${_id}/undo`);
+    const { errors } = await jobIn(_id, 'undone');
+    expect(errors).toMatchObject([{ message: 'FREE: It is in the bin already' }]);
+    expect(await query(`select amount::int from coupons where code = 'FIXED'`)).toEqual([
+      { amount: 5_000 },
+    ]);
   });
 
   it('is what the export writes: imported again it changes nothing', async () => {

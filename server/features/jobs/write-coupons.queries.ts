@@ -39,8 +39,8 @@ export async function writeCoupons(
 }
 
 /**
- * Takes a batch back: what was changed as it was, and what was added into the bin. Rows whose coupon has changed since, or was
- * used, are marked and left. Returns how many were taken back.
+ * Takes a batch back: what was changed as it was, also in the bin, and what was added into the bin. Rows whose coupon has changed
+ * since, or was used, are marked and left. Returns how many were taken back.
  */
 export async function takeBackCoupons(
   tx: Transaction,
@@ -53,7 +53,8 @@ export async function takeBackCoupons(
     batch,
     { outcome: 'kept', ...MARKED },
     sql`case
-    when c.id is null or c.deleted_at is not null then 'The coupon was deleted'
+    when c.id is null or c.left_bin_at is not null then 'The coupon was deleted for good'
+    when r.before is null and c.deleted_at is not null then 'It is in the bin already'
     when jsonb_populate_record(c, r.after) is distinct from c then 'The coupon has changed since'
     when r.before is null and c.times_used > 0 then 'It was used since'
     when (r.before->>'usage_limit')::int < c.times_used then 'It was used since'

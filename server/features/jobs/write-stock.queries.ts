@@ -36,7 +36,10 @@ export async function writeStock(tx: Transaction, batch: Batch, writing: Writing
   });
 }
 
-/** Takes the pieces of a batch back. Rows whose pieces are sold or reserved are marked, and left. Returns how many were taken back. */
+/**
+ * Takes the pieces of a batch back, of products in the bin, too, so that a restored one has what it should. Rows whose pieces are
+ * sold or reserved are marked, and left. Returns how many were taken back.
+ */
 export async function takeBackStock(
   tx: Transaction,
   batch: Batch,
@@ -48,7 +51,7 @@ export async function takeBackStock(
     batch,
     { outcome: 'kept', ...MARKED },
     sql`case
-    when p.id is null or p.deleted_at is not null then 'The product is no longer on sale'
+    when p.id is null or p.left_bin_at is not null then 'The product was deleted for good'
     when p.on_hand - ${PIECES} < p.reserved then 'Some were sold or reserved since'
     end`,
   );
