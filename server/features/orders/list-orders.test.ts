@@ -32,8 +32,8 @@ describe('the list of all orders', () => {
         quantity: 1,
         paymentStatus: 'none' as const,
         paymentProvider: 'demo',
-        createdAt: new Date(Date.UTC(2025, 0, 1 + place)),
-        updatedAt: new Date(Date.UTC(2025, 0, 1 + place)),
+        createdAt: new Date(Date.UTC(2025, 0, 1 + place, 0, 5)),
+        updatedAt: new Date(Date.UTC(2025, 0, 1 + place, 0, 5)),
       })),
     );
     await sellProducts(shop.db.database, {});
@@ -60,6 +60,8 @@ describe('the list of all orders', () => {
     [{ search: 'zoe.quill@letters' }, [800, 700, 900, 500]],
     [{ search: '100%' }, [300, 100, 300]],
     [{ search: 'yu' }, [300, 100, 300]],
+    [{ since: '2025-01-05T00:01:00Z' }, [800, 300, 700]],
+    [{ until: '2025-01-02T00:01:00Z' }, [500]],
     [{ search: '%' }, []],
     [{ search: 'nobody' }, []],
   ])('by %j has %j', async (query, expected) => {

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
+import type { Period } from '#server/features/tallies/spans.rule.ts';
 import {
   gatherOrders,
   hasAtMost,
@@ -29,6 +30,7 @@ const FAR = 1_000;
 const FEW = 5_000;
 /** An order is looked up in the time in which an index is read over so many. */
 const WALKED_PER_GATHERED = 25;
+const QUARTER_MS = 15 * 60_000;
 const NONE: FoundOrders = { count: 0, isMore: false, ids: [] };
 /** Later than any order. */
 const END_OF_TIME = new Date('2100-01-01T00:00:00Z');
@@ -152,7 +154,8 @@ async function browse(
   const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
   if (view && !status && !isStanding && !period && !payment && !bought)
     return browseView(pool, { view }, sort, query);
-  if (payment || view || bought) return gatherOrders(pool, filter, sort, query);
+  if (payment || view || bought || isWithinQuarters(period))
+    return gatherOrders(pool, filter, sort, query);
   const count = await countOrders(pool, filter);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
     return count <= COUNT_BOUND
@@ -169,6 +172,11 @@ async function browse(
       ? await jump(pool, filter, sort, { skip, take: window.take })
       : await walkOrders(pool, filter, sort, window);
   return { count, isMore: false, ids };
+}
+
+/** Whether a period begins or ends within a quarter of an hour, of which the tallies know only the whole. */
+function isWithinQuarters(period: Period | undefined): boolean {
+  return [period?.from, period?.to].some((at) => at && at.getTime() % QUARTER_MS !== 0);
 }
 
 /** A page of all orders of a view, of which the number is known. */
