@@ -73,6 +73,11 @@ describe('the cart of an account', () => {
     expect(await save(line(lamp, 1))).toMatchObject([{ quantity: 1 }]);
   });
 
+  it('knows a product by its id in capital letters, too', async () => {
+    const known = line(lamp, 2, MINUTE);
+    expect(await save({ ...known, productId: lamp.toUpperCase() })).toEqual([known]);
+  });
+
   it('takes any time in the past', async () => {
     const old = { productId: lamp, quantity: 1, changedAt: '0000-01-01T00:00:00Z' };
     expect(await save(old)).toMatchObject([{ changedAt: '1970-01-01T00:00:00.000Z' }]);
@@ -161,6 +166,20 @@ describe('an order', () => {
     shop.clock.advance(MINUTE);
     await shop.sweep();
     expect(await cartOf(shop, asha)).toMatchObject([{ quantity: 0 }]);
+  });
+
+  it('leaves what another device has added of it since the checkout began', async () => {
+    await save(line(lamp, 2, MINUTE), line(mug, 1, MINUTE));
+    const checkout = await shop.open(asha, [...cart(lamp, 2), ...cart(mug)]);
+    shop.clock.advance(MINUTE);
+    await save(line(lamp, 5), line(mug, 1));
+    shop.clock.advance(MINUTE);
+    await shop.pay(checkout);
+    await shop.sweep();
+    expect(await cartOf(shop, asha)).toMatchObject([
+      { productId: lamp, quantity: 3 },
+      { productId: mug, quantity: 0 },
+    ]);
   });
 
   it('of another person leaves the cart as it is', async () => {

@@ -50,7 +50,11 @@ export async function saveCart(
       .where(eq(cartLines.userId, uid))
       .orderBy(asc(cartLines.productId))
       .for('no key update');
-    const changes = sent.map((line) => ({ ...line, changedAt: timeOf(line) }));
+    const changes = sent.map((line) => ({
+      ...line,
+      productId: line.productId.toLowerCase(),
+      changedAt: timeOf(line),
+    }));
     const known = await findKnown(tx, [...stored, ...changes]);
     const isKnown = ({ productId }: CartLine) => known.has(productId);
     const merged = mergeCart(stored.filter(isKnown), changes.filter(isKnown), now());

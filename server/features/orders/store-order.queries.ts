@@ -28,9 +28,11 @@ export async function storeOrder(
       select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
       from lines),
     released as (update checkout_items set held = 0 where checkout_id = ${row.id}),
-    -- What was bought leaves the cart of the account, on all its devices.
+    -- What was bought leaves the cart of the account, on all its devices; what was added since the checkout began stays.
     emptied as (
-      update cart_lines set quantity = 0, changed_at = greatest(changed_at, ${at}::timestamptz)
+      update cart_lines set
+        quantity = case when changed_at > ${row.createdAt}::timestamptz then greatest(0, cart_lines.quantity - lines.quantity) else 0 end,
+        changed_at = greatest(changed_at, ${at}::timestamptz)
       from lines where cart_lines.user_id = ${row.userId} and cart_lines.product_id = lines.product_id)
     update checkouts
     set status = 'completed', close_reason = null, holds_coupon = false,

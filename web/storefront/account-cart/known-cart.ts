@@ -43,6 +43,19 @@ export function forgetOwner(): void {
   writeKnownCart({ quantities, removedAt: {} });
 }
 
+/**
+ * Notes that products leave the cart here because they were bought: the shop has taken them out of the account's cart, so this
+ * removal is older than any change, and what another device has added of them meanwhile stays.
+ */
+export function noteBought(productIds: readonly string[]): void {
+  writeKnownCart(withBought(readKnownCart(), productIds));
+}
+
+export function withBought(known: KnownCart, productIds: readonly string[]): KnownCart {
+  const removedAt = Object.fromEntries(productIds.map((id) => [id, 0]));
+  return { ...known, removedAt: { ...known.removedAt, ...removedAt } };
+}
+
 function readText(): string | null {
   try {
     return localStorage.getItem(KEY);

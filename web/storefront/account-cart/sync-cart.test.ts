@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CartItem } from '#web/cart/cart-slice.ts';
-import { type KnownCart, NOTHING_KNOWN } from './known-cart.ts';
+import { type KnownCart, NOTHING_KNOWN, withBought } from './known-cart.ts';
 import { type Change, noteRemovals } from './merge-carts.ts';
 import { createCartSync, type CartSync } from './sync-cart.ts';
 
@@ -39,6 +39,18 @@ describe('a cart on two devices', () => {
     phone.isOnline = true;
     await phone.refresh();
     expect([phone.cart(), laptop.cart()]).toEqual([{ lamp: 5 }, { lamp: 5 }]);
+  });
+
+  test('loses what one of them has bought, not what the other has added of it meanwhile', async () => {
+    const [phone, laptop] = await twoDevicesWith({ lamp: 2, mug: 1 });
+    // The order has taken the lamps of its checkout; one more was added since.
+    account.change('lamp', 1, now);
+    account.change('mug', 0, now);
+    now += 1_000;
+    await phone.bought('lamp', 'mug');
+    expect(phone.cart()).toEqual({ lamp: 1 });
+    await laptop.refresh();
+    expect(laptop.cart()).toEqual({ lamp: 1 });
   });
 
   test('has a removal only until a newer change, by the time at which it was removed', async () => {
@@ -249,6 +261,12 @@ class Device {
       .map(([id, quantity]) => ({ ...item(id), quantity, changedAt: this.#time() }));
     this.#items = [...others, ...changed];
     this.#known = noteRemovals(this.#items, this.#known, this.#time());
+  }
+
+  /** Removes what an order has bought, and sends that. */
+  bought(...ids: string[]): Promise<void> {
+    this.#known = withBought(this.#known, ids);
+    return this.put(Object.fromEntries(ids.map((id) => [id, 0])));
   }
 
   cart(): Record<string, number> {

@@ -4,6 +4,7 @@ import { orderedItemsRemoved } from '#web/cart/cart-slice.ts';
 import { forgetCheckout } from '#web/cart/checkout-keys.ts';
 import { store } from '#web/browser-store.ts';
 import { keepOrder } from '#web/storefront/orders/orders-endpoints.ts';
+import { noteBought } from '#web/storefront/account-cart/known-cart.ts';
 import { newOrder } from './checkout-endpoints.ts';
 
 /** The shop's answer to a request for the order of a checkout. */
@@ -28,7 +29,7 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
       .unwrap();
     forgetCheckout();
     void store.dispatch(keepOrder(order));
-    store.dispatch(orderedItemsRemoved(order.orderItems.map(({ productId }) => productId)));
+    removeOrdered(order);
     return { kind: 'ordered', order, message };
   } catch (error) {
     const outcome = isApiFailure(error) ? readRefusal(error) : undefined;
@@ -36,6 +37,13 @@ export async function placeOrder(checkoutId: string): Promise<OrderOutcome> {
     if (outcome.kind === 'expired' || outcome.kind === 'refunded') forgetCheckout();
     return outcome;
   }
+}
+
+/** Removes what was ordered from the cart. The account's cart is without it already. */
+export function removeOrdered({ orderItems }: Order): void {
+  const productIds = orderItems.map(({ productId }) => productId);
+  noteBought(productIds);
+  store.dispatch(orderedItemsRemoved(productIds));
 }
 
 /** The outcome that a failure means; undefined if it says nothing about the checkout. */

@@ -7,7 +7,6 @@ import { asApiFailure, isApiFailure, type ApiFailure } from '#web/api-failure.ts
 import { api } from '#web/api.ts';
 import {
   couponEntered,
-  orderedItemsRemoved,
   rulesChanged,
   rulesSeen,
   saveShippingInfo,
@@ -27,6 +26,7 @@ import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { store } from '#web/browser-store.ts';
 import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
+import { removeOrdered } from '#web/storefront/checkout/place-order.ts';
 import { showRefundToast } from '#web/storefront/checkout/order-toasts.tsx';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -116,7 +116,7 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
         toast.success(failure.message, ACROSS_PAGES);
         const { orderId } = refusal;
         const { data } = await dispatch(order.initiate(orderId, { subscribe: false }));
-        if (data) dispatch(orderedItemsRemoved(data.orderItems.map((item) => item.productId)));
+        if (data) removeOrdered(data);
         await navigate(paths.order(orderId), { replace: true });
         return undefined;
       }
