@@ -115,6 +115,12 @@ export const LogEntry = z.object({
     .describe(
       'Fields that an undo leaves as they are: `photos`, of which the former ones are not kept',
     ),
+  priceStood: z
+    .object({ from: Timestamp.optional(), until: Timestamp.optional() })
+    .optional()
+    .describe(
+      "Of a change of one product's price: since when it was what it was before, and until when it stayed what it became; absent as far as the log knows of no such change",
+    ),
   requestId: z.string(),
   address: z
     .string()

@@ -67,6 +67,15 @@ describe('the log', () => {
     expect(entries[1]?.words).toBe('Meera changed the name and price of Café Press');
   });
 
+  it('says of a price how long it stood', async () => {
+    const id = await shop.sell(5, 289_000);
+    for (const price of ['50', '2890', '60']) await edit(admin, id, ['price', price]);
+    const [last, mended, wrong] = (await read({ entity: `product:${id}` })).entries;
+    expect(wrong?.priceStood).toEqual({ until: mended?.at });
+    expect(mended?.priceStood).toEqual({ from: wrong?.at, until: last?.at });
+    expect(last?.priceStood).toEqual({ from: mended?.at });
+  });
+
   it('leaves out what a call left as it was', async () => {
     const id = await shop.sell(5, 289_000);
     await edit(admin, id, ['price', '2890']);

@@ -12,6 +12,7 @@ import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { namesOf } from './log-names.queries.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
+import { readPricePeriods } from './price-periods.queries.ts';
 import { placeKey, readRows } from './undo.queries.ts';
 
 export interface LogDeps {
@@ -29,9 +30,12 @@ interface MergedEntry {
   changes: readonly RowChange[];
 }
 
-export type NamedEntry = Omit<LogEntry, 'undoable' | 'undoLeaves'>;
+export type NamedEntry = Omit<LogEntry, 'undoable' | 'undoLeaves' | 'priceStood'>;
 
-/** Entries as the API shows them: with the names of now, as sentences, and whether an admin with these duties can undo them. */
+/**
+ * Entries as the API shows them: with the names of now, as sentences, how long prices stood, and whether an admin with these duties
+ * can undo them.
+ */
 export async function presentEntries(
   { database, shop, now, current }: PresentDeps,
   duties: readonly Duty[],
@@ -46,6 +50,7 @@ export async function presentEntries(
     database,
     rows.filter(isJob).map(({ id }) => id),
   );
+  const periods = await readPricePeriods(pool, rows);
   const asked = { now: now(), anyway: false, defaults: current.complete() };
   return entries.flatMap((entry, at) => {
     const undoable =
@@ -53,7 +58,16 @@ export async function presentEntries(
       (jobs.has(entry.row.id) || (mayBeUndone(entry) && isUndoable(entry.changes, places, asked)));
     const leaves = undoable ? leftByUndo(entry) : [];
     const one = named[at];
-    return one ? [{ ...one, undoable, ...(leaves.length > 0 && { undoLeaves: leaves }) }] : [];
+    if (!one) return [];
+    const priceStood = periods.get(one._id);
+    return [
+      {
+        ...one,
+        undoable,
+        ...(leaves.length > 0 && { undoLeaves: leaves }),
+        ...(priceStood && { priceStood }),
+      },
+    ];
   });
 }
 

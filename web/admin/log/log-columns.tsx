@@ -14,6 +14,9 @@ import { UndoButton, wordsId } from './UndoButton.tsx';
 /** The thing whose history is shown, such as `product:ID`; '' in the whole log. */
 export const ThingContext = createContext('');
 
+/** A checkout keeps its prices, so that an order may have one for so long after it was changed. */
+const HELD_MS = 30 * 60_000;
+
 const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
 
 /** The columns of the log. On a phone everything is below the sentence. */
@@ -61,8 +64,8 @@ function What({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** Of a change of a product's price: who bought it at the new price since, and at the one before. */
-function OrdersAtPrice({ entry: { at, changes, entity } }: { entry: LogEntry }) {
+/** Of a change of a product's price: who bought it at the new price until it was changed again, and at the one before. */
+function OrdersAtPrice({ entry: { at, changes, entity, priceStood } }: { entry: LogEntry }) {
   const thing = use(ThingContext);
   const money = useMoneyText();
   const maySee = useHasDuty('orders');
@@ -73,12 +76,18 @@ function OrdersAtPrice({ entry: { at, changes, entity } }: { entry: LogEntry }) 
   return (
     <span className="flex flex-wrap gap-x-4">
       {typeof after === 'number' && (
-        <RowLink to={ordersAt({ productId: id, price: after, since: at })} className={LINK}>
+        <RowLink
+          to={ordersAt({ productId: id, price: after, since: at, changedAt: priceStood?.until })}
+          className={LINK}
+        >
           Orders at {money(after)} since then
         </RowLink>
       )}
       {typeof before === 'number' && (
-        <RowLink to={ordersAt({ productId: id, price: before })} className={LINK}>
+        <RowLink
+          to={ordersAt({ productId: id, price: before, since: priceStood?.from, changedAt: at })}
+          className={LINK}
+        >
           Orders at {money(before)}
         </RowLink>
       )}
@@ -90,13 +99,18 @@ function ordersAt({
   productId,
   price,
   since,
+  changedAt,
 }: {
   productId: string;
   price: number;
-  since?: string;
+  since: string | undefined;
+  /** When the price was changed again. */
+  changedAt: string | undefined;
 }): string {
   const query = new URLSearchParams({ product: productId, price: String(price) });
   if (since !== undefined) query.set('since', since);
+  if (changedAt !== undefined)
+    query.set('until', new Date(Date.parse(changedAt) + HELD_MS).toISOString());
   return `${paths.adminTransactions}?${query}`;
 }
 
