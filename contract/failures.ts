@@ -101,7 +101,7 @@ export const FAILURES = [
   failure(
     'ORDER_DISPUTED',
     409,
-    'The payment is disputed at the bank: until that is won, the order stays as it is',
+    'The payment is disputed at the bank, or that is lost: the order stays as it is',
   ),
   failure(
     'ORDER_REFUNDED',

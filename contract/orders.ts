@@ -80,12 +80,14 @@ export const Order = z
       .enum(['disputed', 'refunded'])
       .optional()
       .describe(
-        'For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes',
+        'For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: after that, and once the dispute is lost, it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes',
       ),
     shipsAnyway: z
       .literal(true)
       .optional()
-      .describe('For admins: it goes although it was refunded in full at the payment provider'),
+      .describe(
+        'For admins: it goes although it was refunded in full at the payment provider, or its dispute is lost',
+      ),
     history: z.array(
       z.object({
         status: z.enum(ORDER_STATUSES),
@@ -164,7 +166,7 @@ export const AllOrdersQuery = PageQuery.extend({
     'Only the orders of the user with this uid',
   ),
   view: emptyAsAbsent(z.enum(ORDER_VIEWS)).describe(
-    '`to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return',
+    '`to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there or the dispute is lost; `returns`: with an open return',
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   product: emptyAsAbsent(Id).describe('With this product in it'),

@@ -950,11 +950,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that an order goes although it was refunded in full at the payment provider
+         * Say that an order goes although it was refunded in full at the payment provider, or its dispute is lost
          * @description It is not `held` any more: it is in the view `to-ship` again and can be shipped. 409 `ORDER_FINAL` for one that is not held for that.
          */
         post: operations["shipAnyway"];
-        /** Take back that a refunded order goes anyway, until it is shipped */
+        /** Take back that an order goes anyway, until it is shipped */
         delete: operations["holdAgain"];
         options?: never;
         head?: never;
@@ -2948,7 +2948,7 @@ export interface components {
             code: "NO_ADDRESS";
             message: string;
         };
-        /** @description The payment is disputed at the bank: until that is won, the order stays as it is */
+        /** @description The payment is disputed at the bank, or that is lost: the order stays as it is */
         ORDER_DISPUTED: {
             /** @constant */
             success: false;
@@ -3077,12 +3077,12 @@ export interface components {
             /** @description The open one, or else the latest */
             dispute?: components["schemas"]["Dispute"];
             /**
-             * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
+             * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: after that, and once the dispute is lost, it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
              * @enum {string}
              */
             held?: "disputed" | "refunded";
             /**
-             * @description For admins: it goes although it was refunded in full at the payment provider
+             * @description For admins: it goes although it was refunded in full at the payment provider, or its dispute is lost
              * @constant
              */
             shipsAnyway?: true;
@@ -3389,12 +3389,12 @@ export interface components {
                 /** @description The open one, or else the latest */
                 dispute?: components["schemas"]["Dispute"];
                 /**
-                 * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: then it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
+                 * @description For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: after that, and once the dispute is lost, it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes
                  * @enum {string}
                  */
                 held?: "disputed" | "refunded";
                 /**
-                 * @description For admins: it goes although it was refunded in full at the payment provider
+                 * @description For admins: it goes although it was refunded in full at the payment provider, or its dispute is lost
                  * @constant
                  */
                 shipsAnyway?: true;
@@ -10623,7 +10623,7 @@ export interface operations {
                 status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return */
+                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there or the dispute is lost; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";
@@ -12414,6 +12414,13 @@ export interface operations {
                             undoable: boolean;
                             /** @description Fields that an undo leaves as they are: `photos`, of which the former ones are not kept */
                             undoLeaves?: string[];
+                            /** @description Of a change of one product's price: since when it was what it was before, and until when it stayed what it became; absent as far as the log knows of no such change */
+                            priceStood?: {
+                                /** Format: date-time */
+                                from?: string;
+                                /** Format: date-time */
+                                until?: string;
+                            };
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */
                             address?: string;
@@ -12539,6 +12546,13 @@ export interface operations {
                             undoable: boolean;
                             /** @description Fields that an undo leaves as they are: `photos`, of which the former ones are not kept */
                             undoLeaves?: string[];
+                            /** @description Of a change of one product's price: since when it was what it was before, and until when it stayed what it became; absent as far as the log knows of no such change */
+                            priceStood?: {
+                                /** Format: date-time */
+                                from?: string;
+                                /** Format: date-time */
+                                until?: string;
+                            };
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */
                             address?: string;
@@ -16489,7 +16503,7 @@ export interface operations {
                 status?: "Processing" | "Shipped" | "Delivered" | "Cancelled" | "not-cancelled";
                 /** @description Only the orders of the user with this uid */
                 user?: string;
-                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there; `returns`: with an open return */
+                /** @description `to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there or the dispute is lost; `returns`: with an open return */
                 view?: "to-ship" | "shipped" | "attention" | "returns";
                 /** @description Of this `payment.status` */
                 payment?: "none" | "paid" | "refund_pending" | "refunded" | "refund_failed";

@@ -1465,8 +1465,13 @@ CREATE OR REPLACE FUNCTION public.judge_hold()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ BEGIN
-    -- What was said of one refund is not said of the next one.
-    IF NEW.payment_status = 'paid' OR (NEW.status = 'Cancelled' AND OLD.status <> 'Cancelled') THEN
+    -- What was said of one refund, or of one dispute, is not said of the next one.
+    IF NEW.ships_anyway AND (
+      (NEW.status = 'Cancelled' AND OLD.status <> 'Cancelled')
+      OR (OLD.payment_status = 'paid' AND NEW.payment_status <> 'paid')
+      OR EXISTS (SELECT FROM disputes d WHERE d.order_id = NEW.id AND d.status = 'open')
+      OR (NEW.payment_status = 'paid' AND NOT EXISTS (SELECT FROM disputes d WHERE d.order_id = NEW.id AND d.status = 'lost')))
+    THEN
       NEW.ships_anyway := false;
     END IF;
     NEW.held := waits(NEW);
@@ -2292,9 +2297,11 @@ CREATE OR REPLACE FUNCTION public.waits(o orders)
  STABLE
 AS $function$
     SELECT o.status = 'Processing' AND (
-      EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status <> 'won')
-      OR (NOT o.ships_anyway AND o.payment_status IN ('refunded', 'refund_pending') AND EXISTS (
-        SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))
+      EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'open')
+      OR (NOT o.ships_anyway AND (
+        EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')
+        OR (o.payment_status IN ('refunded', 'refund_pending') AND EXISTS (
+          SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))))
   $function$;
 
 CREATE OR REPLACE FUNCTION public.word_forms(word text)

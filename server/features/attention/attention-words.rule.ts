@@ -65,6 +65,11 @@ export function refundedOrder(number: number, total: string): string {
   return `Order #${number} was refunded in full (${total}) at the payment provider and is held. Cancel it, or say that it is to be shipped anyway.`;
 }
 
+/** One whose dispute is lost. */
+export function lostOrder(number: number, amount: string): string {
+  return `The dispute of order #${number} is lost: the bank keeps ${amount}, and the order is held. Cancel it, or say that it is to be shipped anyway.`;
+}
+
 /** A day in the words of the shop. */
 export function dayInWords(time: Date, { locale, timeZone }: MoneyWords): string {
   return time.toLocaleDateString(locale, { dateStyle: 'long', timeZone });

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
 import { failedThere } from '#server/features/orders/made-there.queries.ts';
-import { waitsRefunded } from '#server/features/orders/order-views.queries.ts';
+import { waitsForWord } from '#server/features/orders/order-views.queries.ts';
 import {
   inWords,
+  lostOrder,
   refundedOrder,
   refundFailedThere,
   type MoneyWords,
@@ -38,25 +39,36 @@ export async function refundsFailedThere(
   }));
 }
 
-/** Orders that were refunded in full at the provider and are not shipped, read along an index of those that are held. */
+/**
+ * Orders that were refunded in full at the provider, or whose dispute is lost, and that are not shipped; read along an index of
+ * those that are held.
+ */
 export async function refundedOrders(pool: pg.Pool, money: MoneyWords): Promise<AttentionItem[]> {
   const { rows } = await pool.query<{
     orderId: string;
     number: number;
     total: number;
+    lost: number | null;
     currency: string;
     since: Date;
   }>({
     name: 'attention-refunded-orders',
     text: `
-      select o.id as "orderId", o.number, o.total, o.currency,
-        (select max(r.created_at) from refunds r where r.order_id = o.id and r.kind = 'provider' and r.status <> 'failed') as since
-      from orders o where ${waitsRefunded('o')} order by o.created_at limit $1`,
+      select o.id as "orderId", o.number, o.total, o.currency, u.amount as lost,
+        coalesce((select max(r.created_at) from refunds r
+                  where r.order_id = o.id and r.kind in ('provider', 'dispute') and r.status <> 'failed'), u.opened_at) as since
+      from orders o left join lateral (
+        select d.amount, d.opened_at from disputes d
+        where d.order_id = o.id and d.status = 'lost' order by d.opened_at desc limit 1) u on true
+      where ${waitsForWord('o')} order by o.created_at limit $1`,
     values: [ITEMS_SHOWN],
   });
-  return rows.map(({ orderId, number, total, currency, since }) => ({
+  return rows.map(({ orderId, number, total, lost, currency, since }) => ({
     kind: 'order-refunded',
-    words: refundedOrder(number, inWords(total, { ...money, currency })),
+    words: (lost === null ? refundedOrder : lostOrder)(
+      number,
+      inWords(lost ?? total, { ...money, currency }),
+    ),
     orderId,
     since: since.toISOString(),
     actions: [{ label: 'Ship anyway', method: 'POST', path: `order/${orderId}/ship-anyway` }],

@@ -119,7 +119,8 @@ function shipAnywayRoute(app: ZodApp, deps: OrdersDeps): void {
       config: forAdmins('orders'),
       schema: {
         operationId: 'shipAnyway',
-        summary: 'Say that an order goes although it was refunded in full at the payment provider',
+        summary:
+          'Say that an order goes although it was refunded in full at the payment provider, or its dispute is lost',
         description:
           'It is not `held` any more: it is in the view `to-ship` again and can be shipped. 409 `ORDER_FINAL` for one that is not held for that.',
         tags: ['Order'],
@@ -144,7 +145,7 @@ function holdAgainRoute(app: ZodApp, deps: OrdersDeps): void {
       config: forAdmins('orders'),
       schema: {
         operationId: 'holdAgain',
-        summary: 'Take back that a refunded order goes anyway, until it is shipped',
+        summary: 'Take back that an order goes anyway, until it is shipped',
         tags: ['Order'],
         failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
         response: { 200: OrderAnswer },

@@ -57,7 +57,7 @@ const DAY_MS = 24 * 3_600_000;
  * Cancels an order that is still Processing, for its buyer or an admin: stock and coupon use are given
  * back, and the payment is refunded in full by a sweep. An admin cancels an order of their own as its
  * customer unless `as` is 'admin'. Throws 404 to anybody else, 409 ORDER_FINAL in any other status, 409
- * ORDER_DISPUTED, 409 WRITE_TO_SHOP after a customer's five in 24 hours, 403 if `as` is 'admin' for somebody who is none, and
+ * ORDER_DISPUTED (to an admin while the dispute is open: nothing is left to refund once it is lost), 409 WRITE_TO_SHOP after a customer's five in 24 hours, 403 if `as` is 'admin' for somebody who is none, and
  * 403 DUTY_NEEDED to an admin without the duty `refunds`, unless all is refunded.
  */
 export async function cancelOrder(
@@ -93,8 +93,8 @@ export async function cancelWithin(
       `This order is ${row.status} and can't be cancelled any more.`,
     );
   }
-  await demandUndisputed(tx, orderId);
   const role = isOwn && as !== 'admin' ? 'customer' : 'admin';
+  await demandUndisputed(tx, orderId, role === 'admin' ? 'lost' : undefined);
   if (role === 'admin') demandRefunds(row, caller.duties);
   const at = deps.now();
   if (role === 'customer') {

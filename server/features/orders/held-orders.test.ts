@@ -143,6 +143,68 @@ describe('an order that was refunded in full at the provider', () => {
     expect(await attention(order)).toEqual([]);
     expect(await idsIn('attention')).not.toContain(order._id);
   });
+
+  it('is in attention also if that refund has failed before the shop heard of it', async () => {
+    const order = await buy(CARDS.refundsFail);
+    await shop.account.stripe.refunds.create({ payment_intent: order.payment.reference ?? '' });
+    await shop.account.endRefunds();
+    await tell(order);
+    await tell(order);
+    expect(await seen(order)).toMatchObject({
+      payment: { status: 'paid' },
+      refunds: [{ kind: 'provider', status: 'failed', amount: order.total }],
+      refundable: order.total,
+    });
+    expect(await attention(order)).toMatchObject([{ kind: 'provider-refund-failed' }]);
+    expect(await idsIn('attention')).toContain(order._id);
+    expect((await shipped(shop, admin, { orderId: order._id }))[0]?.ok).toBe(true);
+  });
+});
+
+/** The bank decides the dispute of an order by the words of the evidence. */
+async function decide(order: Order, words: string): Promise<void> {
+  const { disputes } = shop.account.stripe;
+  const { data } = await disputes.list({ payment_intent: order.payment.reference ?? '' });
+  await disputes.update(data[0]?.id ?? '', { evidence: { uncategorized_text: words } });
+  await tell(order);
+}
+
+describe('an order whose dispute is lost', () => {
+  async function lost(): Promise<Order> {
+    const order = await buy(CARDS.disputed);
+    await decide(order, 'losing_evidence');
+    expect(await seen(order)).toMatchObject({ status: 'Processing', held: 'disputed' });
+    expect(await idsIn('attention')).toContain(order._id);
+    expect(await attention(order)).toMatchObject([
+      { kind: 'order-refunded', actions: [{ label: 'Ship anyway' }] },
+    ]);
+    return order;
+  }
+
+  it('is held until somebody says that it goes', async () => {
+    const order = await lost();
+    expect((await shipped(shop, admin, { orderId: order._id }))[0]?.code).toBe('ORDER_DISPUTED');
+    expect((await say(order)).json().order).toMatchObject({ shipsAnyway: true });
+    expect(await attention(order)).toEqual([]);
+    expect(await idsIn('to-ship')).toContain(order._id);
+    expect((await say(order, 'DELETE')).json().order.held).toBe('disputed');
+    await say(order);
+    expect((await shipped(shop, admin, { orderId: order._id }))[0]?.ok).toBe(true);
+  });
+
+  it('can be cancelled by the shop, which owes nothing and has its pieces back', async () => {
+    const order = await lost();
+    const [productId = ''] = order.orderItems.map((item) => item.productId);
+    expect((await shop.cancel(asha, order._id)).json().code).toBe('ORDER_DISPUTED');
+    expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
+    expect(await seen(order)).toMatchObject({
+      status: 'Cancelled',
+      refundedTotal: order.total,
+      payment: { status: 'refunded' },
+    });
+    expect(await shop.stockOf(productId)).toMatchObject({ on_hand: 5 });
+    expect(await attention(order)).toEqual([]);
+  });
 });
 
 it('a disputed order is not to ship, neither in the view nor on slips, and has its mark', async () => {
@@ -155,12 +217,7 @@ it('a disputed order is not to ship, neither in the view nor on slips, and has i
   expect([toShip.total, toShip.counts['to-ship']]).toEqual([before - 1, before - 1]);
   expect((await slips(order)).statusCode).toBe(404);
   expect((await say(order)).json().code).toBe('ORDER_DISPUTED');
-  const { disputes } = shop.account.stripe;
-  const { data } = await disputes.list({ payment_intent: order.payment.reference ?? '' });
-  await disputes.update(data[0]?.id ?? '', {
-    evidence: { uncategorized_text: 'winning_evidence' },
-  });
-  await tell(order);
+  await decide(order, 'winning_evidence');
   expect((await seen(order)).held).toBeUndefined();
   expect(await idsIn('to-ship')).toContain(order._id);
 });

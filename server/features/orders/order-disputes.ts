@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -10,12 +10,19 @@ import { orders, type OrderRow } from './orders.table.ts';
 /**
  * Throws 409 ORDER_DISPUTED for an order whose payment has a dispute that is open or lost: the provider has taken the money.
  * The order's row is locked, so that none is opened meanwhile.
+ *
+ * @param over what is no obstacle: a dispute that is lost is decided
  */
-export async function demandUndisputed(tx: Transaction, orderId: string): Promise<void> {
+export async function demandUndisputed(
+  tx: Transaction,
+  orderId: string,
+  over?: 'lost',
+): Promise<void> {
+  const obstacles = over ? (['open'] as const) : (['open', 'lost'] as const);
   const [unwon] = await tx
     .select({ status: disputes.status })
     .from(disputes)
-    .where(and(eq(disputes.orderId, orderId), ne(disputes.status, 'won')))
+    .where(and(eq(disputes.orderId, orderId), inArray(disputes.status, obstacles)))
     .limit(1);
   if (!unwon) return;
   throw new ApiError(
@@ -27,14 +34,15 @@ export async function demandUndisputed(tx: Transaction, orderId: string): Promis
 }
 
 /**
- * Throws 409 ORDER_DISPUTED, or 409 ORDER_REFUNDED for an order that was refunded in full at the provider until somebody says
- * that it goes. The order's row is locked, so that neither becomes so meanwhile.
+ * Throws 409 ORDER_DISPUTED, or 409 ORDER_REFUNDED for an order that was refunded in full at the provider. After a dispute that
+ * was lost, or that refund, it can be shipped once somebody has said that it goes. The order's row is locked, so that neither
+ * becomes so meanwhile.
  */
 export async function demandShippable(
   tx: Transaction,
   { id, held }: Pick<OrderRow, 'id' | 'held'>,
 ): Promise<void> {
-  await demandUndisputed(tx, id);
+  await demandUndisputed(tx, id, held ? undefined : 'lost');
   if (!held) return;
   throw new ApiError(
     'ORDER_REFUNDED',
@@ -43,8 +51,9 @@ export async function demandShippable(
 }
 
 /**
- * Says that an order goes although it was refunded in full at the provider, or with `goes` false that it doesn't after all.
- * Throws 404, 409 ORDER_DISPUTED, and 409 ORDER_FINAL unless it is held for that, or goes for that.
+ * Says that an order goes although it was refunded in full at the provider or its dispute was lost, or with `goes` false that it
+ * doesn't after all. Throws 404, 409 ORDER_DISPUTED while a dispute is open, and 409 ORDER_FINAL unless it is held for that, or
+ * goes for that.
  */
 export async function shipAnyway(
   { database, now }: { database: Database; now(): Date },
@@ -53,13 +62,13 @@ export async function shipAnyway(
 ): Promise<Order> {
   return inTransaction(database, async (tx) => {
     const row = await lockOrder(tx, orderId);
-    await demandUndisputed(tx, row.id);
+    await demandUndisputed(tx, row.id, 'lost');
     const isAsked = goes ? row.held : row.status === 'Processing' && row.shipsAnyway;
     if (!isAsked) {
       throw new ApiError(
         'ORDER_FINAL',
         goes
-          ? 'Nothing holds this order back: it is not Processing, or not refunded in full at the provider.'
+          ? 'Nothing holds this order back: it is not Processing, or neither refunded in full at the provider nor lost in a dispute.'
           : `Nothing is to be taken back: this order is ${row.status}.`,
       );
     }

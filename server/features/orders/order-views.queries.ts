@@ -32,7 +32,7 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
     `select w.order_id from refunds w where ${isStuck('w')}`,
     `select p.order_id from refunds p where ${failedThere('p')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
-    `select h.id from orders h where ${waitsRefunded('h')}`,
+    `select h.id from orders h where ${waitsForWord('h')}`,
   ],
   returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };
@@ -42,9 +42,12 @@ export function isStuck(refund: string): string {
   return `(${refund}.status = 'pending' and ${refund}.provider_reference is null and ${refund}.attempts >= ${MANY_ATTEMPTS})`;
 }
 
-/** SQL: whether an order that was refunded in full at the provider waits for somebody to cancel it, or to say that it goes. */
-export function waitsRefunded(order: string): string {
-  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status <> 'won'))`;
+/**
+ * SQL: whether an order that was refunded in full at the provider, or whose dispute is lost, waits for somebody to cancel it, or
+ * to say that it goes.
+ */
+export function waitsForWord(order: string): string {
+  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;
 }
 
 /** A SELECT of the ids of all orders in a view. */

@@ -80,11 +80,11 @@ export const orders = pgTable(
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
     /**
-     * It is Processing and must not be shipped: its payment is disputed, or was refunded in full at the provider, and nobody has
-     * said since that it goes anyway. Set by a trigger.
+     * It is Processing and must not be shipped: a dispute of its payment is open, or it was lost or the payment refunded in full at
+     * the provider, and nobody has said since that it goes anyway. Set by a trigger.
      */
     held: boolean('held').notNull().default(false),
-    /** Somebody of the shop has said that it goes although it was refunded in full at the provider. */
+    /** Somebody of the shop has said that it goes although it was refunded in full at the provider, or its dispute was lost. */
     shipsAnyway: boolean('ships_anyway').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),

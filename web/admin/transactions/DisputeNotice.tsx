@@ -25,7 +25,7 @@ export function DisputeNotice({ dispute: { status, amount, dueAt } }: { dispute:
     return (
       <Notice tone="danger">
         The customer disputed <Money amount={amount} /> at their bank, and you lost: the bank keeps
-        the money. <span id={HELD_ID}>The order stays as it is.</span>
+        the money. <span id={HELD_ID}>The order can&apos;t be deleted or refunded.</span>
       </Notice>
     );
   }

@@ -6,7 +6,7 @@ import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Parcel, ParcelDialog } from './ParcelDialog.tsx';
 import { shipTransaction, transaction } from './transaction-endpoints.ts';
-import { isHeld, nextStatus } from './transaction-words.ts';
+import { nextStatus } from './transaction-words.ts';
 
 interface MarkShippedProps {
   order: Order;
@@ -44,7 +44,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
 
   return (
     <>
-      {nextStatus(order.status) === 'Shipped' && !isHeld(order) && (
+      {nextStatus(order.status) === 'Shipped' && !order.held && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Mark as shipped with tracking
         </Button>

@@ -8,17 +8,23 @@ import { messageOf } from '#web/api-failure.ts';
 import { HELD_ID } from './DisputeNotice.tsx';
 import { holdAgain, shipAnyway } from './transaction-endpoints.ts';
 
-/** Says that an order was refunded in full at the payment provider, and lets somebody say that it goes, or take that back. */
+/**
+ * Says that an order was refunded in full at the payment provider, or is held after a dispute that is lost, and lets somebody say
+ * that it goes, or take that back.
+ */
 export function RefundedNotice({ order }: { order: Order }) {
-  const { _id: orderId, status, held, shipsAnyway } = order;
+  const { _id: orderId, status, held, shipsAnyway, dispute } = order;
   const uid = useUserId();
   const [go] = shipAnyway.useMutation();
   const [hold, { isLoading }] = holdAgain.useMutation();
-  if (held === 'refunded') {
+  const isLost = dispute?.status === 'lost';
+  if (held === 'refunded' || (held && isLost)) {
     return (
       <Notice tone="warning">
-        <p id={HELD_ID}>
-          It was refunded in full at the payment provider, so it is held: it can&apos;t be shipped.
+        <p {...(!isLost && { id: HELD_ID })}>
+          {isLost
+            ? 'It is held: it can’t be shipped.'
+            : 'It was refunded in full at the payment provider, so it is held: it can’t be shipped.'}{' '}
           Cancel it, or say that it is to be shipped anyway.
         </p>
         <div className="mt-3">
@@ -38,7 +44,10 @@ export function RefundedNotice({ order }: { order: Order }) {
   if (!shipsAnyway || status !== 'Processing') return null;
   return (
     <Notice>
-      <p>It was refunded in full at the payment provider, and is to be shipped anyway.</p>
+      <p>
+        {isLost ? 'It is' : 'It was refunded in full at the payment provider, and is'} to be shipped
+        anyway.
+      </p>
       <div className="mt-3">
         <Button
           size="sm"

@@ -80,23 +80,19 @@ describe('a dispute', () => {
   const dispute = { amount: 499, dueAt: LATER };
   const open = { dispute: { ...dispute, status: 'open' as const } };
   const won = { dispute: { ...dispute, status: 'won' as const } };
+  const lost = { dispute: { ...dispute, status: 'lost' as const } };
 
-  test('holds an order that is not shipped, until it is won', () => {
-    expect(whyNotProcessed('Processing', open)).toBe('Its payment is disputed.');
+  test('holds an order that is not shipped, until it is won, or somebody decides after it is lost', () => {
+    expect(whyNotProcessed('Processing', { held: 'disputed' })).toBe('Its payment is disputed.');
     expect(whyNotCancelled('Processing', open)).toBe('Its payment is disputed.');
-    expect(whyNotProcessed('Processing', won)).toBeUndefined();
+    expect(whyNotCancelled('Processing', lost)).toBeUndefined();
     expect(whyNotProcessed('Processing', { held: 'refunded' })).toBe(
       'It was refunded in full at the payment provider.',
     );
   });
 
-  test('lets a parcel that is shipped arrive', () => {
-    expect(whyNotProcessed('Shipped', open)).toBeUndefined();
-  });
-
   test('that is open or lost allows no refund', () => {
     const payment = { status: 'paid' as const, provider: 'stripe', reference: null };
-    const lost = { dispute: { ...dispute, status: 'lost' as const } };
     expect(whyNotRefunded({ payment, refundable: 499, ...open })).toBe('Its payment is disputed.');
     expect(whyNotRefunded({ payment, refundable: 0, ...lost })).toBe('Its payment is disputed.');
     expect(whyNotRefunded({ payment, refundable: 499, ...won })).toBeUndefined();

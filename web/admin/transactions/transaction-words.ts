@@ -20,9 +20,9 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
 /** Why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
   status: OrderStatus,
-  order: Pick<Order, 'dispute' | 'held'> = {},
+  order: Pick<Order, 'held'> = {},
 ): string | undefined {
-  if (nextStatus(status) === 'Shipped' && isHeld(order)) return DISPUTED;
+  if (order.held === 'disputed') return DISPUTED;
   if (order.held === 'refunded') return REFUNDED_THERE;
   if (nextStatus(status)) return undefined;
   return status === 'Cancelled'
@@ -35,7 +35,7 @@ export function whyNotCancelled(
   status: OrderStatus,
   order: Pick<Order, 'dispute'> = {},
 ): string | undefined {
-  if (status === 'Processing' && isHeld(order)) return DISPUTED;
+  if (status === 'Processing' && order.dispute?.status === 'open') return DISPUTED;
   if (NEXT_STATUSES[status].includes('Cancelled')) return undefined;
   return status === 'Cancelled'
     ? 'It is cancelled already.'
@@ -61,7 +61,7 @@ export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'pa
     : 'It leaves every list and every figure, and nothing is refunded. For 30 days you can restore it from the bin.';
 }
 
-/** Whether a dispute keeps an order from being shipped, cancelled, deleted and refunded. */
+/** Whether a dispute keeps an order from being deleted and refunded. */
 export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
   return dispute !== undefined && dispute.status !== 'won';
 }
