@@ -66,6 +66,7 @@ function untouched(
       ...share,
       quantity: lines[at]?.quantity ?? 1,
       refunded: 0,
+      corrected: 0,
     })),
     shipping: { ...shares.shipping, isRefunded: false },
   };
@@ -231,6 +232,17 @@ describe('refunds', () => {
       lines: [0, 42_500],
       shipping: 20_000,
     });
+  });
+
+  it('of pieces whose price was wrong give what they should have cost', () => {
+    const [lamps, desk] = two().lines;
+    if (!lamps || !desk) throw new Error('There are two lines');
+    const state = { ...two(), refunded: 9_000, lines: [{ ...lamps, corrected: 9_000 }, desk] };
+    const one = { pieces: [1, 0], shipping: false, goodwill: 0 };
+    expect(priceRefund(state, one).amount).toBe(8_750 - 3_000);
+    expect(priceRefund(state, everythingLeft(state)).amount).toBe(state.total - 9_000);
+    const rest = after(state, one);
+    expect(priceRefund(rest, everythingLeft(rest)).amount).toBe(leftToRefund(rest));
   });
 
   it('empty an order when no piece is left', () => {

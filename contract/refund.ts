@@ -77,6 +77,8 @@ export interface RefundState {
     /** Pieces bought, and how many of them are refunded. */
     quantity: number;
     refunded: number;
+    /** What was given back because its price was wrong, beyond its pieces. */
+    corrected: number;
   })[];
   shipping: Share & { isRefunded: boolean };
 }
@@ -109,12 +111,15 @@ export function refundStateOf(
     'total' | 'refundable' | 'orderItems' | 'shippingCharges' | 'tax' | 'discount' | 'refunds'
   >,
 ): RefundState {
-  const lines = order.orderItems.map(({ price, quantity, tax, discount, refunded }) => ({
+  const lines = order.orderItems.map(({ _id, price, quantity, tax, discount, refunded }) => ({
     amount: toMinor(price) * quantity,
     tax: toMinor(tax),
     discount: toMinor(discount),
     quantity,
     refunded,
+    corrected: sum(
+      order.refunds.map(({ correctsItem, amount }) => (correctsItem === _id ? toMinor(amount) : 0)),
+    ),
   }));
   return {
     total: toMinor(order.total),
@@ -142,13 +147,14 @@ export function leftToRefund({ total, refunded }: RefundState): number {
 
 /**
  * What a refund comes to. Of a line with n of m pieces refunded, the customer has got the share of n pieces, rounded
- * down, however many refunds it took. What was given beyond lines and shipping (goodwill, refunds that the shop owner
+ * down, however many refunds it took; of a line whose price was wrong, the share of what is left of it after its correction. What was
+ * given beyond lines and shipping (goodwill, refunds that the shop owner
  * made at the payment provider) is cut from what lines and shipping give later, so that all refunds together come to
  * the total in any order. The amount may exceed `leftToRefund`: then the refund must be refused.
  */
 export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRefund {
   const lines = state.lines.map((line, at) =>
-    betweenPieces(paidFor(line), line, wanted.pieces[at] ?? 0),
+    betweenPieces(paidForPieces(line), line, wanted.pieces[at] ?? 0),
   );
   const withShipping = wanted.shipping && !state.shipping.isRefunded;
   const shipping = withShipping ? paidFor(state.shipping) : 0;
@@ -185,10 +191,17 @@ function leftOfTax({ lines, shipping, refundedTax }: RefundState): number {
   return sum(lines.map(({ tax }) => tax)) + shipping.tax - refundedTax;
 }
 
-/** What the refunded pieces and the shipping came to, before anything was cut. */
+/** What the refunded pieces, the corrections and the shipping came to, before anything was cut. */
 function refundedByParts({ lines, shipping }: RefundState): number {
-  const ofLines = lines.map((line) => shareOfPieces(paidFor(line), line.quantity, line.refunded));
+  const ofLines = lines.map(
+    (line) => shareOfPieces(paidForPieces(line), line.quantity, line.refunded) + line.corrected,
+  );
   return sum(ofLines) + (shipping.isRefunded ? paidFor(shipping) : 0);
+}
+
+/** What the pieces of a line give: what was paid for it, less what was given back because its price was wrong. */
+function paidForPieces(line: RefundState['lines'][number]): number {
+  return Math.max(0, paidFor(line) - line.corrected);
 }
 
 /** What `pieces` more of a line add to the share of its refunded pieces. */

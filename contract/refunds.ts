@@ -62,6 +62,9 @@ export const OrderRefund = z
       .optional()
       .describe('It failed at the payment provider, and the shop paid it back another way'),
     returnId: Id.optional().describe('The return that it refunds'),
+    correctsItem: Id.optional().describe(
+      'The `_id` of the line whose price was wrong, if it gives back the difference',
+    ),
     creditNote: PaperLink.optional().describe('Once it has succeeded'),
   })
   .meta({ id: 'Refund' });

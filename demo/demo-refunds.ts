@@ -39,6 +39,7 @@ export function moneyOf(
       ...share,
       quantity: items[line]?.quantity ?? 0,
       refunded: 0,
+      corrected: 0,
     })),
     shipping: { ...shares.shipping, isRefunded: false },
   };

@@ -3680,6 +3680,11 @@ export interface components {
              * @description The return that it refunds
              */
             returnId?: string;
+            /**
+             * Format: uuid
+             * @description The `_id` of the line whose price was wrong, if it gives back the difference
+             */
+            correctsItem?: string;
             /** @description Once it has succeeded */
             creditNote?: {
                 /** @description Such as 26-27/000123 */

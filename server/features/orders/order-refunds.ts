@@ -53,6 +53,8 @@ export async function readMoney(tx: Transaction, row: OrderRow): Promise<OrderMo
     );
   const pieces = (itemId: string) =>
     lines.reduce((sum, line) => (line.orderItemId === itemId ? sum + line.quantity : sum), 0);
+  const corrected = (itemId: string) =>
+    sumOfRefunds(made.filter(({ correctsItem }) => correctsItem === itemId));
   const shares = sharesOf(row, items);
   const state = {
     total: row.total,
@@ -62,6 +64,7 @@ export async function readMoney(tx: Transaction, row: OrderRow): Promise<OrderMo
       ...(shares.lines[at] ?? { amount: 0, tax: 0, discount: 0 }),
       quantity,
       refunded: pieces(id),
+      corrected: corrected(id),
     })),
     shipping: {
       ...shares.shipping,

@@ -105,6 +105,7 @@ function selectOrders(db: Db) {
         select coalesce(json_agg(json_build_object(
           'id', r.id, 'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'withShipping', r.with_shipping,
           'goodwill', r.goodwill, 'reason', r.reason, 'status', r.status, 'at', r.created_at, 'byUser', r.by_user, 'returnId', r.return_id, 'doneBy', r.done_by,
+          'correctsItem', r.corrects_item,
           'lines', (select json_agg(json_build_object('itemId', i.id, 'productId', i.product_id,
                                                       'quantity', l.quantity, 'amount', l.amount, 'restocked', l.restocked) order by i.position)
                     from ${refundLines} l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)

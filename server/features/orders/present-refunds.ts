@@ -17,7 +17,8 @@ type Fields =
   | 'status'
   | 'byUser'
   | 'returnId'
-  | 'doneBy';
+  | 'doneBy'
+  | 'correctsItem';
 
 type RefundedLine = Pick<typeof refundLines.$inferSelect, 'quantity' | 'amount' | 'restocked'> & {
   itemId: string;
@@ -62,6 +63,7 @@ export function presentRefunds({
       ...(refund.byUser !== null && { by: refund.byUser }),
       ...(refund.doneBy !== null && refund.status === 'succeeded' && { doneByHand: true as const }),
       ...(refund.returnId !== null && { returnId: refund.returnId }),
+      ...(refund.correctsItem !== null && { correctsItem: refund.correctsItem }),
       ...presentCreditNote({ id, papers }, refund.id),
     })),
     refundedTotal: toWhole(made.reduce((sum, { amount }) => sum + amount, 0)),

@@ -18,6 +18,7 @@ function ordered({ lamps = 0, refunded = 0, isShippingRefunded = false } = {}): 
       ...share,
       quantity: LINES[at]?.quantity ?? 0,
       refunded: at === 0 ? lamps : 0,
+      corrected: 0,
     })),
     shipping: { ...shares.shipping, isRefunded: isShippingRefunded },
   };

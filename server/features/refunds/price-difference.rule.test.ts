@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { priceDifference } from './price-difference.rule.ts';
 
-const line = { amount: 300_000, tax: 0, discount: 0, quantity: 3, refunded: 0 };
+const line = { amount: 300_000, tax: 0, discount: 0, quantity: 3, refunded: 0, corrected: 0 };
 const prices = { price: 100_000, rightPrice: 40_000 };
 
 describe('the difference to the right price', () => {

@@ -71,6 +71,17 @@ describe('the difference to the right price', () => {
     await shop.runUntilIdle();
   });
 
+  it('leaves of a piece that comes back later what it should have cost', async () => {
+    const { whole, of } = await overpriced();
+    const { subtotal, tax, total } = whole;
+    await manyOrders(shop, admin, 'refund-difference', { orders: [whole._id], ...of });
+    const back = await refunded(shop, admin, whole._id, { lines: [line(of.productId, 1)] });
+    expect(back.refunds.at(-1)?.amount).toBe((of.rightPrice * (subtotal + tax)) / subtotal);
+    const rest = { lines: [line(of.productId, 1)], shipping: true };
+    expect((await refunded(shop, admin, whole._id, rest)).refundedTotal).toBe(total);
+    await shop.runUntilIdle();
+  });
+
   it('is refused for an order that has no such product at that price, or is cancelled', async () => {
     const { whole, partly, of } = await overpriced();
     await shop.cancel(buyer, partly._id);

@@ -8,7 +8,6 @@ import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { readMoney, storeRefund } from '#server/features/orders/order-refunds.ts';
-import { isOwed } from '#server/features/orders/payment-status.rule.ts';
 import { inTransaction, rehearse, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { priceDifference } from './price-difference.rule.ts';
@@ -61,12 +60,9 @@ async function refundDifference(
   const [item, line] = [items[at], state.lines[at]];
   if (!item || !line)
     throw new ApiError('NOT_FOUND', 'This order has no such product at that price.');
-  const given = money.refunds
-    .filter((refund) => isOwed(refund) && refund.correctsItem === item.id)
-    .reduce((sum, { amount }) => sum + amount, 0);
   const difference = priceDifference(line, { price, rightPrice: toMinor(wanted.rightPrice) });
   const left = leftToRefund(state);
-  const goodwill = Math.min(difference - given, left);
+  const goodwill = Math.min(difference - line.corrected, left);
   if (goodwill <= 0) {
     throw new ApiError('REFUND_TOO_MUCH', 'The difference is refunded already.', {
       details: { left: toWhole(left), lines: [] },

@@ -31,7 +31,7 @@ const state = (more: Partial<RefundState> = {}): RefundState => ({
   total: 790,
   refunded: 0,
   refundedTax: 0,
-  lines: [{ amount: 500, tax: 90, discount: 0, quantity: 1, refunded: 0 }],
+  lines: [{ amount: 500, tax: 90, discount: 0, quantity: 1, refunded: 0, corrected: 0 }],
   shipping: { amount: 200, tax: 0, discount: 0, isRefunded: false },
   ...more,
 });
