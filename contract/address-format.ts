@@ -49,9 +49,9 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
   eircode: 'Eircode',
 };
 
-/** Where the library knows street and city alone. */
+/** For countries of which the library knows street and city only. */
 const SIMPLEST: AddressData = { format: '%N%n%A%n%C' };
-/** Before a country is chosen. */
+/** Used before a country is chosen. */
 const UNKNOWN: AddressData = { format: '%N%n%A%n%C%n%S%n%Z', required: 'SZ', stateName: 'state' };
 
 function dataOf(country: string): AddressData {
@@ -59,8 +59,8 @@ function dataOf(country: string): AddressData {
 }
 
 /**
- * The fields of an address in the country's order, under the country's names. Each has street and city, even if the
- * library leaves out the city: in Singapore, for example, it is the country.
+ * Lists the fields of an address in the country's order, with its labels. Street and city are always among them, even
+ * where the library leaves out the city: in Singapore, for example, it is the country.
  */
 export function addressParts(country: string): AddressPart[] {
   const data = dataOf(country);
@@ -72,25 +72,25 @@ export function addressParts(country: string): AddressPart[] {
   }));
 }
 
-/** What a country calls its postal codes: "Postcode", "ZIP code". */
+/** Returns the label of a country's postal codes: "Postcode", "ZIP code". */
 export function postalCodeLabel(country: string): string {
   return labelOf('Z', dataOf(country));
 }
 
-/** A label within a sentence: "postcode", but "ZIP code". */
+/** Returns a label as it is written within a sentence: "postcode", but "ZIP code". */
 export function labelInText(label: string): string {
   return /^(ZIP|Eircode)/.test(label) ? label : label.toLowerCase();
 }
 
-/** Whether postal codes can be typed with digits alone, for a phone's keyboard. */
+/** True if a phone's keyboard of digits is enough to type the country's postal codes. */
 export function hasDigitCodes(country: string): boolean {
   const { examples = [] } = dataOf(country);
   return examples.length > 0 && examples.every((example) => /^[\d -]+$/.test(example));
 }
 
 /**
- * The lines of an address as they are written on a parcel in its country, the country's name last, without empty ones.
- * None if the address is no longer kept.
+ * Returns the lines of an address as written on a parcel in its country, without empty ones; the country's name comes
+ * last. Empty if the address is no longer kept.
  */
 export function addressLines(address: WrittenAddress, locale: string): string[] {
   if (address.address === '') return [];
@@ -102,13 +102,13 @@ export function addressLines(address: WrittenAddress, locale: string): string[] 
     [country, texts.state].some((text) => isSame(text, address.city));
   const lines = formatOf(data)
     .split('%n')
-    // The name of a territory, which some formats have, is the country's name here.
+    // Some formats end with the name of the territory, which is the country's name here.
     .filter((line) => !isSame(line, country))
     .map((line) => fillIn(line, { ...texts, city: isCityTwice ? '' : address.city }));
   return [...lines, country].filter((line) => line !== '');
 }
 
-/** Fills in one line. What stands between two fields is left out with the later one. */
+/** Fills in one line. If a field is empty, the text before it is left out too. */
 function fillIn(line: string, texts: WrittenAddress): string {
   const [start = '', ...rest] = line.split(/%([NACSZ])/);
   let filled = rest.length === 0 ? start : '';

@@ -23,7 +23,7 @@ export type SavedAddresses = z.infer<typeof SavedAddresses>;
 export const SavedAddressesAnswer = SavedAddresses.extend({ message: z.string() });
 export type SavedAddressesAnswer = z.infer<typeof SavedAddressesAnswer>;
 
-/** One that is sent back as it is saved stays, even if a former version took what its country doesn't have. */
+/** An address that is sent as it is saved is kept, even if it was saved before the rules of its country. */
 const AddressToSave = AddressTexts.extend({
   _id: z
     .string()

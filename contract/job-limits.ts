@@ -2,7 +2,7 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
-/** `import`: a file of products, `stock`: a file of what came, was counted or is damaged, `coupons`: a file of coupons. */
+/** `import`: a file of products; `stock`: a file of pieces received, counted or damaged; `coupons`: a file of coupons. */
 export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -77,7 +77,7 @@ export const JobsPage = LongPageInfo.extend({
 });
 export type JobsPage = z.infer<typeof JobsPage>;
 
-/** Which rows of a job. */
+/** Query of the rows of a job. */
 export const JobRowsQuery = z.object({
   id: z.string(),
   errors: emptyAsAbsent(z.enum(['true', 'false'])).describe(

@@ -36,7 +36,7 @@ export const LETTER_LIMITS = {
 } as const;
 
 /**
- * How many days after the delivery "How was it?" is sent in a new shop. `write_letters_of_step` in the migrations has the same
+ * The days between the delivery and "How was it?" in a new shop. `write_letters_of_step` in the migrations has the same
  * number.
  */
 export const ASK_AFTER_DAYS = 4;
@@ -59,7 +59,7 @@ interface KindOfLetter {
   words: string;
 }
 
-/** Kinds that nobody is waiting for: letters of other kinds are sent before them. */
+/** Letters that are not urgent: all other kinds are sent before them. */
 export const PATIENT_KINDS: readonly LetterKind[] = ['delivered', 'back-in-stock', 'admin-sign-in'];
 
 /** Every kind of letter with the words of a new shop. */

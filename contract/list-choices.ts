@@ -28,7 +28,7 @@ export const REVIEW_STATES = ['new', 'unanswered', 'hidden'] as const;
 /** How `return/all` can be sorted, the default first. */
 export const RETURN_SORTS = ['newest', 'oldest'] as const;
 
-/** How `user/all` can be sorted, the default first. By `spent` and `orders` whoever has the most is first. */
+/** The sort orders of `user/all`, the default first. `spent` and `orders` begin with the largest. */
 export const USER_SORTS = ['newest', 'oldest', 'name', 'spent', 'orders'] as const;
 export const ROLES = ['user', 'admin'] as const;
 

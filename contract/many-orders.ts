@@ -3,7 +3,7 @@ import { Amount } from './fields.ts';
 import { MOST_ORDERS_AT_ONCE, NOTE_LIMITS } from './order-limits.ts';
 import { line, prose } from './text.ts';
 
-/** The ids of the orders that a call is about. Those that it can't be done to are refused one by one. */
+/** The ids of the orders of a call. Each order is done or refused on its own. */
 const OrderIds = z
   .array(z.string().max(64))
   .min(1, 'At least one order, please')
@@ -45,7 +45,7 @@ export const DifferenceToRefund = z
   });
 export type DifferenceToRefund = z.infer<typeof DifferenceToRefund>;
 
-/** What became of one order of a call for many. */
+/** The result for one order of a call for many. */
 export const OrderResult = z.object({
   orderId: z.string().describe('As it was sent'),
   ok: z.boolean().describe('Whether it was done, or would be'),
@@ -69,7 +69,7 @@ export const OrderResults = z.object({
 });
 export type OrderResults = z.infer<typeof OrderResults>;
 
-/** Where money goes back: the sum of the results, too. */
+/** The results of a call that refunds, with their sum. */
 export const RefundedOrders = OrderResults.extend({
   refunded: Amount.describe('The sum of what is refunded, or would be'),
 });

@@ -1,7 +1,7 @@
 import { withoutUndone } from './order-status.ts';
 import type { Order, OrderItem } from './orders.ts';
 
-/** Whether anything of an order is to be packed: not of one that is cancelled or held. */
+/** True unless the order is cancelled or held. */
 export function isToPack({ status, held }: Pick<Order, 'status' | 'held'>): boolean {
   return status !== 'Cancelled' && held === undefined;
 }

@@ -135,7 +135,7 @@ export function refundStateOf(
   };
 }
 
-/** What was paid for the pieces of a line that are not refunded. */
+/** The amount paid for the pieces of a line that are not refunded, in minor units. */
 export function leftOfLine(line: Share & { quantity: number; refunded: number }): number {
   return betweenPieces(paidFor(line), line, line.quantity - line.refunded);
 }

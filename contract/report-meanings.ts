@@ -1,4 +1,4 @@
-/** What each figure of a report is, for the API and the screen. Here without schemas, which the browser doesn't need. */
+/** Explains each figure of a report, for the API and the screen. No schemas here, so the browser doesn't load them. */
 export const REPORT_MEANINGS = {
   sales: 'What orders placed in these days came to, also those that were cancelled since',
   cancelled: 'What orders cancelled in these days came to, whenever they were placed',

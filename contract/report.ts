@@ -32,7 +32,7 @@ export type ReportQuery = z.infer<typeof ReportQuery>;
 export const TaxReportQuery = ReportQuery.pick({ id: true, from: true, to: true });
 export type TaxReportQuery = z.infer<typeof TaxReportQuery>;
 
-/** The figures of a period. What happens to an order later changes no earlier day. */
+/** The figures of a period. Later changes of an order don't change earlier days. */
 const figures = {
   from: z.string().describe('Its first day'),
   to: z.string().describe('Its last day'),

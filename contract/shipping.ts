@@ -38,7 +38,7 @@ export const PostalAddress = z.object({
 });
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** The texts of an address, each within its limits. What its country needs, `ShippingInfo` asks for. */
+/** The texts of an address, each within its limits. `ShippingInfo` also checks the rules of its country. */
 export const AddressTexts = z.object({
   name: RecipientName.optional().describe('The name on the parcel'),
   phone: Phone.optional().describe("The recipient's, for the courier"),
@@ -54,9 +54,9 @@ export const AddressTexts = z.object({
 });
 
 /**
- * The address an order is sent to. Which countries' addresses have a state and a postal code, and what a code looks like, is
- * in `address-format.ts`; '' stands for what an address does not have. In India the state is one of the official list, by
- * which it is taxed, and becomes its code.
+ * The address an order is sent to. Its country decides if it has a state and a postal code, and the form of the code (see
+ * `address-format.ts`); a missing one is ''. In India the state must be in the official list, because it decides the tax,
+ * and becomes its code.
  */
 export const ShippingInfo = AddressTexts.overwrite((info) => {
   const read = readCode(info);

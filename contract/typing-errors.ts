@@ -1,4 +1,4 @@
-/** How many letters have to be added, left out, replaced or swapped with the next to turn one word into the other. */
+/** Counts the letters to add, leave out, replace or swap with their neighbour to turn one word into the other. */
 export function typingErrors(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => at);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 
-/** What has to end before somebody can delete their account. */
+/** Things that have to end before somebody can delete their account. */
 export const UNDER_WAY_KINDS = ['checkout', 'order', 'return', 'refund', 'dispute'] as const;
 
 /** Something of a person that is under way. */
@@ -16,6 +16,6 @@ export const UnderWay = z
   .meta({ id: 'UnderWay' });
 export type UnderWay = z.infer<typeof UnderWay>;
 
-/** What the caller has under way: at most five of a kind. */
+/** The things that the caller has under way: at most five of a kind. */
 export const UnderWayAnswer = z.object({ success: z.literal(true), reasons: z.array(UnderWay) });
 export type UnderWayAnswer = z.infer<typeof UnderWayAnswer>;

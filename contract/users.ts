@@ -77,7 +77,7 @@ export type UserQuery = z.infer<typeof UserQuery>;
 /** Query of `user/export.csv`, which filters as the list does. */
 export const UserExportQuery = UserQuery.omit({ page: true, limit: true, sort: true });
 
-/** A person as the back office lists them, with what their page says of their orders. */
+/** A person as the back office lists them, with the sums of their orders. */
 export const ListedUser = User.extend({
   orders: z
     .int()

@@ -18,8 +18,9 @@ const cache = new CatalogCache({
   maxProductBytes: 1_000_000,
 });
 const NOW = new Date('2026-03-01T12:00:00Z');
-/** How many products are judged, and the share of them that has to fit, on average. */
+/** Only the first products of each search are judged. */
 const SHOWN = 8;
+/** The share of them that has to fit, on average. */
 const PRECISION = 0.9;
 
 beforeAll(async () => {
@@ -50,7 +51,7 @@ async function find(search: string): Promise<string[]> {
 const isAny = (name: string, beginnings: readonly string[] = []) =>
   beginnings.some((each) => name.startsWith(each));
 
-/** How many of the first eight fit. Of nothing found nothing fits, unless there is nothing to find. */
+/** The share of the first eight that fit. If nothing is found: 1 if nothing was to be found, else 0. */
 function precision({ must, may }: JudgedSearch, names: readonly string[]): number {
   const shown = names.slice(0, SHOWN);
   if (shown.length === 0) return must.length === 0 ? 1 : 0;

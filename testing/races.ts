@@ -51,9 +51,7 @@ export function unsafeDatabase(rewrite: UnsafeOptions['rewrite'], ...drop: strin
   };
 }
 
-/**
- * A person sends these calls, which begin one after the other, while their account is deleted. Returns what the audit finds.
- */
+/** Begins calls of a person one after the other while their account is deleted. Returns the audit's findings. */
 export async function callWhileDeleted(
   shop: BuyingShop,
   calls: readonly ((buyer: Buyer) => Promise<unknown>)[],

@@ -200,7 +200,7 @@ async function untilCartIsKept(page: Page): Promise<void> {
   await expect.poll(names).toContain('/CartPage-');
 }
 
-/** Looks at the page again, and whether its cart then has so many pieces. */
+/** Returns to the page; true if its cart then has so many pieces. */
 async function hasPieces(page: Page, count: number): Promise<boolean> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   return cartLink(page, count).isVisible();

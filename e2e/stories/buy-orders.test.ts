@@ -163,7 +163,7 @@ describe('an order', () => {
   });
 });
 
-/** On a phone the status is above what can be done. */
+/** Expects the status above the actions on a phone. */
 async function expectStatusFirst(page: Page, action: Locator): Promise<void> {
   const { width, height } = page.viewportSize() ?? DESK;
   await page.setViewportSize({ width: 390, height: 844 });

@@ -97,7 +97,7 @@ describe('the address', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
       ADDRESS.Address,
     );
-    // What the one left in the cart is not the next one's.
+    // The next shopper doesn't get the address of the one before.
     await openSignedIn(page, newShopper(), '/');
     await addToCart(page, EARBUDS);
     await goWithin(page, '/shipping');

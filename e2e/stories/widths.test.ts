@@ -72,7 +72,7 @@ async function problemsOf(page: Page, path: string, heading: string): Promise<st
   return problemsAt(page, path);
 }
 
-/** Runs in the page: whether the header that stays at the top is higher than the room that is left for it. */
+/** Runs in the page. True if the sticky header is taller than the scroll padding. */
 function isHeaderAboveTargets(): boolean {
   const bar = document.querySelector('header > div');
   const { scrollPaddingTop } = getComputedStyle(document.documentElement);

@@ -20,7 +20,7 @@ input { font: inherit; width: 100%; padding: 8px; box-sizing: border-box; }
 /**
  * Makes the emulator's two pages for sign-in windows work without the internet: the window itself, and the frame through which
  * the shop's page gets the window's answer. For that frame the emulator loads a script of Google; here it is a page of our own.
- * Returns whether the request is answered.
+ * Returns true if it answers the request.
  */
 export function serveOffline(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ function removeForeign(response: ServerResponse): void {
     )) as typeof response.end;
 }
 
-/** Tells the shop's page, whose origin is in the query, that the frame is there, and what the window sends to it. */
+/** The frame. It tells the shop's page, whose origin is in the query, that it is there, and passes the window's messages on. */
 function framePage(shopOrigins: readonly string[]): string {
   return `<!doctype html>
 <meta charset="utf-8">

@@ -102,7 +102,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Returns what `work` would, and takes back all that it writes: for a preview by the same rules. */
+/** Runs `work`, rolls back all that it wrote, and returns its result: for a preview by the same rules. */
 export async function rehearse<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,

@@ -13,10 +13,10 @@ const LIBRARIES: readonly Group[] = [
   { name: 'state', test: STATE, priority: 2 },
 ];
 
-/** How all countries write addresses: only screens with an address load it. */
+/** The address formats of all countries. Only screens with an address load them. */
 const ADDRESS_DATA = /\/contract\/address-data\./;
 
-/** Other libraries of the first load, and icons: what screens share may need them. */
+/** Other libraries of the first load, and icons: shared modules may import them. */
 const LIGHT_LIBRARIES =
   /\/node_modules\/(react-router|cookie|react-hot-toast|goober|lucide-react|openapi-fetch)\//;
 
@@ -36,8 +36,8 @@ const FIRST_LOAD: Group = {
 };
 
 /**
- * What screens share, without what needs a large library or the data of addresses. Left alone it would be a hundred chunks, half of them
- * under 2 kB, and up to 52 for a screen.
+ * Modules that several screens share, except those that need a large library or the address formats. Without these groups
+ * they would be a hundred chunks, half of them under 2 kB, and a screen would load up to 52.
  */
 const SHARED: readonly Group[] = [
   sharedBy('browsing', /\/web\/(frame|storefront\/(home|search|product|page|reviews))\//),
@@ -45,7 +45,7 @@ const SHARED: readonly Group[] = [
   sharedBy('back-office', /\/web\/admin\//),
 ];
 
-/** Which modules share a chunk in the browser. */
+/** The groups of modules that share a chunk in the browser. */
 export const CHUNK_GROUPS: Group[] = [...LIBRARIES, LISTING, FIRST_LOAD, ...SHARED];
 
 /** Modules that these screens need, and that more than one screen imports. An earlier group has them first. */

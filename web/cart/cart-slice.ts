@@ -14,7 +14,7 @@ export interface CartItem {
   photo?: string;
   /** The stock when the item was added. */
   stock: number;
-  /** When the shopper last changed it, in milliseconds of this device's clock: in the account's cart the newer change counts. */
+  /** Time of the shopper's last change, in ms by this device's clock: in the account's cart the newest change wins. */
   changedAt?: number;
 }
 

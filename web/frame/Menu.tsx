@@ -19,13 +19,13 @@ interface MenuButton {
 interface MenuProps {
   /** The button that opens it. */
   renderButton: (button: MenuButton) => ReactNode;
-  /** A list of links and buttons. What they do begins with `close`. */
+  /** A list of links and buttons. Each action calls `close` first. */
   children: (close: () => void) => ReactNode;
-  /** Whether it is below all that is beside its button, where the button itself may have no room for it. */
+  /** On a phone the menu opens below the whole row of its button, because it may not fit below the button alone. */
   isBelowRow?: boolean;
 }
 
-/** A button and its menu, a list of links and buttons, which can be used with the arrow keys as well. */
+/** A button and its menu of links and buttons, which also works with the arrow keys. */
 export function Menu({ renderButton, children, isBelowRow = false }: MenuProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Menu({ renderButton, children, isBelowRow = false }: MenuProps) 
   );
 }
 
-/** Whether the menu is open. A click or the focus elsewhere closes it, and so do Escape and another page. */
+/** Opens and closes the menu. A click or the focus elsewhere closes it, as do Escape and a navigation. */
 function useOpenMenu(root: RefObject<HTMLElement | null>, id: string) {
   const { key: page } = useLocation();
   // Open on this page only: a navigation closes it.

@@ -25,8 +25,8 @@ export function askToLogIn(page: string): void {
 }
 
 /**
- * Shows the question again after a reload, and after what it would have been over: the log-in page, or the cart, which
- * can be seen without logging in. It ends with a log-in.
+ * Shows the question again after a reload, and on the next page after the log-in page or the cart, where it is hidden. It ends
+ * with a log-in.
  */
 export function useLogInNotice(): void {
   const { kind } = decideAccess('user', useShopSelector(selectSession), false);

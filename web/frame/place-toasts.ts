@@ -57,19 +57,19 @@ export interface Box {
 const GAP_PX = 8;
 
 interface Place {
-  /** Where the toasts are when not raised. */
+  /** Edges of the toasts when not raised. */
   toasts: Box;
   /** They never rise above it. */
   ceiling: number;
-  /** How far they are raised now; kept if they cover nothing, so that they don't jump. */
+  /** Their present rise; kept if they cover nothing, so that they don't jump. */
   risen: number;
   /** The field that has the focus, however tall it is. */
   field?: Box | undefined;
 }
 
 /**
- * How far toasts must be raised to cover no button. Without such a place they cover at least not the field that is being filled,
- * and without that either they stay where they are.
+ * Returns the rise at which toasts cover no button, or else not the field that is being filled. If there is none, they stay
+ * where they are.
  */
 export function riseClearOf(buttons: readonly Box[], place: Place): number {
   const { field, risen } = place;

@@ -20,7 +20,7 @@ export function ItemList({
 }: {
   items: readonly ShownItem[];
   withLinks?: boolean;
-  /** Whether each leads to writing a review. */
+  /** Adds a link to each item for writing a review. */
   withReviews?: boolean;
 }) {
   return (

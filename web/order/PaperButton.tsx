@@ -24,7 +24,7 @@ export function PaperButton({ label, url, ...look }: PaperButtonProps) {
   );
 }
 
-/** Saves PDFs of the shop by their addresses. A failure is told in a toast. */
+/** Saves PDFs of the shop by their addresses. A failure is shown in a toast. */
 export function useSavePaper(): { save: (url: string) => Promise<void>; isSaving: boolean } {
   const uid = useUserId();
   const [fetchFile, { isLoading: isSaving }] = paperFile.useMutation();
@@ -46,7 +46,7 @@ export function InvoiceButton({ order }: { order: Order }) {
   return url && <PaperButton label="Invoice" url={url} />;
 }
 
-/** Where the invoice of an order is. An order from before there were invoices gets one when it is asked for. */
+/** The address of an order's invoice. An order without one, from before there were invoices, gets it on the first request. */
 export function invoiceUrl({ _id, invoice, status }: Order): string | undefined {
   // An order that was Cancelled from the start has none.
   if (!invoice && status === 'Cancelled') return undefined;

@@ -12,7 +12,7 @@ export async function startForUser(): Promise<void> {
   if (user) followAccountCart(user._id);
   // The payment page does this by itself.
   if (location.pathname !== paths.pay) await completeInBackground();
-  // After that, so that what was bought here doesn't count as removed elsewhere.
+  // After that, so that products bought here don't count as removed elsewhere.
   refreshAccountCart();
 }
 

@@ -21,9 +21,9 @@ export async function readAddresses(
 }
 
 /**
- * Replaces the saved addresses of the caller by a list. Of two lists saved at once one is kept, whole. Throws 403
- * FORBIDDEN for anybody else's, 400 VALIDATION for an address that its country does not have, and 403 ACCOUNT_DELETED if the
- * account is deleted meanwhile.
+ * Replaces the saved addresses of the caller by a list. If two lists are saved at once, one of them is kept whole. Throws
+ * 403 FORBIDDEN for anybody else's, 400 VALIDATION for an address that its country does not have, and 403 ACCOUNT_DELETED
+ * if the account is deleted meanwhile.
  */
 export async function saveAddresses(
   database: Database,
@@ -62,13 +62,13 @@ export const exportedAddresses: ExportList = {
   },
 };
 
-/** Whether an address is sent back as it is saved. It may have become the default, or no longer be. */
+/** True if an address is sent as it was saved, apart from `isDefault`. */
 function isAmong(saved: readonly SavedAddress[], address: AddressToSave): boolean {
   const { isDefault } = address;
   return saved.some((each) => isDeepStrictEqual({ ...each, isDefault }, address));
 }
 
-/** The address as its country has it. */
+/** Returns the address in its country's form; throws 400 VALIDATION if the country has no such address. */
 function check(address: AddressToSave, position: number): AddressToSave {
   const { data, error } = ShippingInfo.safeParse(address);
   const [issue] = error?.issues ?? [];

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { orders } from '#server/features/orders/orders.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** What is disputed, or was refunded in full at the provider, waits until somebody says that it goes; nothing that is over goes. */
+/** Checks that orders are held as `waits` says, and that no cancelled order is marked to be shipped anyway. */
 export async function checkHolds({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     select o.id, format('order: %s, %s, and %s held', o.status, o.payment_status, case when o.held then 'is' else 'is not' end) as what

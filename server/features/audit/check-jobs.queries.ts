@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * A job's counts are those of its rows: how many there are, were written, and were refused or left alone. What a job or its
- * undo wrote of a product or a coupon is in its entry of the log once, and it has one entry.
+ * Checks the counts of each job against its rows: all, written, and refused or left alone. Besides, a job has at most one entry
+ * of the log, and each of its entries has a changed product or coupon only once.
  */
 export async function checkJobs({ tx }: Evidence): Promise<Finding> {
   const { rows: counted } = await tx.execute<{ count: number }>(

@@ -73,7 +73,7 @@ export async function checkBooks({ tx }: Evidence): Promise<Finding> {
   return { checked, breaches, underway: 0 };
 }
 
-/** Everybody with an account has a row that says what their orders come to. */
+/** Finds wrong or missing totals of people with an account, and totals of anybody else. */
 async function wrongCustomers(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     with bought as (

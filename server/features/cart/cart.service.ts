@@ -31,8 +31,8 @@ export async function readCart(
 }
 
 /**
- * Merges what a device has changed into the cart of its account (`mergeCart`), and returns the whole. Products that the shop
- * does not know are left out. Throws 403 ACCOUNT_DELETED if the account is deleted meanwhile.
+ * Merges the changes of a device into the cart of its account (`mergeCart`), and returns the whole cart. Products that the
+ * shop does not know are left out. Throws 403 ACCOUNT_DELETED if the account is deleted meanwhile.
  */
 export async function saveCart(
   { database, now }: CartDeps,
@@ -43,7 +43,7 @@ export async function saveCart(
     // Devices of one person take turns, so that they don't exceed a limit together, and none while the account is being deleted.
     const user = await lockUser(tx, uid);
     if (!user || user.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
-    // Locked, because an order removes what was bought.
+    // Locked, because an order removes its products from the cart.
     const stored = await tx
       .select(LINE)
       .from(cartLines)

@@ -7,14 +7,13 @@ export interface CartLine {
   changedAt: Date;
 }
 
-/** How long a removal is kept, so that devices that still have the product hear of it. */
+/** Removals are kept this long, so that devices that still have the product learn of them. */
 export const REMOVALS_KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * The cart of an account after a device has sent changes. Of two changes of a line the newer one counts, and of two of the same
- * time the one that is stored. A time in the future counts as `now`, so that a device with a wrong clock does not win for
- * ever. Beyond 50 products those that were changed longest ago are removed. Removals are dropped after 30 days, and beyond
- * 100 of them.
+ * Merges the changes that a device has sent into the cart of an account. The newer change of a line wins; at the same time,
+ * the stored one. A time in the future counts as `now`, so that a device with a wrong clock does not always win. Beyond 50
+ * products, those changed longest ago are removed. Removals are dropped after 30 days, and the oldest beyond 100.
  */
 export function mergeCart(
   stored: readonly CartLine[],
@@ -39,7 +38,7 @@ export function mergeCart(
   ].toSorted(byAge);
 }
 
-/** Whether a line is still told to devices: always, unless it is an old removal. */
+/** True while devices still need to learn of a removal. */
 export function isRemovalKept({ changedAt }: CartLine, now: Date): boolean {
   return now.getTime() - changedAt.getTime() < REMOVALS_KEPT_MS;
 }

@@ -5,8 +5,8 @@ export type ReadDetails =
   | { ok: false; message: string };
 
 /**
- * Specifications as a cell of a file has them, one a line: `Weight: 250 g`, or `Size > Weight: 250 g` in the group Size. A
- * backslash is before a `:`, `>` or backslash that belongs to a name or a group.
+ * Writes specifications as a cell of a file, one per line: `Weight: 250 g`, or `Size > Weight: 250 g` in the group Size. In
+ * a name or a group, a backslash stands before each `:`, `>` and backslash.
  */
 export function writeDetails(details: readonly Detail[]): string {
   return details
@@ -17,7 +17,7 @@ export function writeDetails(details: readonly Detail[]): string {
     .join('\n');
 }
 
-/** Reads what `writeDetails` writes; empty lines mean nothing. */
+/** Reads a text that `writeDetails` wrote; empty lines are skipped. */
 export function readDetails(text: string): ReadDetails {
   const details = [];
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -43,7 +43,7 @@ function unescaped(text: string): string {
   return text.replaceAll(/\\([\\:>])/g, '$1').trim();
 }
 
-/** Where a mark is for the first time without a backslash before it. */
+/** Finds the first place of a mark without a backslash before it. */
 function placeOf(text: string, mark: string): number | undefined {
   for (let at = 0; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;

@@ -3,7 +3,7 @@ import { type Level, LEVELS } from './match-levels.rule.ts';
 import type { Match } from './matches.ts';
 import { allOf, anyOf, inWeights } from './search-words.rule.ts';
 
-/** What to look for: words as typed, or each with all its meanings as a full-text query. */
+/** A search: the text as typed, or one full-text query with all meanings for each word. */
 export type Asked = { typed: string } | { words: readonly string[] };
 
 /** A product that matches a search, and how. */
@@ -15,7 +15,7 @@ export interface FoundMatches {
   isOneWord: boolean;
 }
 
-/** The queries that tell the levels of a search apart, as SQL expressions. `any`: any of the words. */
+/** The queries that tell the levels of a search apart. `match`: all of the words; `any`: any of them. */
 type LevelQuery = 'match' | 'any' | 'named' | 'begun' | 'partlyNamed' | 'specified';
 
 const MATCH_COLUMNS = `id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created`;
@@ -55,8 +55,8 @@ export async function findMatches(
 }
 
 /**
- * How well a product matches a search, as an SQL expression. By any of the words: for queries of all words PostgreSQL ranks only
- * by how near the words are to each other.
+ * SQL expression for the rank of a product in a search. The query is of any of the words: for one of all words PostgreSQL
+ * ranks only by how near they are to each other.
  */
 export function rankOf(asked: Asked, values: unknown[]): string {
   return `ts_rank(words, ${levelQueries(asked, values)('any')})`;
@@ -67,7 +67,7 @@ export function rankOfQuery(tsquery: string): string {
   return `ts_rank(words, to_tsquery('simple', regexp_replace(${tsquery}, '&|<->', '|', 'g')))`;
 }
 
-/** The query of a search for matches of these levels only, as an SQL expression. */
+/** SQL expression for the query of a search that finds matches of these levels only. */
 export function queryOfLevels(asked: Asked, levels: readonly Level[], values: unknown[]): string {
   const query = levelQueries(asked, values);
   const of = (level: Level): string => {
@@ -78,7 +78,7 @@ export function queryOfLevels(asked: Asked, levels: readonly Level[], values: un
   return `(${levels.map(of).join(' || ')})`;
 }
 
-/** Adds the parameters of a query to `values` and answers its expression. */
+/** Returns SQL expressions for the queries of a search, and adds their parameters to `values`. */
 function levelQueries(asked: Asked, values: unknown[]): (name: LevelQuery) => string {
   if ('typed' in asked) {
     const typed = `$${values.push(asked.typed)}`;
@@ -135,10 +135,10 @@ export async function findUnnamed(
   return rows.flatMap(({ place }) => tsqueries[place - 1] ?? []);
 }
 
-/** So many products are looked at to tell whether a word describes them. */
+/** The number of products that are counted to tell whether a word describes them. */
 const LOOKED_AT = 1_000;
 
-/** Those of these full-text queries that more products have in their specifications than in their names, such as a material. */
+/** Those of the queries that more products have only in their specifications than in their names, such as a material. */
 export async function findDescribing(
   pool: pg.Pool,
   tsqueries: readonly string[],

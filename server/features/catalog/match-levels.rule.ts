@@ -1,8 +1,8 @@
-/** How a product matches a search, from the best to the weakest way. */
+/** The ways in which a product matches a search, best first. */
 export const LEVELS = [
   /** Its name and category have all words. */
   'named',
-  /** The same, but for words that are unfinished. */
+  /** The same, with unfinished words. */
   'begun',
   /** Its name and category have some words, its specifications the others. */
   'described',
@@ -15,13 +15,13 @@ export const LEVELS = [
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** So many specifications for each name describe. */
+/** A word describes if it is at least so many times as often in specifications as in names. */
 const DESCRIBES_FROM = 2;
 
 /**
- * The levels of which a search shows its matches: the best one that has any. A description also names what a product goes with
- * ("for the tent"), and specifications what is in its box. But what specifications say at least twice as often as names, such as
- * a material, describes products instead of saying what they are: then specifications count as much as names.
+ * Returns the levels whose matches a search shows: only the best one that has any, because descriptions also name things that
+ * a product goes with ("for the tent"), and specifications name what is in its box. But a word that specifications have at least
+ * twice as often as names, such as a material, describes products: then specifications count as much as names.
  */
 export function shownLevels(
   found: readonly Level[],

@@ -1,7 +1,7 @@
 import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
 import type { Level } from './match-levels.rule.ts';
 
-/** Matches of a search of some levels, or what a full-text query finds. */
+/** The matches of a search in some levels, or those of a full-text query. */
 export type Search = { asked: Asked; levels: readonly Level[] } | { tsquery: string };
 
 /** Filters of products besides the words of a search. Prices are in minor units. */

@@ -8,9 +8,9 @@ export interface Meaning extends TypedWord {
   /** It joined with a neighbour, or its two halves. */
   joined: string[];
   synonyms: string[];
-  /** Whether it is a word or phrase of a group of synonyms, not only the beginning of one. */
+  /** True if it is a whole word or phrase of a group of synonyms. */
   isSynonym: boolean;
-  /** Whether it is a part of such a phrase. */
+  /** True if it is a part of such a phrase. */
   isInPhrase: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Rewording {
 const MAX_CLOSEST_WORDS = 5;
 /** Shorter words match only whole words in closest matches and as corrections of typing errors. */
 export const BEGINS_FROM = 5;
-/** Shorter words are corrected only to words in names and categories: nearly every short word is near some other. */
+/** Shorter words are corrected only to words in names and categories, because they resemble too many others. */
 const CORRECTED_FROM = 6;
 /** A word that more products have is dropped if there are rarer ones: it helps little and costs too much. */
 const TOO_COMMON = 50_000;
@@ -59,10 +59,10 @@ export function wholeWord({ word, forms }: TypedWord): string {
   return anyOf([word, ...forms]);
 }
 
-/** The word as it was typed; unfinished, unless it is a word of the shop. */
+/** The query of a word as typed. Unless the shop knows the word, longer words that begin with it match too. */
 export function wordAsTyped(meaning: Meaning, { isLast }: { isLast: boolean }): string {
   const { word, forms, isExact, isSynonym } = meaning;
-  // A single letter before the last word is a word.
+  // A single letter is only unfinished at the end.
   const isWhole = isExact || isSynonym || (word.length === 1 && !isLast);
   return isWhole ? wholeWord(meaning) : anyOf([word, ...forms, beginning(word)]);
 }
@@ -107,8 +107,8 @@ export function closestWords(
 }
 
 /**
- * The queries for the closest products: names and categories have to have as many words as possible, then one fewer, and so on down to any one
- * of them; never only those that describe: to "leather sofa" no leather bag is close.
+ * The queries for the closest products: first as many words as possible have to be in the name or category, then one fewer,
+ * and so on down to any one of them. Words that only describe are not enough: no leather bag is close to "leather sofa".
  */
 export function closestQueries(
   words: readonly ClosestWord[],
@@ -157,7 +157,7 @@ function spelled(meaning: Meaning): string[] {
   return isSpelledRight(meaning) ? asTyped(meaning) : meaning.near;
 }
 
-/** A correction matches no word that is only in descriptions, because too many words are near to one of those. */
+/** The query of a correction. It leaves out descriptions, whose words resemble too many others. */
 export function corrected(word: string, correction: string): string {
   return inWeights(correction, word.length < CORRECTED_FROM ? 'AB' : 'ABC');
 }

@@ -2,25 +2,25 @@ import { typingErrors } from '#contract/typing-errors.ts';
 
 /** Lengths of words in which typing errors are corrected. */
 const FORGIVING = { from: 4, to: 20 };
-/** From this length on two typing errors are corrected: of shorter words, too many are near to others. */
+/** Minimum length of words in which two typing errors are corrected; shorter words resemble too many others. */
 const TWO_ERRORS_FROM = 8;
 
-/** Whether a typing error in such a word is corrected. A wrong number is no typing error, but another number. */
+/** True if a typing error in the word may be corrected. Never in numbers: another number means another thing. */
 export function isForgiven(word: string): boolean {
   return isOfFairLength(word) && !/\d/.test(word);
 }
 
-/** Whether two typing errors in such a word are corrected. */
+/** True if two typing errors in the word may be corrected. */
 export function isForgivenTwice(word: string): boolean {
   return isForgiven(word) && word.length >= TWO_ERRORS_FROM;
 }
 
-/** Whether a word of this length may be misspelled or several words in one. */
+/** True if the word is neither too short nor too long to be corrected or split. */
 export function isOfFairLength(word: string): boolean {
   return word.length >= FORGIVING.from && word.length <= FORGIVING.to;
 }
 
-/** Whether one word becomes the other by two typing errors at most, none of them in the first letter. */
+/** True if the words differ by at most two typing errors and begin with the same letter. */
 export function isTwoTypingErrorsAway(one: string, other: string): boolean {
   return one.charAt(0) === other.charAt(0) && typingErrors(one, other) <= 2;
 }
@@ -28,9 +28,9 @@ export function isTwoTypingErrorsAway(one: string, other: string): boolean {
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * All words at a Damerau–Levenshtein distance of 1: a letter inserted, deleted, replaced or swapped with its
- * neighbour, except for a first letter that is wrong, missing or too many, which is rare: "iphone" is not "phone". Some 73 ×
- * the word's length, so only use it for words that the catalogue doesn't have.
+ * All words at a Damerau–Levenshtein distance of 1: a letter inserted, deleted, replaced or swapped with its neighbour.
+ * Errors in the first letter are rare and left out: "iphone" is not "phone". These are about 73 × the word's length, so
+ * only use it for words that the catalogue doesn't have.
  */
 export function oneTypingErrorAway(word: string): string[] {
   const near = new Set<string>();
@@ -88,8 +88,8 @@ export function wordOrBeginning(
 const TELLING_FROM = 5;
 
 /**
- * Words that begin so. The beginnings of fewer than 5 letters count only in names and categories, numbers also in
- * specifications, as in the function `search_query`.
+ * The query of words that begin with `word`. Beginnings of fewer than 5 letters match only in names and categories, numbers
+ * also in specifications, as in the SQL function `search_query`.
  */
 export function beginning(word: string): string {
   if (/\d/.test(word)) return `${word}:*ABC`;

@@ -14,7 +14,7 @@ export const searchWords = pgTable(
   (table) => [index('search_words_similar').using('gin', table.word.op('gin_trgm_ops'))],
 );
 
-/** Where synonyms were before they became a part of the settings. Only the previous release reads it. */
+/** The former place of synonyms, which are now in the settings. Only the previous release reads it. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {

@@ -15,7 +15,7 @@ export class Synonyms {
   readonly #groups: readonly (readonly SynonymPhrase[])[];
   readonly #groupsOf = new Map<string, number[]>();
   readonly #sorted: readonly string[];
-  /** How many letters of a phrase come before its last word. */
+  /** By the letters of a phrase: the number of letters before its last word. */
   readonly #before = new Map<string, number>();
 
   constructor(groups: readonly (readonly SynonymPhrase[])[]) {
@@ -40,7 +40,7 @@ export class Synonyms {
     return groups.flatMap((group) => this.#groups[group] ?? []).slice(0, MAX_PHRASES);
   }
 
-  /** The same where the last word is unfinished: the letters are a prefix. "Dress" alone is not a "dress watch". */
+  /** The same for an unfinished last word: the letters are a prefix. "Dress" alone does not find "dress watch". */
   ofBeginning(letters: string): SynonymPhrase[] {
     if (letters.length < BEGINS_FROM || this.has(letters)) return this.of(letters);
     const whole = this.#sorted[firstFrom(this.#sorted, letters)];

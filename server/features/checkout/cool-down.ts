@@ -11,7 +11,7 @@ import { RUN_OUTS, turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-r
 const MAX_RUN_OUTS = 20;
 /** Many people may share a network address, so its wait is capped. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;
-/** How long a run-out counts for its network, and for what it held. */
+/** A run-out counts this long for its network and for the products that it held. */
 export const LATELY_MS = 3_600_000;
 
 /**
@@ -35,13 +35,13 @@ export async function demandCooledDown(
 interface Caller {
   userId: string;
   address: string;
-  /** Whether their checkout continues no chain. */
+  /** True if their checkout begins a chain. */
   isBeginning: boolean;
 }
 
 /**
- * Keeps people at one address from taking turns. Many declined payments, whatever the accounts, make the address
- * wait, which keeps card testers out. Checkouts that newcomers of its network let run out make newcomers there wait
+ * Keeps people at one address from taking turns. After many declined payments, of whatever accounts, the whole address
+ * waits, which keeps card testers out. After newcomers of a network let several checkouts run out, newcomers there wait
  * before they begin a chain. Throws 429 as `demandCooledDown` does.
  */
 export async function demandAddressCooledDown(

@@ -6,8 +6,8 @@ import { LATELY_MS } from './cool-down.ts';
 import { RUN_OUTS_TO_SHARE } from './share-of-newcomers.rule.ts';
 
 /**
- * Which products were held by checkouts that ran out lately, or that these had replaced, often enough. A long chain counts as
- * `turnsOf` counts it. What a free order has bought was not held in vain.
+ * Ids of the products that at least `RUN_OUTS_TO_SHARE` checkouts held that ran out lately, or that these had replaced. Counts as
+ * `turnsOf` does. Products that a free order has bought were not held in vain.
  */
 export async function heldInVain(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function heldInVain(
   return rows.map(({ productId }) => productId);
 }
 
-/** Who holds how many pieces of products in checkouts, but for one checkout. */
+/** The pieces of products that each person holds in open checkouts, leaving out one checkout. */
 export async function holdsOf(
   tx: Transaction,
   productIds: readonly string[],

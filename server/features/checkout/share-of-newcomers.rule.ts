@@ -1,19 +1,19 @@
 import type { OfferedProduct } from './judge-cart.rule.ts';
 
-/** As many checkouts that held a product have to run out within an hour for newcomers to share half of it. */
+/** After so many checkouts with a product ran out within an hour, newcomers share half of it. */
 export const RUN_OUTS_TO_SHARE = 3;
 
-/** A product as it stands in the stock, with what the caller's former checkout holds of it. */
+/** `onHand`: all pieces in stock, held or not. */
 export type StockedProduct = OfferedProduct & { onHand: number };
 
-/** How many pieces newcomers together may hold: half of the stock, but the only piece of one. */
+/** The pieces that newcomers together may hold: half of the stock, at least one. */
 function halfOf(onHand: number): number {
   return Math.max(1, Math.floor(onHand / 2));
 }
 
 /**
- * Whether a cart with so many pieces may leave more than half of the stock held, by whomever. If not, nothing needs
- * to be known about who holds it.
+ * True if more than half of the stock would be held, by anybody, after a cart with so many pieces. If not, the caller
+ * needs not ask who holds it.
  */
 export function exceedsHalf(
   { onHand, available, heldByFormer }: StockedProduct,
@@ -24,8 +24,8 @@ export function exceedsHalf(
 }
 
 /**
- * What a newcomer can buy of a product, beyond what their former checkout holds, while others without a paid order
- * hold `heldByOthers`. They may keep what they hold.
+ * The pieces that a newcomer can buy of a product beyond those of their former checkout, which they may keep.
+ * `heldByOthers`: held by others without a paid order.
  */
 export function availableToNewcomer(
   { onHand, available, heldByFormer }: StockedProduct,

@@ -18,8 +18,8 @@ interface Wanted {
 
 /**
  * Keeps accounts that take turns from holding all of a product: once checkouts held it in vain, people without a
- * paid order together hold at most half of its stock. Returns the products with what this caller can buy of them.
- * They are locked, so that nobody else takes of them meanwhile.
+ * paid order together hold at most half of its stock. Returns the products with the pieces that this caller can buy.
+ * They are locked, so that nobody else takes any meanwhile.
  */
 export async function shareWithNewcomers<Product extends StockedProduct>(
   tx: Transaction,

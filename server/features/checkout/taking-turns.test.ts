@@ -150,7 +150,7 @@ describe('a product that three checkouts held in vain within an hour', () => {
     expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
     expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
     expect((await tryAt(three, elsewhere(3), 1)).body).toMatchObject(outOfStock(0));
-    // What one's own open checkout holds counts as theirs.
+    // The pieces in the shopper's own open checkout count too.
     expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
     expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
     expect((await shop.stockOf(productId)).reserved).toBe(2);

@@ -33,9 +33,7 @@ export function waitAfterRunOuts(
   return until > now ? until : undefined;
 }
 
-/**
- * How many turns a run-out counts as: a chain of checkouts that held stock for twice the time of one counts twice.
- */
+/** Counts the turns of a run-out: a chain that held stock for twice the time of one checkout counts twice. */
 export function turnsOf({ beganAt, ranOutAt }: RunOut, ttlSeconds: number): number {
   const heldMs = ranOutAt.getTime() - beganAt.getTime();
   return Math.max(1, Math.round(heldMs / (ttlSeconds * 1000)));

@@ -14,8 +14,8 @@ const HEADER = ['line', 'id', 'sku', 'name', 'result', 'column', 'message'];
 const BATCH = 500;
 
 /**
- * What became of each row of a job, or of those with an error, as a CSV file: a line a row, and one for each photo that could not
- * be taken. Throws 404.
+ * CSV file with the result of each row of a job, or only of those with an error: one line per row, and one for each photo that
+ * could not be taken. Throws 404.
  */
 export async function jobReport(
   database: Database,

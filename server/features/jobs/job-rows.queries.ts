@@ -54,7 +54,7 @@ const WITH_ERRORS = `
   where e.job_id = $1 and e.outcome in ('refused', 'changed', 'failed', 'kept')
   union select t.position from job_photos t where t.job_id = $1 and t.failures <> '[]'`;
 
-/** Rows of a job with an error, of the row or of its photos, from a place among them on. */
+/** Reads rows of a job with an error, of the row or of its photos, beginning at a place among them. */
 export async function readErrors(
   db: Reader,
   jobId: string,
@@ -70,7 +70,7 @@ export async function readErrors(
   return rows;
 }
 
-/** How many rows of a job have an error. */
+/** Counts the rows of a job with an error. */
 export async function countErrors(pool: pg.Pool, jobId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*)::int as count from (${WITH_ERRORS}) as found`,

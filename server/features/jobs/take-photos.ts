@@ -22,7 +22,7 @@ export interface TakePhotosDeps {
 export interface TakenPhotos {
   photos: (EncodedPhoto | { source: string; hash: string })[];
   failures: PhotoFailure[];
-  /** Whether one of the failures may be over at the next try. */
+  /** True if one of the failures may be gone at the next try. */
   arePassing: boolean;
 }
 

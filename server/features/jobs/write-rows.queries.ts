@@ -124,8 +124,8 @@ const PHOTOS_DIFFER = sql`exists (
       select count(*) from replaced_photos f where f.job_id = r.job_id and f.product_id = p.id)))`;
 
 /**
- * The first field in which the product differs from what it was; `id` if it is no longer on sale. What was changed in a
- * product is taken back in the bin, too: it may have been deleted and restored between the job's start and its change, and
+ * The first field in which the product differs from what it was; `id` if it is no longer on sale. Changes of a product are
+ * undone in the bin, too: it may have been deleted and restored between the job's start and its change, and
  * the undo of that comes first.
  */
 function differing({ was, left }: Direction): SQL {

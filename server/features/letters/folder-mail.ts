@@ -18,7 +18,7 @@ const NEW_FILE = { mode: OWNER_ONLY.file, flag: 'wx' };
 
 /**
  * Local mode's mail: letters land in a folder, each as an .eml file, which mail programs open, and as JSON for the page
- * that shows them. A second copy, sent because it is not known whether the first one was, lands beside it.
+ * that shows them. A second copy, sent if the fate of the first one is unknown, lands beside it.
  */
 export function folderMail(folder: string, from: string): Mail {
   return {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const ask = (): Promise<OrderReturn> => askWithPhoto(shop, asha, order);
 
-/** What is sent once the time in which a step can be undone is over, as "to: subject". */
+/** Lets the time to undo a step pass, and returns the letters sent as "to: subject". */
 async function told(): Promise<string[]> {
   shop.clock.advance(UNDO_WAIT_MS);
   return (await sendAll()).map(({ to, subject }) => `${to.join()}: ${subject}`).sort();
@@ -46,7 +46,7 @@ describe('a return', () => {
     for (const words of ['asha', 'It is broken', 'The handle', 'came off.', '1 piece'])
       expect(forOwner).toContain(words);
     expect(forOwner).toContain(`https://shop.example/admin/transaction/${order._id}`);
-    // What somebody typed goes to the shop alone: the address may be a stranger's.
+    // Only the shop gets the typed text: the customer's address may be a stranger's.
     expect(sent.find(({ to }) => !to.includes(OWNER))?.text).not.toMatch(/broken|handle/);
     await step(shop, admin, _id, { step: 'accept', words: 'Send it to us' });
     expect(await told()).toEqual([customer(`Your return of order #${number} is accepted`)]);

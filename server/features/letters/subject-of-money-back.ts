@@ -12,7 +12,7 @@ import type { LetterRow } from './letters.table.ts';
 
 type Content = Partial<LetterContent>;
 
-/** What a refund has paid back. */
+/** The content of the letter about a refund. */
 export async function ofRefund(
   { database, money }: LettersDeps,
   { data }: LetterRow,
@@ -26,7 +26,7 @@ export async function ofRefund(
   return { facts: [{ label: 'Refunded', value }] };
 }
 
-/** The same, with what was sent back. */
+/** The same for the refund of a return, with the items sent back. */
 export async function ofReturnRefunded(
   deps: LettersDeps,
   row: LetterRow,
@@ -37,7 +37,7 @@ export async function ofReturnRefunded(
   return paid && { ...paid, ...(asked && { lines: describeReturn(asked, deps) }) };
 }
 
-/** A step of a return. */
+/** The content of the letters about a step of a return. */
 export async function ofReturn(
   deps: LettersDeps,
   row: LetterRow,
@@ -55,14 +55,14 @@ export async function ofReturn(
   return { lines, ...(step.words !== null && { quote: linesOf(step.words) }) };
 }
 
-/** Only the last word counts: a return that was declined after it was accepted, or withdrawn. */
+/** True if a step no longer counts: the return was declined after it, or withdrawn. */
 function isTakenBack(told: OrderReturn['status'], now: OrderReturn['status']): boolean {
   return (
     now === 'withdrawn' || (now === 'declined' && (told === 'accepted' || told === 'received'))
   );
 }
 
-/** What the shop needs to know to answer. */
+/** The facts that the shop needs to answer a return. */
 function ofNewReturn(order: Order, { reason, words = '', photos }: OrderReturn): Content {
   const facts = [
     { label: 'Customer', value: oneLine(order.user.name) },

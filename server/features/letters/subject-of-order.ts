@@ -108,7 +108,7 @@ function followButton(facts: ReturnType<typeof describeParcels>): Pick<Content, 
   return url === undefined ? {} : { button: { label: 'Follow the parcel', url } };
 }
 
-/** What they keep and have not reviewed; nothing if there is no such product. */
+/** Asks to review the items that the customer keeps and has not reviewed; undefined if none of them is on sale. */
 async function ofDelivered(
   { database }: LettersDeps,
   order: Order,

@@ -10,10 +10,10 @@ import type { OrderFilter } from './order-filter.queries.ts';
 
 /** Orders of a status, all but Cancelled ones, or all. */
 export type StatusFilter = Pick<OrderFilter, 'status' | 'isStanding'>;
-/** A filter whose orders the tallies count; those that are held are few, and counted. */
+/** A filter that the tallies can answer; held orders are few and counted separately. */
 export type TalliedFilter = StatusFilter & Pick<OrderFilter, 'period' | 'isFree'>;
 
-/** How many orders of a status, or of all, there are, of a period or ever. */
+/** Counts the orders of a filter from the tallies. `isFree`: without held ones. */
 export async function countOrders(
   pool: pg.Pool,
   { isFree = false, ...filter }: TalliedFilter,
@@ -25,7 +25,7 @@ export async function countOrders(
   return count - held;
 }
 
-/** How many orders are held, of a period or ever. */
+/** Counts the orders that are held, in a period or ever. */
 export async function countHeld(pool: pg.Pool, period?: Period): Promise<number> {
   const { rows } = await pool.query<{ count: number }>({
     name: 'orders-held',

@@ -3,11 +3,11 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { ApiError, isLostRight } from '#server/platform/errors.ts';
 
 /**
- * Does something to orders one after the other, each in its own transaction, so that one that is refused doesn't keep the
- * others. Returns a result for each. If the database becomes unavailable in between, the rest is not tried; if it is from the
- * start, throws.
+ * Calls `act` for one order after the other, each in its own transaction, so that a refused one doesn't stop the others.
+ * Returns a result for each. If the database becomes unavailable in between, the rest is not tried; if it already is at the
+ * first one, throws.
  *
- * @param act what it returns is added to the result
+ * @param act its return value is added to the result
  */
 export async function eachOrder<Wanted extends { orderId: string }>(
   wanted: readonly Wanted[],
@@ -43,14 +43,14 @@ const AWAY = {
   message: 'The shop could not save this. Look at the order, and try again.',
 };
 
-/** How many orders it was done to: "27 orders", "26 of 27 orders". */
+/** The number of orders that were done, in words: "27 orders", "26 of 27 orders". */
 export function countDone(results: readonly OrderResult[]): string {
   const done = results.filter(({ ok }) => ok).length;
   const of = done === results.length ? '' : ` of ${results.length}`;
   return `${done}${of} ${results.length === 1 ? 'order' : 'orders'}`;
 }
 
-/** The sum of what is refunded, or would be. */
+/** The sum that is refunded, or would be, in whole units. */
 export function sumRefunded(results: readonly OrderResult[]): number {
   return toWhole(results.reduce((sum, { amount = 0 }) => sum + toMinor(amount), 0));
 }

@@ -4,11 +4,11 @@ import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
 /** Folded texts in which words are searched. */
 interface Texts {
-  /** SQL: whether any of them has a word. */
+  /** SQL condition: one of the texts has the word. */
   has: (word: NameWord, values: unknown[]) => string;
-  /** A SELECT of those that fit, as `words`. */
+  /** SELECT of the texts that have all of the words, as `words`. */
   fitting: (words: readonly NameWord[], values: unknown[]) => string;
-  /** Whether they begin with a blank. */
+  /** True if each text begins with a blank. */
   beginBlank: boolean;
 }
 
@@ -35,8 +35,8 @@ const PRODUCTS: Texts = {
 };
 
 /**
- * A search by name that found nothing, with each word that nobody's name has replaced by those that it may have been without a
- * typing error. Undefined if there is no such word, or one that is too short for an error, or if nobody has any of them.
+ * Corrects a search by name that found nothing: replaces each word that is in nobody's name by the words that may have been
+ * meant. Undefined if every word is in a name, or if one of the others is too short or resembles no word.
  */
 export function forgiveTyping(
   pool: pg.Pool,
@@ -73,7 +73,7 @@ async function forgiveIn(
     if (isKnown[place] === true) return word;
     const meant = met.filter((each) => isTypingError(typed[place] ?? '', each));
     const before = texts.beginBlank ? ' ' : '(?:^| )';
-    // Folded words have letters and digits only, which mean nothing else to an expression.
+    // Folded words are only letters and digits, so nothing needs escaping.
     return meant.length === 0
       ? undefined
       : { expression: `${before}(?:${meant.join('|')})(?: |$)` };
@@ -81,7 +81,7 @@ async function forgiveIn(
   return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
 }
 
-/** The pattern of a text's first word, for one of any other word. */
+/** The pattern that finds a word at the beginning of a text, given the one for any other place. */
 function atBeginning(pattern: string): string[] {
   return pattern.startsWith('% ') ? [pattern.slice(2)] : [];
 }
@@ -92,7 +92,7 @@ function wordOf(word: NameWord): string {
   return pattern.replaceAll('%', '').trim();
 }
 
-/** Whether each of some words is in any of the texts. */
+/** For each word: true if one of the texts has it. */
 async function areKnown(
   texts: Texts,
   pool: pg.Pool,

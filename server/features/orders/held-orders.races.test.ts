@@ -24,7 +24,7 @@ const say = (at: BuyingShop, by: Buyer, id: string, method: 'POST' | 'DELETE') =
     headers: by.headers,
   });
 
-/** Orders that are now what they can't be, a line each. */
+/** Returns one line for each order in an impossible state. */
 const race =
   (
     first: (at: BuyingShop, racing: Racing) => Promise<unknown>,

@@ -92,7 +92,7 @@ async function findTyped(
   return forgiven ? { found: await find(forgiven), search: forgiven } : { found, search };
 }
 
-/** What may have been meant by words that nothing has: names first, then products. */
+/** Corrects typing errors in words that nothing has: first as names of people, then as products. */
 async function forgive(
   pool: Database['pool'],
   nameWords: readonly NameWord[],

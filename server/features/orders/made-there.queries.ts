@@ -38,9 +38,9 @@ export function cameBack(refund: string, uncovered: string): string {
 }
 
 /**
- * SQL: whether a refund that the shop owner made at the provider failed there before it got a credit note, and no less was
- * refunded of its order since, and nobody has said that it is settled. What a
- * cancelled order owes, the shop refunds itself.
+ * SQL: whether a refund that the shop owner made at the provider failed there before it got a credit note, no later refund of
+ * its order is as large, and nobody has said that it is settled. Cancelled orders are left out, because the shop refunds them
+ * by itself.
  */
 export function failedThere(refund: string): string {
   return `(${refund}.status = 'failed' and ${refund}.kind = 'provider' and ${refund}.amount > 0 and ${refund}.done_by is null

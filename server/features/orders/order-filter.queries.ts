@@ -69,7 +69,7 @@ export function filterConditions(
   const conditions = ['o.deleted_at is null'];
   if (isStanding) conditions.push(`o.status <> 'Cancelled'`);
   if (status) conditions.push(`o.status = $${values.push(status)}`);
-  // Their ids are kept in memory: whether an order is held is in no index that a list is read along.
+  // By ids read in advance: `held` is in no index by which lists are sorted.
   if (isFree) conditions.push(`o.id <> all(array(select h.id from orders h where h.held))`);
   if (period) {
     conditions.push(`o.created_at >= $${values.push(period.from)}`);

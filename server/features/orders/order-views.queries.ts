@@ -43,8 +43,8 @@ export function isStuck(refund: string): string {
 }
 
 /**
- * SQL: whether an order that was refunded in full at the provider, or whose dispute is lost, waits for somebody to cancel it, or
- * to say that it goes.
+ * SQL: true if an order was refunded in full at the provider, or lost its dispute, and waits to be cancelled or to be shipped
+ * anyway.
  */
 export function waitsForWord(order: string): string {
   return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;

@@ -80,15 +80,15 @@ export const orders = pgTable(
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
     /**
-     * It is Processing and must not be shipped: a dispute of its payment is open, or it was lost or the payment refunded in full at
-     * the provider, and nobody has said since that it goes anyway. Set by a trigger.
+     * True while it is Processing and must not be shipped: a dispute of its payment is open, or it was lost or the payment refunded
+     * in full at the provider and nobody has said since to ship it anyway. Set by a trigger.
      */
     held: boolean('held').notNull().default(false),
-    /** Somebody of the shop has said that it goes although it was refunded in full at the provider, or its dispute was lost. */
+    /** Somebody of the shop has said to ship it although it was refunded in full at the provider, or its dispute was lost. */
     shipsAnyway: boolean('ships_anyway').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
-    /** When its status became Cancelled. Set by a trigger. */
+    /** Time of the change to Cancelled. Set by a trigger. */
     cancelledAt: timestamp('cancelled_at'),
     deletedAt: timestamp('deleted_at'),
     /** Uid of the admin who deleted it. */
@@ -208,8 +208,8 @@ export const orderHistory = pgTable(
 export type HistoryRow = typeof orderHistory.$inferSelect;
 
 /**
- * When each person placed the first of their orders, cancelled ones included; null without any. Triggers write it, and lock a
- * person's row while they look: orders of one person that are placed at once are counted one after the other.
+ * The time of each person's first order, cancelled ones included; null without any. Written by triggers, which lock the
+ * person's row: orders that one person places at once are counted one after the other.
  */
 export const firstOrders = pgTable('first_orders', {
   userId: text('user_id')

@@ -28,7 +28,7 @@ export async function storeOrder(
       select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
       from lines),
     released as (update checkout_items set held = 0 where checkout_id = ${row.id}),
-    -- What was bought leaves the cart of the account, on all its devices; what was added since the checkout began stays.
+    -- Removes the products from the cart of the account, on all its devices, except pieces added since the checkout began.
     emptied as (
       update cart_lines set
         quantity = case when changed_at > ${row.createdAt}::timestamptz then greatest(0, cart_lines.quantity - lines.quantity) else 0 end,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   [buyer, admin] = [await shop.newBuyer('buyer'), await registerAdmin(shop)];
 });
 
-/** A product of which a piece should have cost half of what it was sold for. */
+/** Sells a product at twice its right price. */
 async function overpriced() {
   const productId = await shop.sell(20);
   const [whole, partly, none] = [
@@ -60,7 +60,7 @@ describe('the difference to the right price', () => {
       refunded: 0,
       results: orders.map(() => ({ ok: false, code: 'REFUND_TOO_MUCH' })),
     });
-    // Somebody finds that it should have been less still: only what is missing goes back.
+    // The right price turns out to be lower still: only the rest is refunded.
     const more = await call({ orders: [whole._id], rightPrice: of.rightPrice / 2 });
     expect(more.json<RefundedOrders>().refunded).toBe(paid(of.price / 2, whole));
     const { refunds } = await orderSeenBy(shop, admin, whole._id);

@@ -13,9 +13,9 @@ import { ApiError } from '#server/platform/errors.ts';
 import { priceDifference } from './price-difference.rule.ts';
 
 /**
- * Refunds what was paid too much for a product that was sold at a wrong price, as goodwill, see `eachOrder`: what the line's
- * corrections have not given yet, and no more than is left of the order. A dry run refuses the same orders and names the same
- * amounts.
+ * Refunds the overpaid amount for a product that was sold at a wrong price as goodwill, less earlier corrections of the line,
+ * and no more than is left of the order. Each order is done on its own, see `eachOrder`. A dry run refuses the same orders and
+ * returns the same amounts.
  */
 export async function refundDifferences(
   deps: OrdersDeps,

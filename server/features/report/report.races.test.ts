@@ -9,12 +9,12 @@ import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 const ORDERS = 6;
-/** How long the last webhook took, in milliseconds. */
+/** Duration of the last webhook. */
 let webhookMs = 20;
 
 /**
- * The provider tells of a refund while its order is cancelled: what was refunded of standing orders and what was cancelled
- * are either both before or both after each other.
+ * The provider reports a refund while its order is being cancelled. The tallies of refunds and of cancellations must agree on
+ * which came first.
  */
 const cancelledWhileRefunded: Race = async (at) => {
   const [owner, buyer] = [await registerAdmin(at), await at.newBuyer('buyer')];
@@ -33,7 +33,7 @@ const cancelledWhileRefunded: Race = async (at) => {
         at.sendWebhook(event).then(() => {
           webhookMs = performance.now() - begun;
         }),
-        // Somewhat later each time, so that it meets the webhook at every point.
+        // A little later each time, to hit the webhook at every point.
         setTimeout((nth / ORDERS) * webhookMs).then(() => at.cancel(owner, id)),
       ];
     }),

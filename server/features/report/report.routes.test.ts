@@ -63,7 +63,7 @@ function untilTonight(): number {
   return local.until(midnight.subtract({ minutes: 10 })).total('milliseconds');
 }
 
-/** What of a report is of its days alone. */
+/** The parts of a report that depend only on its own days. */
 function figuresOf(found: Report) {
   const { from, to, sales, cancelled, refunded, net, paidBack, orders, average, refunds } = found;
   const { discounts, tax, people, by, series, taxes } = found;
@@ -200,7 +200,7 @@ describe('the report', () => {
       sales: 0,
       orders: 0,
       cancelled: gone,
-      // What was refunded of it yesterday is not of an order that stands any more.
+      // The refund of yesterday is taken off, since its order does not stand any more.
       refunded: 30 - 20,
       net: -gone - 10,
       paidBack: gone - 20 + 30,
@@ -213,7 +213,7 @@ describe('the report', () => {
     const net = lines.reduce((sum, each) => sum + toMinor(Number(each.split(',')[at])), 0);
     const all = await report(`&from=${yesterday}&to=${today()}`);
     expect(toWhole(net)).toBe(all.net);
-    // Over all time it is what the dashboard has.
+    // Over all time the dashboard has the same figures.
     const { stats } = (await shop.get(admin, `/dashboard/stats?id=${admin.uid}`)).json();
     const revenue = toMinor(stats.count.revenue);
     expect(toMinor(both.net)).toBe(revenue);

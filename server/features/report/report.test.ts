@@ -128,7 +128,7 @@ async function sell(
           paymentStatus: 'paid' as const,
           paymentProvider: 'demo',
           createdAt: at,
-          // When those that are Cancelled were cancelled.
+          // The time of the cancellation, for orders that are Cancelled.
           updatedAt: new Date(at.getTime() + roll(20 * 1_440) * MINUTE),
           deletedAt: roll(15) === 0 ? at : null,
         };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { nearestMidnight } from '#server/features/tallies/spans.rule.ts';
 
-/** What orders came to in minor units, how many there were, and what is left less those cancelled and refunds meanwhile. */
+/** Sums of a period in minor units. `revenue`: of the orders placed; `net`: less cancellations and refunds in the period. */
 export interface Sales {
   revenue: number;
   net: number;

@@ -77,7 +77,7 @@ export function slowReport(books: Books, timeZone: string, days: Days, steps: re
 
 type IsIn = (days: Days, at: Date | null) => boolean;
 
-/** When an order ceased to count; null while it does. */
+/** The time from which an order no longer counts; null while it does. */
 function leftAt(order: Books['orders'][number]): Date | null {
   if (order.status === 'Cancelled') return order.cancelled_at;
   return order.stays_in_books ? null : order.deleted_at;
@@ -115,7 +115,7 @@ function lookUpFigures(books: Books, isIn: IsIn, period: Days): ReportFigures {
   };
 }
 
-/** Whether the order of a refund that was made still counted then. */
+/** True if a refund was made while its order still counted. */
 function isOfStanding(
   { order_id, succeeded_at }: Books['refunds'][number],
   leaves: ReadonlyMap<string, Date | null>,

@@ -55,12 +55,12 @@ export function sumTaxes(
     .sort(byTax);
 }
 
-/** What the orders of a rate and place came to, as in the report. */
+/** The report's figures for the orders of one rate and place. */
 export type TaxFigures = Pick<ReportFigures, (typeof FIGURES)[number] | 'net'>;
 
 const FIGURES = ['sales', 'cancelled', 'refunded', 'paidBack'] as const;
 
-/** Adds to the sums of papers what the orders of each rate and place came to, and places of which there is no paper. */
+/** Adds the figures of orders to the sums of papers by rate and place, with a row for places without a paper. */
 export function addFigures(
   taxes: readonly ReportTax[],
   taxed: readonly Pick<TalliedTax, 'label' | 'revenue'>[],

@@ -31,8 +31,8 @@ const HEADER = [
 type Row = ReportTax & TaxFigures & { month: string };
 
 /**
- * The tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST, and beside it what the
- * orders there came to, as the report counts it. Throws 400 for days in the wrong order.
+ * CSV file with the tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST, and the
+ * report's figures of the orders there. Throws 400 for days in the wrong order.
  */
 export function taxCsv(
   deps: Omit<ReportDeps, 'packs'>,

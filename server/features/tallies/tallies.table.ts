@@ -12,21 +12,30 @@ import { sql } from 'drizzle-orm';
 import { timestamp } from '#server/platform/columns.ts';
 
 /**
- * What is counted. By time of creation: `order` by status or as `deleted`, `user` by role, `product` without a label. Only
- * all-time: products by `category`, products sold out (`stock`, label `out`), and orders by status and range of
- * their total (`amount`, such as `Shipped/126976`). `closed-checkout` counts checkouts that were closed unpaid and
- * have been deleted, by the time they were opened and the reason. `refund` counts refunds of standing orders by the time they
- * succeeded, with what they gave back.
- * For the report: what all orders came to, also cancelled and deleted ones, by the time they were placed (`sales`), what those came to
- * that were cancelled or left the books, by the time they did (`cancelled`), all money that went back (`paid-back`) and that of
- * orders that stand (`refunded`) by the time it did: when an order is cancelled, what was refunded of it before is taken from
- * `refunded` at that time, so that no earlier day changes. `taxed` has the same by the rate and place of the order's tax, with the
- * topic in its label. `sold` pieces by the number of the product and `coupon` by the id of the coupon, of orders that count, by the
- * time they were placed (`revenue` of pieces is their price, that of coupons what the orders came to); `first-order`: people by the
- * time of their first order; `checkout`: those that were `opened`, `paid` and `replaced`, by the time they were opened; `tax` by kind of paper,
- * rate, place, the seller's state and how it is split, by the time of the paper, and `cgst`, by the same labels, what CGST takes
- * of it within that state; and only all-time `worth`: pieces on hand and what they cost, and `filed`: how often products were added,
- * deleted for good or given a category, which is the version of `packed_categories`.
+ * The topics of the tallies, with their labels and the time by which they are counted.
+ *
+ * By time of creation: `order` by status or as `deleted`, `user` by role, `product` without a label.
+ *
+ * Only all-time: products by `category`; products sold out (`stock`, label `out`); orders by status and range of their total
+ * (`amount`, such as `Shipped/126976`); `worth`: pieces on hand and the sum of their prices; `filed`: how often products were added, deleted
+ * for good or given a category, which is the version of `packed_categories`.
+ *
+ * `closed-checkout`: checkouts that were closed unpaid and have been deleted, by the time they were opened and the reason.
+ * `refund`: refunds of standing orders and their amounts, by the time they succeeded.
+ *
+ * For the report:
+ * - `sales`: the totals of all orders, also cancelled and deleted ones, by the time they were placed.
+ * - `cancelled`: the totals of orders that were cancelled or left the books, by the time they did.
+ * - `paid-back`: all refunds, by the time they succeeded.
+ * - `refunded`: the same of standing orders. When an order is cancelled, its earlier refunds are taken off at that time, so that
+ *   no earlier day changes.
+ * - `taxed`: the four before by the rate and place of the order's tax, with the topic in the label.
+ * - `sold`: pieces by the number of the product and their price, of orders that count, by the time they were placed.
+ * - `coupon`: such orders and their totals by the id of the coupon.
+ * - `first-order`: people by the time of their first order.
+ * - `checkout`: checkouts that were `opened`, `paid` and `replaced`, by the time they were opened.
+ * - `tax`: by kind of paper, rate, place, the seller's state and its split, by the time of the paper.
+ * - `cgst`: by the same labels, the share of CGST in the tax within that state.
  */
 export const TALLY_TOPICS = [
   'order',

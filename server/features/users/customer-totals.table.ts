@@ -3,9 +3,9 @@ import { ROLES } from '#contract/list-choices.ts';
 import { users } from './users.table.ts';
 
 /**
- * What each person with an account has bought, so that customers can be sorted by it: their orders that are not cancelled nor,
- * unless they stay in the books, deleted, and the totals of these in minor units, less what was refunded of them. Triggers on
- * people, orders and refunds keep it; a page of a person counts the same (`customer-summary.queries.ts`), and the audit compares.
+ * Orders and spending of each person with an account, by which customers are sorted. Cancelled orders don't count, nor do
+ * deleted ones that don't stay in the books. Amounts in minor units, less refunds. Written by triggers on people, orders and
+ * refunds; the page of a person counts the same way (`customer-summary.queries.ts`), and the audit compares the two.
  */
 export const customerTotals = pgTable(
   'customer_totals',

@@ -15,7 +15,10 @@ import { users } from './users.table.ts';
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;
-  /** What has to end before the person may delete their account; called with their row locked to delete it, and without to tell them before. At most a few of a kind. */
+  /**
+   * Finds what has to end before the person may delete their account, at most a few of a kind. Deleting calls it with their
+   * row locked; the screen that warns them beforehand, without.
+   */
   underWay?(tx: Transaction, uid: string): Promise<UnderWay[]>;
   /**
    * `name`: the person's name until now; undefined if the account was deleted before or never registered.
@@ -27,7 +30,7 @@ export interface ForgetPerson {
 }
 
 export interface DeleteUserDeps extends ChangeUserDeps {
-  /** In the order in which they are asked what is under way, and forget. */
+  /** They are asked, and forget, in this order. */
   forgetting: readonly ForgetPerson[];
 }
 
@@ -67,7 +70,7 @@ export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: stri
   });
 }
 
-/** What has to end before the caller may delete their account. Throws 403 FORBIDDEN for anybody else's. */
+/** Lists what has to end before the caller may delete their account. Throws 403 FORBIDDEN for anybody else's. */
 export async function readUnderWay(
   { database, forgetting }: DeleteUserDeps,
   caller: string,

@@ -23,7 +23,7 @@ const buyWhileLeaving: Race = async (at) => {
   const leaving = leave(at, buyer);
   await waitForLocks(at, 1);
   const buying = buy(at, buyer, productId);
-  // It waits for the person or, without that lock, for what the person has spent in all.
+  // It waits for the person's row or, without that lock, for their row of totals.
   try {
     await Promise.race([buying, waitForLocks(at, 2)]);
   } finally {

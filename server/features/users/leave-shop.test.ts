@@ -31,7 +31,7 @@ const leave = (person: Buyer) => deleteUser(shop, person, person.uid);
 const underWay = (person: Buyer, uid = person.uid) =>
   shop.get(person, `/user/${uid}/under-way?id=${person.uid}`);
 
-/** What keeps somebody from deleting their account; they are told the same before they try. */
+/** The reasons of a refused deletion; checks that the person is told the same before they try. */
 async function reasons(person: Buyer): Promise<FailureDetails<'UNDER_WAY'>['reasons']> {
   const told = await underWay(person);
   const answer = await leave(person);

@@ -55,7 +55,7 @@ async function search(pool: pg.Pool, query: UserQuery, typed: string): Promise<F
   return searchPage(pool, userList(patterns, query), query);
 }
 
-/** Sorts by what is beside people, in rows of those who have an account. */
+/** Sort orders of the table `customer_totals`, which has only people with an account. */
 const BY_TOTALS: readonly UserSort[] = ['spent', 'orders'];
 
 /** The people whose `search_text` fits all patterns. */

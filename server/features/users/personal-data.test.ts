@@ -36,7 +36,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   audit_findings: 'key kind words',
   cart_lines: 'user_id',
   checkout_items: 'name photo',
-  // The network that a checkout was opened from, which is no person's, is kept for an hour after its run-out.
+  // The network that a checkout was opened from belongs to no person, and is kept for an hour after its run-out.
   checkouts:
     'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network',
   coupons: 'code kind categories deleted_by',
@@ -167,9 +167,9 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   stock_requests: 'stockRequests',
   // What a repeated request is answered, for 24 hours.
   creations: undefined,
-  // When the first of the orders was placed.
+  // The time of the first of the orders.
   first_orders: undefined,
-  // What the orders come to.
+  // Sums of the orders.
   customer_totals: undefined,
   idempotency_keys: undefined,
 };

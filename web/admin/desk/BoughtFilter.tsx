@@ -24,7 +24,7 @@ interface BoughtFilterProps {
   total: number;
 }
 
-/** Says by which product, price and time the list is narrowed, and offers what is done about a wrong price. */
+/** Shows the product, price and time by which the list is filtered, and the actions for a wrong price. */
 export function BoughtFilter({ list, asked, orders, total }: BoughtFilterProps) {
   const mayRefund = useHasDuty('refunds');
   const number = useNumberText();

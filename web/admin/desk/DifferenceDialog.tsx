@@ -17,12 +17,12 @@ import { useManyOrders } from './use-many-orders.ts';
 export interface DifferenceDialogProps {
   orders: readonly SelectedOrder[];
   productId: string;
-  /** What a piece cost in these orders. */
+  /** The price of a piece in these orders, in whole units. */
   price: number;
   onClose: () => void;
 }
 
-/** Refunds what was paid too much for a product: says what that comes to before it is done. */
+/** Refunds the overpaid amount of a product that was sold at a wrong price, after a preview. */
 export function Component({ orders, productId, price, onClose }: DifferenceDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const money = useMoneyText();

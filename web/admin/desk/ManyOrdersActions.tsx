@@ -13,11 +13,11 @@ import type { Selecting } from './use-selection.ts';
 
 const ManyOrdersDialog = lazyPart(() => import('./ManyOrdersDialog.tsx'));
 
-/** What else than shipping is done to the selected orders; on a phone behind a button. */
+/** Actions for the selected orders other than shipping; on a phone behind a button. */
 export function ManyOrdersActions({ selecting: { selection, remove } }: { selecting: Selecting }) {
   const mayRefund = useHasDuty('refunds');
   const offerUndo = useUndoSteps();
-  /** What the dialog is for, and its orders, which must not change while it is open. */
+  /** The open dialog. It keeps its orders even if the selection changes. */
   const [asked, setAsked] = useState<{ act: ManyOrdersAct; orders: readonly SelectedOrder[] }>();
   const orders = [...selection.values()];
   const acts: readonly ManyOrdersAct[] = [
@@ -64,7 +64,7 @@ export function ManyOrdersActions({ selecting: { selection, remove } }: { select
   );
 }
 
-/** Whether any of the orders is in the status that it is for. */
+/** True if at least one of the orders is in the action's status. */
 function canDo(act: ManyOrdersAct, orders: readonly SelectedOrder[]): boolean {
   const { status } = ACTS[act];
   return status === undefined || orders.some((order) => order.status === status);

@@ -21,7 +21,7 @@ interface ManyOrdersDialogProps {
   onClose: (done: readonly string[]) => void;
 }
 
-/** Does one thing to many orders: says first what, then which it could not be done to, and why. */
+/** Does one thing to many orders: asks first, then lists the refused orders with the reasons. */
 export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
   const { title, status, verb, done } = ACTS[act];
   const dialog = useRef<HTMLDialogElement>(null);

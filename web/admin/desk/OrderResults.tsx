@@ -8,15 +8,16 @@ import { countOf } from './tracking-lines.ts';
 interface OrderResultsProps {
   orders: readonly SelectedOrder[];
   refused: readonly OrderResult[];
-  /** How many it was done to, and what was done: "shipped". */
+  /** The number of orders that were done. */
   count: number;
+  /** "shipped". */
   done: string;
   isBusy: boolean;
   onTryAgain: () => void;
   onClose: () => void;
 }
 
-/** Which orders it was not done to, and why. */
+/** Lists the refused orders with the reasons. */
 export function OrderResults({
   orders,
   refused,
@@ -49,7 +50,6 @@ export function OrderResults({
   );
 }
 
-/** Each with the reason. */
 export function RefusedOrders({ orders, refused }: Pick<OrderResultsProps, 'orders' | 'refused'>) {
   return (
     <ul className="border-t border-line text-sm">

@@ -5,7 +5,7 @@ interface OrdersDialogProps {
   title: string;
   dialog: RefObject<HTMLDialogElement | null>;
   isBusy: boolean;
-  /** Why the last call failed. */
+  /** The message of the last call, if it failed. */
   failure: string | undefined;
   /** Called after the dialog has closed. */
   onClose: () => void;

@@ -8,7 +8,7 @@ import type { SelectedOrder } from './selection.ts';
 import { countOf } from './tracking-lines.ts';
 import { useManyOrders } from './use-many-orders.ts';
 
-/** What a cancellation would refund, and which orders it would leave. */
+/** Shows the sum that a cancellation would refund, and the orders that it would refuse. */
 export function CancelPreview({
   orders,
   orderIds,
@@ -43,7 +43,7 @@ export function RefundPreview({
   orders: readonly SelectedOrder[];
   /** Of a dry run. */
   results: readonly OrderResult[];
-  /** What can't be done to those that are refused: "be cancelled". */
+  /** Ends "3 orders can’t …": "be cancelled". */
   cannot: string;
 }) {
   const money = useMoneyText();

@@ -5,17 +5,17 @@ export type ManyOrdersAct = Exclude<ManyOrdersCall['act'], 'refund-difference'>;
 
 interface ActOnOrders {
   title: string;
-  /** Of the button that does it. */
+  /** Label of the button. */
   verb: string;
-  /** What the orders are afterwards: "27 orders delivered". */
+  /** Follows the count once it is done: "27 orders delivered". */
   done: string;
-  /** "27 orders …", before it is done. */
+  /** Follows "27 orders" before it is done. */
   will: string;
-  /** The status of the orders that it is for; undefined: all. */
+  /** The only status in which it is possible; undefined: any. */
   status?: OrderStatus;
 }
 
-/** What can be done to the selected orders in one dialog. */
+/** The actions for the selected orders that share one dialog. */
 export const ACTS: Readonly<Record<ManyOrdersAct, ActOnOrders>> = {
   deliver: {
     title: 'Mark as delivered',

@@ -4,7 +4,7 @@ import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { api } from '#web/api.ts';
 import { inCalls } from './in-calls.ts';
 
-/** Something that is done to many orders: the end of its address under `order/`, and the rest of the body. */
+/** A call for many orders. `act`: the end of its address under `order/`; `body`: the rest of its body. */
 export interface ManyOrdersCall {
   act: 'deliver' | 'cancel' | 'message' | 'refund-difference';
   body?: object;
@@ -13,13 +13,13 @@ export interface ManyOrdersCall {
 interface AskedOfMany extends ManyOrdersCall {
   uid: string;
   orderIds: readonly string[];
-  /** With it, the same call again does nothing twice. */
+  /** Idempotency key: a repeated call does nothing twice. */
   key: string;
 }
 
 const manyOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails only if the first of its calls does. */
+    /** Fails only if its first call does. */
     actOnOrders: build.mutation<OrderResult[], AskedOfMany>({
       queryFn: async ({ uid, orderIds, act, body, key }, _api, _options, call) =>
         inCalls(orderIds, String, MOST_ORDERS_AT_ONCE, async (orders) => {
@@ -31,7 +31,7 @@ const manyOrdersApi = api.injectEndpoints({
           });
           return error ? { error } : { data: (data as OrderResults).results };
         }),
-      // Also after a failure: it may be done to some.
+      // Also after a failure: some orders may be done.
       invalidatesTags: ['orders', 'product', 'coupon'],
     }),
   }),
@@ -39,7 +39,7 @@ const manyOrdersApi = api.injectEndpoints({
 
 export const { actOnOrders } = manyOrdersApi.endpoints;
 
-/** What goes back in all. */
+/** The sum that is refunded, in whole units. */
 export function sumOf(results: readonly OrderResult[]): number {
   return toWhole(results.reduce((sum, { amount = 0 }) => sum + toMinor(amount), 0));
 }

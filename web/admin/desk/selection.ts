@@ -3,7 +3,6 @@ import type { Order } from '#contract/orders.ts';
 /** What the desk needs to know of an order that is selected. */
 export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user' | 'held'>;
 
-/** Whether an order can be marked as shipped. */
 export function isToShip({ status, held }: Pick<Order, 'status' | 'held'>): boolean {
   return status === 'Processing' && held === undefined;
 }

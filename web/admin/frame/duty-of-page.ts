@@ -32,7 +32,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],
   [PAGES.adminStaff, 'staff'],
-  // Those that may hold something for somebody: what their duties let them restore, or see of the log.
+  // The bin and the log open for every duty that can restore something there, or see entries.
   [PAGES.adminBin, 'catalogue', 'marketing', 'orders'],
   [PAGES.adminLog, 'catalogue', 'customers', 'marketing', 'orders', 'refunds', 'settings', 'staff'],
 ];

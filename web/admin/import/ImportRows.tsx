@@ -11,7 +11,7 @@ import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from './import-endpoints.ts';
 
-/** What each line of a file does, or why it can't, page by page: where there are errors, at first only those. */
+/** Lists the change or the error of each line of a file, in pages. If there are errors, it first shows only those. */
 export function ImportRows({
   job: { _id: jobId, of, errorCount },
 }: {

@@ -27,7 +27,7 @@ const STATES: Readonly<Record<ListedJob['state'], { words: string; tone: StatusT
   failed: { words: 'Failed', tone: 'danger' },
 };
 
-/** What was changed in many products or coupons at once: what runs, what is done, and what failed. */
+/** The changes of many products or coupons at once: running, done and failed. */
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);

@@ -11,7 +11,6 @@ export const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
   failed: false,
 };
 
-/** What a kind of job is called. */
 export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   bulk: 'Change of many products',
   import: 'Import of products',
@@ -19,7 +18,7 @@ export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   coupons: 'Import of coupons',
 };
 
-/** What one of its rows is of. */
+/** The word for one row of a job. */
 export const ONE: Readonly<Record<Job['of'], string>> = {
   products: 'product',
   stock: 'product',
@@ -28,7 +27,7 @@ export const ONE: Readonly<Record<Job['of'], string>> = {
 
 type WriteNumber = (value: number) => string;
 
-/** How far a job is, or what it did. */
+/** The progress of a job, or its result, in words. */
 export function jobWords(job: Job, number: WriteNumber): string {
   return WORDS[job.state](job, number);
 }
@@ -50,7 +49,7 @@ const WORDS: Readonly<Record<Job['state'], (job: Job, number: WriteNumber) => st
       : `Failed: ${number(job.written)} of ${countOf(job.total, ONE[job.of], number)} ${wasWritten(job)}`,
 };
 
-/** Files of products and of coupons also have new ones. */
+/** Files of products and of coupons can also add some. */
 function wasWritten({ of, fromFile }: Job): string {
   return fromFile && of !== 'stock' ? 'added or changed' : 'changed';
 }

@@ -15,7 +15,7 @@ interface ExportButtonProps {
   label?: string;
 }
 
-/** Saves what a list shows, on all its pages, as a CSV file; or another export, under the name that the shop gives it. */
+/** Saves all pages of a list, or another export, as a CSV file under the name that the shop gives it. */
 export function ExportButton({ path, query = '', label = 'Export CSV' }: ExportButtonProps) {
   const uid = useUserId();
   const [fetchFile, { isLoading }] = listFile.useMutation();

@@ -64,7 +64,7 @@ interface ComparedProps {
   label: string;
   now: number;
   before: number;
-  /** What it is, beside it. */
+  /** Explanation shown beside the figure. */
   meaning?: string;
   isMoney?: boolean;
   to?: string;

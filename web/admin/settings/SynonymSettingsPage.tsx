@@ -15,7 +15,7 @@ const ROWS = 16;
 /** Without it, Excel reads UTF-8 as the code page of the computer. */
 const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Which words stand for each other in searches, as the lines of a CSV file. */
+/** Edits the synonyms of the search as the lines of a CSV file. */
 export function Component() {
   const uid = useUserId();
   const [save] = saveSynonyms.useMutation();

@@ -20,7 +20,7 @@ function placeOf(path: string): string {
   return [entry, field].filter(Boolean).join(', ');
 }
 
-/** What an entry of a list is called. */
+/** The word for an entry of each list. */
 const ENTRIES: Readonly<Record<string, string | undefined>> = {
   rows: 'Row',
   pages: 'Page',

@@ -92,7 +92,7 @@ const settingsApi = api.injectEndpoints({
         headers: { 'if-match': version },
         body: { synonyms },
       }),
-      // What searches find.
+      // Searches find other products now.
       invalidatesTags: ['product'],
       async onQueryStarted({ uid }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);

@@ -10,8 +10,8 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { ageWords, HELD_WORDS, itemsWords, paymentNote, quantityOf } from './transaction-words.ts';
 
 /**
- * The columns of transactions. On a phone items and city are below the name, and discount and quantity on the order's own screen
- * only.
+ * The columns of transactions. On a phone, items and city are below the name; discount and quantity are only on the order's own
+ * screen.
  */
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
@@ -121,7 +121,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   },
 ];
 
-/** How long ago it was placed when the list was opened. */
+/** The age of an order at the time when the list was opened. */
 function Age({ at }: { at: string }) {
   const [now] = useState(() => new Date());
   return <span className="whitespace-nowrap">{ageWords(at, now)}</span>;

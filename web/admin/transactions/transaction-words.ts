@@ -6,10 +6,8 @@ import { isOpenReturn } from '#contract/return-status.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
-/** Why a disputed order is held. */
+/** Reasons why an order is held. */
 export const DISPUTED = 'Its payment is disputed.';
-
-/** Why an order that was refunded at the provider is held. */
 export const REFUNDED_THERE = 'It was refunded in full at the payment provider.';
 
 /** The status that "Process status" leads to; never Cancelled. */
@@ -143,12 +141,12 @@ export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }
 
-/** What a list says of an order that is held, instead of its payment. */
+/** Shown for held orders in lists, in place of the payment. */
 export const HELD_WORDS = { disputed: 'Disputed: held', refunded: 'Refunded: held' } as const;
 
 const SHOWN_ITEMS = 2;
 
-/** What is in an order, as a list shows it: "2 × Brass Lamp, Oak Stool and 3 more". */
+/** The items of an order in a list: "2 × Brass Lamp, Oak Stool and 3 more". */
 export function itemsWords({ orderItems }: Pick<Order, 'orderItems'>): string {
   const names = orderItems.map(({ name, quantity }) =>
     quantity === 1 ? name : `${quantity} × ${name}`,
@@ -159,7 +157,7 @@ export function itemsWords({ orderItems }: Pick<Order, 'orderItems'>): string {
 }
 
 const MINUTE_MS = 60_000;
-/** Each unit of an age, and up to how many minutes it is used. */
+/** The units of an age, each with the minutes up to which it is used. */
 const AGES = [
   { word: 'minute', minutes: 1, below: 60 },
   { word: 'hour', minutes: 60, below: 48 * 60 },
@@ -168,7 +166,7 @@ const AGES = [
   { word: 'year', minutes: 365 * 24 * 60, below: Infinity },
 ] as const;
 
-/** How long ago something was: "just now", "5 minutes", "3 days". */
+/** The time since `at` in words: "just now", "5 minutes", "3 days". */
 export function ageWords(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / MINUTE_MS);
   if (minutes < 1) return 'just now';

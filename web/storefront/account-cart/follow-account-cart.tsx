@@ -15,13 +15,13 @@ import { forgetOwner, readKnownCart, writeKnownCart } from './known-cart.ts';
 import { noteRemovals, unsentChanges } from './merge-carts.ts';
 import { type CartSync, createCartSync, type SyncPorts } from './sync-cart.ts';
 
-/** So that ten quick changes are sent at once. */
+/** Wait before sending, so that quick changes are sent at once. */
 const SEND_AFTER_MS = 1_000;
-/** A cart heard of more recently is not asked for again. */
+/** A cart fetched more recently is not fetched again. */
 const FRESH_MS = 2_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
-/** Signing out does not wait longer for the last change to be sent. */
+/** Signing out waits no longer than this for the last change to be sent. */
 const SIGN_OUT_WAIT_MS = 2_000;
 const TOLD_MS = 8_000;
 
@@ -104,10 +104,10 @@ class Following {
     }, milliseconds);
   }
 
-  /** What could not be sent is tried again later. */
+  /** Runs a step, and tries again later if it failed. */
   async #try(step: () => Promise<void>): Promise<void> {
     if (!navigator.onLine) {
-      // The event that it is online again refreshes, and sends.
+      // The `online` event will refresh and send.
       this.#askedAt = -Infinity;
       return;
     }
@@ -161,7 +161,7 @@ function portsFor(uid: string): SyncPorts {
 }
 
 function tell(isFirst: boolean): void {
-  // The payment page removes what was bought, and says so. The back office has no cart.
+  // The payment page reports the products that it removes. The back office has no cart.
   if (location.pathname === paths.pay || isBackOffice(location.pathname)) return;
   const id = 'account-cart';
   toast.custom(

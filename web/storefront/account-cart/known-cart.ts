@@ -1,12 +1,12 @@
 import { asRecord, readRecord } from '#web/cart/saved-cart.ts';
 
-/** What this browser knows of the cart of an account: what it was told last, and what was removed here since. */
+/** The account's cart as this browser last received it, and the removals here since. */
 export interface KnownCart {
-  /** Whose it is; undefined once they have signed out. */
+  /** The uid of the account; absent after sign-out. */
   uid?: string;
-  /** Quantities by product, of those that are or were in this browser's cart. */
+  /** Quantities by product, only of products that are or were in this browser's cart. */
   quantities: Readonly<Record<string, number>>;
-  /** When those that are no longer in it were removed, in milliseconds of this device's clock. */
+  /** Times of removals from this browser's cart by product, in ms by this device's clock. */
   removedAt: Readonly<Record<string, number>>;
 }
 
@@ -15,7 +15,7 @@ export const NOTHING_KNOWN: KnownCart = { quantities: {}, removedAt: {} };
 /** The storage key. Shared by all tabs, so that each change is sent by one of them. */
 const KEY = 'vitrine.account-cart';
 
-// A browser may forbid storage. Then it is known as long as the page lasts.
+// Used if the browser forbids storage; lasts as long as the page.
 let inMemory: string | null = null;
 
 /** Validates every value: somebody else may have written it. */
@@ -37,7 +37,7 @@ export function writeKnownCart(known: KnownCart): void {
   }
 }
 
-/** After sign-out: forgets whose cart it was, and remembers what of the cart here came from an account. */
+/** After sign-out: forgets the account, but keeps which items here came from it. */
 export function forgetOwner(): void {
   const { quantities } = readKnownCart();
   writeKnownCart({ quantities, removedAt: {} });

@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * What was changed on this device since the account's cart was heard of last. Before it was heard of, all that was put into the
- * cart here, except what an account has left here at its sign-out.
+ * Finds the changes on this device since the account's cart was last received. If it never was, these are all items here
+ * except those that an account left at sign-out.
  */
 export function unsentChanges(
   items: readonly CartItem[],
@@ -34,7 +34,7 @@ export function unsentChanges(
   return [...changed, ...removed];
 }
 
-/** Notes when products were removed, for those that are not noted yet. */
+/** Records the time of removals that have none yet. */
 export function noteRemovals(items: readonly CartItem[], known: KnownCart, now: number): KnownCart {
   const ids = removedIds(items, known);
   const removedAt = Object.fromEntries(ids.map((id) => [id, known.removedAt[id] ?? now]));
@@ -49,7 +49,7 @@ function removedIds(
   return Object.keys(quantities).filter((id) => !present.has(id));
 }
 
-/** What is known after changes have been sent, by which those that come after them are found. */
+/** Adds sent changes to the known cart, so that later changes can be told from them. */
 export function withSent(known: KnownCart, sent: readonly Change[]): KnownCart {
   const quantities = new Map(Object.entries(known.quantities));
   for (const { productId, quantity } of sent) {
@@ -68,11 +68,11 @@ interface Merge {
   lines: readonly Change[];
   /** Products that are in the account's cart and not in this device's, as items of one piece. */
   newItems: ReadonlyMap<string, CartItem>;
-  /** What was changed here and is not in `lines` yet. It stays as it is. */
+  /** Changes here that are not in `lines` yet. They are kept. */
   unsent: readonly Change[];
 }
 
-/** The cart of this device after the account's cart has arrived, and what is then known of that. */
+/** Merges the account's cart into the cart of this device; returns that and the new known cart. */
 export function mergeCarts({ uid, items, known, lines, newItems, unsent }: Merge): {
   items: CartItem[];
   known: KnownCart;
@@ -93,7 +93,7 @@ export function mergeCarts({ uid, items, known, lines, newItems, unsent }: Merge
     if (item && hasRoom && !here.has(productId) && !keptAsHere.has(productId))
       merged.push({ ...item, quantity, changedAt });
   }
-  // Of a product that this device can't show, nothing is known: it was not removed here.
+  // Leave out products that this device can't show; otherwise they would count as removed here.
   const shown = new Set([...merged.map(({ productId }) => productId), ...keptAsHere]);
   const quantities = Object.fromEntries(
     [...inAccount.values()]
@@ -107,12 +107,12 @@ export function mergeCarts({ uid, items, known, lines, newItems, unsent }: Merge
   return { items: merged, known: { uid, quantities, removedAt } };
 }
 
-/** Whether two carts have the same products in the same quantities. */
+/** True if two carts have the same products in the same quantities. */
 export function isSameCart(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   return one.length === other.length && isPartOf(one, other);
 }
 
-/** Whether a cart has nothing that the other one does not have, in the same quantity. */
+/** True if the other cart has all items of this one in the same quantities. */
 export function isPartOf(one: readonly CartItem[], other: readonly CartItem[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]));
   return one.every(({ productId, quantity }) => quantities.get(productId) === quantity);

@@ -33,11 +33,11 @@ export interface CartSync {
   refresh: () => Promise<void>;
   /** Sends what is unsent here, if anything is. Rejects with an ApiFailure. */
   push: () => Promise<void>;
-  /** From now on nothing that arrives is taken over. */
+  /** Ignores all later responses. */
   stop: () => void;
 }
 
-/** What is changed after so many times waits for the next step. */
+/** Changes made after so many rounds wait for the next step. */
 const MAX_ROUNDS = 3;
 
 /** Keeps the cart of this browser and that of an account the same. */
@@ -46,7 +46,7 @@ export function createCartSync(uid: string, ports: SyncPorts): CartSync {
   let clockAheadMs = 0;
 
   async function sync({ asks }: { asks: boolean }): Promise<void> {
-    // The first answer also tells the shop's time, by which the changes here are sent.
+    // The first answer also has the shop's time, which is needed to send changes.
     if (asks || ports.readKnown().uid !== uid) await hear(await ports.fetchCart(), []);
     // The shopper may change more while changes are being sent.
     for (let round = 0; round < MAX_ROUNDS && !isStopped; round += 1) {
@@ -60,7 +60,7 @@ export function createCartSync(uid: string, ports: SyncPorts): CartSync {
     ({ clockAheadMs } = heard);
     const newItems = await findNewItems(heard.lines);
     if (isStopped) return;
-    // What the shopper has changed meanwhile stays, so nothing waits from here on.
+    // No await from here on, so that no change of the shopper is lost.
     const [items, known] = [ports.items(), ports.readKnown()];
     const unsent = unsentChanges(items, withSent(known, sent), uid, ports.now());
     const merged = mergeCarts({
@@ -75,7 +75,7 @@ export function createCartSync(uid: string, ports: SyncPorts): CartSync {
     if (isSameCart(items, merged.items)) return;
     ports.takeOver(merged.items);
     const isFirst = known.uid !== uid;
-    // What somebody else has left in the cart goes without a word.
+    // At sign-in, items of somebody else leave the cart without a message.
     if (!isFirst || !isPartOf(merged.items, items)) ports.tell(isFirst);
   }
 

@@ -14,7 +14,7 @@ import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { deleteAccount, underWay } from './account-endpoints.ts';
 import { reasonWords } from './reason-words.ts';
 
-/** Deletes the person's account, after a confirmation. If something is under way, it says so at once, and what. */
+/** Deletes the person's account after a confirmation. Shows at once if something has to end first. */
 export function DeleteAccount({ user }: { user: User }) {
   const isAdmin = user.role === 'admin';
   const { currentData: reasons = [], refetch } = underWay.useQuery(user._id, {
@@ -22,7 +22,7 @@ export function DeleteAccount({ user }: { user: User }) {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
   });
-  /** How often deleting was asked for in vain: the reasons get the focus each time. */
+  /** Number of refused attempts: after each the reasons get the focus. */
   const [refusals, setRefusals] = useState(0);
   const refuse = () => setRefusals((count) => count + 1);
   return (
@@ -95,7 +95,7 @@ function DeleteButton({ user, onRefused }: { user: User; onRefused: () => void }
 const ADMINS_STAY =
   "Admins can't delete their own account. Another admin can make you a customer first.";
 
-/** What has to end first. As the answer to a press it takes the focus. */
+/** The things that have to end first. `isAnswer`: shown after a press, so it takes the focus. */
 function NotYet({ reasons, isAnswer }: { reasons: readonly UnderWay[]; isAnswer: boolean }) {
   return (
     <Notice tone="warning" urgent={isAnswer} takesFocus={isAnswer}>

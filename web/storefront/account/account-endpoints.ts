@@ -33,7 +33,7 @@ const accountApi = api.injectEndpoints({
         },
       },
     ),
-    /** What has to end before the person may delete their account. */
+    /** The things that have to end before the person may delete their account. */
     underWay: build.query<UnderWay[], string>({
       query: (uid) => `${urlOf(uid)}/under-way?${new URLSearchParams({ id: uid })}`,
       transformResponse: (answer: UnderWayAnswer) => answer.reasons,

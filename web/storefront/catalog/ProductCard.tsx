@@ -92,7 +92,7 @@ function AddOne({
 }: {
   product: Product;
   describedBy: string;
-  /** Whether the cart has all that can be bought. */
+  /** The cart already has all that can be bought. */
   isOff: boolean;
 }) {
   const add = useAddToCart();

@@ -42,7 +42,7 @@ interface AdditionToastProps {
   told: number | undefined;
 }
 
-/** Says what was added, for as long as that is what the cart has. */
+/** Says what was added, as long as the cart still has that quantity. */
 export function AdditionToast({ visible, words, productId, told }: AdditionToastProps) {
   const inCart = useShopSelector((state) => selectCartItem(state, productId)?.quantity);
   if (inCart !== told) return null;
@@ -58,7 +58,7 @@ export function useBuyable({ _id, stock }: Pick<Product, '_id' | 'stock'>): numb
   return useShopSelector(({ cart }) => stock + heldOf(cart, _id));
 }
 
-/** How many of a product one cart can have, and whether the shopper's has as many. */
+/** The most pieces of a product that one cart can have. `isReached`: the shopper's cart has as many. */
 export function useCartLimit(product: Pick<Product, '_id' | 'stock'>): {
   limit: number;
   isReached: boolean;

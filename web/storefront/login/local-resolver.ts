@@ -2,7 +2,7 @@ import { FirebaseError } from 'firebase/app';
 import { type Auth, browserPopupRedirectResolver } from 'firebase/auth';
 import { shopConfig } from '#web/shop-config.ts';
 
-/** What a sign-in window answers. */
+/** The answer of a sign-in window. */
 interface AuthEvent {
   type: string;
   eventId: string | null;
@@ -23,7 +23,7 @@ interface EventManager {
   unregisterConsumer(consumer: Consumer): void;
 }
 
-/** What the library's own resolver has, of which this one uses or replaces a part. */
+/** The members of the library's resolver that are used here. */
 interface LibraryResolver {
   /** By the key of the `Auth`. */
   eventManagers: Record<string, { manager?: EventManager }>;
@@ -49,7 +49,7 @@ export class LocalResolver extends (browserPopupRedirectResolver as unknown as n
     return manager;
   }
 
-  /** The library asks its frame, whose answer it needs no more. */
+  /** The library would ask its own frame, which is not loaded here. */
   _isIframeWebStorageSupported(_auth: Auth, tell: (isSupported: boolean) => void): void {
     tell(true);
   }

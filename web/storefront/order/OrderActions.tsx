@@ -20,7 +20,7 @@ interface OrderActionsProps {
   again: BuyingAgain;
 }
 
-/** What can be done with an order: the main action, and a menu of the others. */
+/** The main action of an order, and a menu of the others. */
 export function OrderActions({ order, again }: OrderActionsProps) {
   const main = mainActionOf(order);
   return (
@@ -43,7 +43,7 @@ export function OrderActions({ order, again }: OrderActionsProps) {
 
 interface MoreActionsProps {
   order: Order;
-  /** Where it is not the main action. */
+  /** Absent if buying again is the main action. */
   again?: BuyingAgain;
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { mailto } from '#web/ui/mailto.ts';
 import { ReturnForm } from './ReturnForm.tsx';
 
-/** The title of the dialog, and of what opens it: nothing of a cancelled order can be returned. */
+/** The title of the dialog and of its button. Cancelled orders can't be returned. */
 export function helpTitle({ status }: Pick<Order, 'status'>): string {
   return status === 'Cancelled' ? 'Get help' : 'Return or get help';
 }

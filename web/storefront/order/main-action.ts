@@ -7,7 +7,7 @@ export type MainAction =
   | { kind: 'track'; url: string }
   | { kind: 'buy again' };
 
-/** What a customer most likely wants of an order. */
+/** Returns the action that a customer most likely wants. */
 export function mainActionOf(order: Pick<Order, 'status' | 'shipments'>): MainAction {
   // Only possible until it is shipped.
   if (canCancel(order)) return { kind: 'cancel' };

@@ -131,7 +131,7 @@ class Payment {
     if (isNews || before.step === 'leaving') await this.#takeReport(checkout, report);
   }
 
-  /** A free checkout has no payment to read, and asking for its order would place it: first the shop says whether it is open. */
+  /** Looks at a free checkout. It has no payment to read, and asking for its order would place it, so ask if it is still open. */
   async #findEnd(checkout: HeldCheckout): Promise<void> {
     const before = this.state;
     const found = await this.#answer(() =>

@@ -108,7 +108,7 @@ function Slide({ place, children }: { place: number; children: ReactNode }) {
   );
 }
 
-/** What a swipe brings in: a picture for the eyes only, until it is the one that is shown. */
+/** The photo that a swipe brings in. A background image, so that screen readers only get the one that is shown. */
 function PhotoBeside({ photo }: { photo: ProductPhoto | undefined }) {
   const files = photo && largestOf(photo);
   const file = files?.find(({ format }) => format === 'avif') ?? files?.[0];
@@ -211,7 +211,7 @@ function useHistoryStep(dialog: RefObject<HTMLDialogElement | null>): () => void
   };
 }
 
-/** Whether the browser is on a dialog's step: the router keeps a location's state in `usr`. */
+/** True if this state of the browser's history is a step of the dialog. The router keeps a location's state in `usr`. */
 function isZoomStep(entry: unknown): boolean {
   return typeof entry === 'object' && entry !== null && 'usr' in entry && hasZoomed(entry.usr);
 }
