@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { refuseForeignHosts } from '../foreign-hosts.ts';
 import { expectAddress } from '../page-state.ts';
 import { logInLink, pressDemo, profile, signOut } from '../sign-in.ts';
 import { useVisitors, type VisitorOptions } from '../visitor.ts';
@@ -154,6 +153,12 @@ async function openLoginPage(options?: VisitorOptions): Promise<Page> {
   await refuseForeignHosts(page.context());
   await page.goto('/login');
   return page;
+}
+
+/** Aborts each request to another machine, as if there were no internet. The browser's error about it fails the story. */
+async function refuseForeignHosts(context: BrowserContext): Promise<void> {
+  const isForeign = ({ hostname }: URL) => hostname !== 'localhost' && hostname !== '127.0.0.1';
+  await context.route(isForeign, (route) => route.abort());
 }
 
 async function pressProvider(page: Page, provider: string): Promise<void> {
