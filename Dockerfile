@@ -2,7 +2,7 @@
 FROM node:26.10.0-trixie-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
-COPY scripts/bootstrap.mjs scripts/install-lock.mjs scripts/
+COPY scripts/*.mjs scripts/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build

@@ -35,7 +35,7 @@ appendFileSync('log', 'ends ');
 beforeEach(() => {
   clone = mkdtempSync(path.join(tmpdir(), 'vitrine-clone-'));
   mkdirSync(path.join(clone, 'scripts'));
-  for (const file of ['bootstrap.mjs', 'install-lock.mjs'])
+  for (const file of ['bootstrap.mjs', 'install-packages.mjs', 'install-lock.mjs', 'processes.mjs'])
     copyFileSync(path.join(import.meta.dirname, file), path.join(clone, 'scripts', file));
   write('package.json', '{"type":"module"}');
   write('package-lock.json', '{"packages":{}}');

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } 
 import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from './processes.mjs';
 
 const POLL_MS = 200;
 /** The holder touches the lock file this often. */
@@ -87,14 +88,5 @@ function clear(file) {
     if (isStale(file)) rmSync(file, { force: true });
   } finally {
     rmSync(clearing, { force: true });
-  }
-}
-
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }

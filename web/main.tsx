@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { PageStart } from '#contract/page-renderer.ts';
 import { App } from './App.tsx';
 import { store } from './browser-store.ts';
-import { emptyCart } from './cart/cart-slice.ts';
+import { emptyCart } from './cart/cart-state.ts';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';

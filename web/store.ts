@@ -1,7 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { createContext } from 'react-router';
 import { api } from './api.ts';
-import { cartReducer, type CartState } from './cart/cart-slice.ts';
+import { cartReducer } from './cart/cart-slice.ts';
+import type { CartState } from './cart/cart-state.ts';
 import { sessionReducer } from './session/session-slice.ts';
 
 const rootReducer = combineReducers({

@@ -3,13 +3,10 @@ import { DEFAULT_RULES } from '#contract/pricing.ts';
 import {
   addToCart,
   cartItemPutBack,
-  type CartItem,
   cartReducer,
-  type CartState,
   cartSynced,
   checkoutHolds,
   discountApplied,
-  emptyCart,
   orderedItemsRemoved,
   personalDataCleared,
   removeCartItem,
@@ -18,6 +15,7 @@ import {
   selectCartCount,
   selectCartItem,
 } from '#web/cart/cart-slice.ts';
+import { type CartItem, type CartState, emptyCart } from '#web/cart/cart-state.ts';
 
 const address = {
   address: '12 Hill Road',

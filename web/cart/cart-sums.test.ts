@@ -3,18 +3,16 @@ import { DEFAULT_RULES } from '#contract/pricing.ts';
 import {
   addToCart,
   calculatePrice,
-  type CartItem,
   cartReducer,
-  type CartState,
   cartSynced,
   couponEntered,
   discountApplied,
-  emptyCart,
   personalDataCleared,
   resetCart,
   rulesChanged,
   rulesSeen,
 } from '#web/cart/cart-slice.ts';
+import { type CartItem, type CartState, emptyCart } from '#web/cart/cart-state.ts';
 
 const { shippingInfo } = emptyCart;
 

@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToCart, cartReducer, type CartItem } from '#web/cart/cart-slice.ts';
+import { addToCart, cartReducer } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import { CART_KEY, loadCart, persistCart } from '#web/cart/persist-cart.ts';
 import { readSavedCart } from '#web/cart/saved-cart.ts';
 

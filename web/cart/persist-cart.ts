@@ -1,5 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
-import { type CartItem, type CartState, cartSynced, restoreCart } from '#web/cart/cart-slice.ts';
+import { cartSynced } from '#web/cart/cart-slice.ts';
+import { type CartItem, type CartState, restoreCart } from '#web/cart/cart-state.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
 /** The cart's key in the browser's storage. */

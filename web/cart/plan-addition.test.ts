@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartItem } from './cart-slice.ts';
+import type { CartItem } from './cart-state.ts';
 import { planAddition, type Sellable, additionWords } from './plan-addition.ts';
 
 test('the first click adds one piece, with all that the cart shows of it', () => {

@@ -1,6 +1,6 @@
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { CartItem } from './cart-slice.ts';
+import type { CartItem } from './cart-state.ts';
 
 type Addition =
   | { ok: true; item: CartItem; replaces: boolean }

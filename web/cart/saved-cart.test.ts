@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CartState, emptyCart } from '#web/cart/cart-slice.ts';
+import { type CartState, emptyCart } from '#web/cart/cart-state.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
 const lamp = {

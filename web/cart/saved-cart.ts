@@ -1,7 +1,7 @@
 import { CART_LIMITS } from '#contract/cart.ts';
 import { isAmount } from '#contract/money.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
-import type { CartItem, SavedCart } from '#web/cart/cart-slice.ts';
+import type { CartItem, SavedCart } from '#web/cart/cart-state.ts';
 
 /** Writes the saved part of the cart as text for the browser's storage. */
 export function writeSavedCart({ cartItems, shippingInfo, coupon }: SavedCart): string {

@@ -1,6 +1,7 @@
 import type { Store } from '@reduxjs/toolkit';
 import type { PricingRules } from '#contract/pricing.ts';
-import { type CartState, rulesChanged } from '#web/cart/cart-slice.ts';
+import { rulesChanged } from '#web/cart/cart-slice.ts';
+import type { CartState } from '#web/cart/cart-state.ts';
 
 /** The storage key of the rules by which the shopper last saw their cart priced. */
 const RULES_KEY = 'vitrine.rules';

@@ -1,5 +1,5 @@
 import { CART_LIMITS } from '#contract/cart.ts';
-import type { CartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import type { KnownCart } from './known-cart.ts';
 
 /** A line as it is on this device. */

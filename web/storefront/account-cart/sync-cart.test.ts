@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import { type KnownCart, NOTHING_KNOWN, withBought } from './known-cart.ts';
 import { type Change, noteRemovals } from './merge-carts.ts';
 import { createCartSync, type CartSync } from './sync-cart.ts';

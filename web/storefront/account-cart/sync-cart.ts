@@ -1,4 +1,4 @@
-import type { CartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import type { HeardCart } from './cart-endpoints.ts';
 import type { KnownCart } from './known-cart.ts';
 import {

@@ -5,13 +5,8 @@ import { toast } from 'react-hot-toast';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { toMinor, toWhole } from '#contract/money.ts';
-import {
-  addToCart,
-  cartItemPutBack,
-  type CartItem,
-  type CartState,
-  removeCartItem,
-} from '#web/cart/cart-slice.ts';
+import { addToCart, cartItemPutBack, removeCartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem, CartState } from '#web/cart/cart-state.ts';
 import { withRemoved } from '#web/cart/removed-places.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import { acceptChanges, maxQuantity, type Offer, reviewItem } from './review-cart.ts';
 
 const lamp: CartItem = {

@@ -1,6 +1,6 @@
 import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
-import type { CartItem } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 
 /** What the shop offers now for a product in the cart; `unknown` until it has answered. */
 export type Offer =

@@ -3,7 +3,7 @@ import { shallowEqual } from 'react-redux';
 import type { Product } from '#contract/catalog.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
-import { type CartItem, heldOf } from '#web/cart/cart-slice.ts';
+import { type CartItem, heldOf } from '#web/cart/cart-state.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { openCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';

@@ -6,7 +6,8 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { type CouponTerms, priceCart, type PricingRules } from '#contract/pricing.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
-import { discountApplied, type CartItem } from '#web/cart/cart-slice.ts';
+import { discountApplied } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 

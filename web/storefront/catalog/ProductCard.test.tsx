@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
 import { App } from '#web/App.tsx';
-import { emptyCart } from '#web/cart/cart-slice.ts';
+import { emptyCart } from '#web/cart/cart-state.ts';
 import { setShopConfig, shopConfig } from '#web/shop-config.ts';
 import { makeStore } from '#web/store.ts';
 import { ProductCard } from './ProductCard.tsx';

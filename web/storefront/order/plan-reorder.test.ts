@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCart, type CartItem } from '#web/cart/cart-slice.ts';
+import { emptyCart, type CartItem } from '#web/cart/cart-state.ts';
 import type { Sellable } from '#web/cart/plan-addition.ts';
 import { missingWords, type OrderedLine, planReorder } from './plan-reorder.ts';
 

@@ -1,5 +1,5 @@
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
-import { type CartItem, type CartState, heldOf } from '#web/cart/cart-slice.ts';
+import { type CartItem, type CartState, heldOf } from '#web/cart/cart-state.ts';
 import { planAddition, type Sellable } from '#web/cart/plan-addition.ts';
 
 /** A line of an order that is bought again. */

@@ -5,11 +5,8 @@ import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.t
 import type { CheckoutState } from '#web/storefront/checkout/checkout-state.ts';
 import type { PaymentReport } from '#web/storefront/checkout/payment-report.ts';
 import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
+import { AbandonableSteps, unlessAbandoned } from './abandonable-steps.ts';
 import { type Attempt, endOf, type PayFlow, type PayPorts, type PayState } from './pay-state.ts';
-
-const FIRST_WAIT_MS = 500;
-/** Long enough to stay below the shop's rate limit. */
-const LONGEST_WAIT_MS = 15_000;
 
 const CONNECTION_LOST: CardProblem = {
   message: 'The connection was lost before the payment was made. Nothing was charged. Try again.',
@@ -38,38 +35,30 @@ export function createPayFlow(ports: PayPorts): PayFlow {
   };
 }
 
-/** Thrown in a running step when the page was left or started again. */
-class Abandoned extends Error {}
-
-async function unlessAbandoned(step: Promise<void>): Promise<void> {
-  await step.catch((error: unknown) => {
-    if (!(error instanceof Abandoned)) throw error;
-  });
-}
-
 class Payment {
   state: PayState = { step: 'finding' };
   readonly listeners = new Set<() => void>();
   readonly #ports: PayPorts;
-  #run = 0;
+  readonly #steps: AbandonableSteps;
   #refusals = 0;
   /** The words of an order that was not placed by this page. */
   #wordsElsewhere: string | undefined;
 
   constructor(ports: PayPorts) {
     this.#ports = ports;
+    this.#steps = new AbandonableSteps(ports.pause);
   }
 
   /** Abandons the running steps. */
   stop(): void {
-    this.#run += 1;
+    this.#steps.abandon();
   }
 
   /** Fetches the open checkout until its state is known, or repeating would not help. */
   async find(): Promise<void> {
     this.#show({ step: 'finding' });
-    await this.#repeat(async () => {
-      const found = await this.#answer(() =>
+    await this.#steps.repeat(async () => {
+      const found = await this.#steps.answer(() =>
         this.#ports
           .completeCheckout()
           .catch((error: unknown) => ({ kind: 'failed', error }) as const),
@@ -94,7 +83,7 @@ class Payment {
     this.#show({ step: 'paying', checkout });
     const secret = checkout.clientSecret;
     if (secret === null || !attempt) return this.#order(checkout);
-    const result = await this.#answer(() => attempt(secret));
+    const result = await this.#steps.answer(() => attempt(secret));
     if (result.kind === 'refused') return this.#takeRefusal(checkout, result.problem);
     if (result.kind === 'unknown') return this.#watch(checkout);
     if (result.report.state === 'asks' && result.report.url) {
@@ -114,7 +103,7 @@ class Payment {
     if (report.state === 'payable') return this.#show({ step: 'over', reason: 'time' });
     if (report.state !== 'asks') return this.#takeReport(checkout, report);
     // The shopper may still confirm on the bank's page: only the shop can end that.
-    return this.#repeat(() => this.#showsEnd(checkout));
+    return this.#steps.repeat(() => this.#showsEnd(checkout));
   }
 
   async lookAgain(): Promise<void> {
@@ -134,7 +123,7 @@ class Payment {
   /** Looks at a free checkout. It has no payment to read, and asking for its order would place it, so ask if it is still open. */
   async #findEnd(checkout: HeldCheckout): Promise<void> {
     const before = this.state;
-    const found = await this.#answer(() =>
+    const found = await this.#steps.answer(() =>
       this.#ports.completeCheckout({ afresh: true }).catch(() => undefined),
     );
     if (this.state !== before || !found) return;
@@ -180,7 +169,7 @@ class Payment {
   /** Reads the payment's state until it is known. */
   async #watch(checkout: HeldCheckout, message?: string): Promise<void> {
     this.#show({ step: 'unsure', checkout, ...(message !== undefined && { message }) });
-    await this.#repeat(async () => {
+    await this.#steps.repeat(async () => {
       const report = await this.#read(checkout);
       // The provider does not respond to this browser, but it may respond to the shop.
       if (!report) return this.#showsEnd(checkout);
@@ -197,7 +186,7 @@ class Payment {
   /** Requests the order until there is one, or it is certain that there will be none. */
   async #order(checkout: HeldCheckout): Promise<void> {
     this.#show({ step: 'ordering', checkout, isSlow: false });
-    await this.#repeat(async () => {
+    await this.#steps.repeat(async () => {
       const outcome = await this.#askForOrder(checkout);
       if (this.#showEnd(outcome)) return true;
       const report = outcome?.kind === 'incomplete' ? await this.#read(checkout) : undefined;
@@ -213,7 +202,7 @@ class Payment {
 
   /** The payment was cancelled at the provider: its time ran out, or a newer checkout took its place. */
   async #findNewer(checkout: HeldCheckout): Promise<void> {
-    const found = await this.#answer(() =>
+    const found = await this.#steps.answer(() =>
       this.#ports.completeCheckout({ afresh: true }).catch(() => undefined),
     );
     if (found?.kind === 'ordered' || found?.kind === 'refunded') return this.#takeState(found);
@@ -244,27 +233,12 @@ class Payment {
   }
 
   #askForOrder({ checkoutId }: HeldCheckout): Promise<OrderOutcome | undefined> {
-    return this.#answer(() => this.#ports.placeOrder(checkoutId).catch(() => undefined));
+    return this.#steps.answer(() => this.#ports.placeOrder(checkoutId).catch(() => undefined));
   }
 
   async #read({ clientSecret }: HeldCheckout): Promise<PaymentReport | undefined> {
     if (clientSecret === null) return undefined;
-    return this.#answer(() => this.#ports.readPayment(clientSecret).catch(() => undefined));
-  }
-
-  /** Repeats until it returns true, after longer and longer pauses. */
-  async #repeat(isDone: () => Promise<boolean>): Promise<void> {
-    for (let wait = FIRST_WAIT_MS; !(await isDone()); wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      await this.#answer(() => this.#ports.pause(wait));
-    }
-  }
-
-  /** Waits for a response. Every wait goes through here, so that an abandoned step ends. */
-  async #answer<T>(ask: () => Promise<T>): Promise<T> {
-    const run = this.#run;
-    const answer = await ask();
-    if (run !== this.#run) throw new Abandoned();
-    return answer;
+    return this.#steps.answer(() => this.#ports.readPayment(clientSecret).catch(() => undefined));
   }
 }
 

@@ -5,13 +5,8 @@ import type { NewCheckout } from '#contract/checkout.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
-import {
-  couponEntered,
-  rulesChanged,
-  rulesSeen,
-  saveShippingInfo,
-  type CartItem,
-} from '#web/cart/cart-slice.ts';
+import { couponEntered, rulesChanged, rulesSeen, saveShippingInfo } from '#web/cart/cart-slice.ts';
+import type { CartItem } from '#web/cart/cart-state.ts';
 import {
   forgetCheckout,
   rememberedCheckout,
