@@ -1,20 +1,4 @@
-/** `npm run api-types`: updates testing/api-types.ts from the OpenAPI document, by running the test that compares them. */
-import { join, resolve } from 'node:path';
-import { runTool } from './test/run-tool.ts';
+/** `npm run api-types`: updates testing/api-types.ts from the OpenAPI document. */
+import { updateFile } from './test/update-file.ts';
 
-const ROOT = resolve(import.meta.dirname, '..');
-
-const { code } = await runTool(
-  process.execPath,
-  [
-    join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
-    '--update',
-    '--project',
-    'server',
-    'server/platform/api-client.test.ts',
-  ],
-  ROOT,
-  { show: true },
-);
-process.exitCode = code;
+await updateFile('server', 'server/platform/api-client.test.ts');

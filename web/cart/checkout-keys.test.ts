@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useLocalStorage } from '#testing/local-storage.ts';
 import {
   forgetAttempt,
   forgetCheckout,
@@ -7,19 +8,8 @@ import {
   rememberedCheckout,
 } from './checkout-keys.ts';
 
-let disk: Map<string, string>;
-
-beforeEach(() => {
-  disk = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => disk.get(key) ?? null,
-    setItem: (key: string, value: string) => disk.set(key, value),
-    removeItem: (key: string) => disk.delete(key),
-  });
-  forgetCheckout();
-});
-
-afterEach(() => vi.unstubAllGlobals());
+const disk = useLocalStorage();
+beforeEach(forgetCheckout);
 
 test('a second click is the same attempt', () => {
   expect(keyOfAttempt('asha', '{"a":1}')).toBe(keyOfAttempt('asha', '{"a":1}'));

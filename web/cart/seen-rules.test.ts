@@ -1,21 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DEFAULT_RULES, type PricingRules } from '#contract/pricing.ts';
+import { useLocalStorage } from '#testing/local-storage.ts';
 import { addToCart, cartReducer, rulesSeen } from '#web/cart/cart-slice.ts';
 import { priceBy } from '#web/cart/seen-rules.ts';
 
 const lamp = { productId: 'lamp', name: 'Brass Lamp', price: 2000, quantity: 1, stock: 9 };
 const cheaper = { ...DEFAULT_RULES, taxPercent: 5 };
-let disk: Map<string, string>;
-
-beforeEach(() => {
-  disk = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => disk.get(key) ?? null,
-    setItem: (key: string, value: string) => disk.set(key, value),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const disk = useLocalStorage();
 
 function openShop(rules: PricingRules) {
   const store = configureStore({ reducer: { cart: cartReducer } });

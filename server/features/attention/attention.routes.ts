@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AttentionAnswer } from '#contract/attention.ts';
-import { OrderAnswer } from '#contract/orders.ts';
+import type { FailureCode } from '#contract/failures.ts';
+import { type Order, OrderAnswer } from '#contract/orders.ts';
 import { markMadeThere } from '#server/features/refunds/mark-made-there.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
@@ -14,10 +15,7 @@ type AttentionDeps = ListAttentionDeps & MendDeps;
 export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listAttentionRoute(app, deps);
-    retryRefundRoute(app, deps);
-    doneByHandRoute(app, deps);
-    madeThereRoute(app, deps);
-    settledRoute(app, deps);
+    for (const mending of mendingsOf(deps)) mendRoute(app, mending);
   };
 }
 
@@ -42,104 +40,74 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
 
 const Params = z.object({ refundId: z.string() });
 
-function retryRefundRoute(app: ZodApp, deps: AttentionDeps): void {
+interface Mending {
+  /** The end of the address. */
+  act: string;
+  operationId: string;
+  summary: string;
+  description?: string;
+  failures?: readonly FailureCode[];
+  message: string;
+  mend: (uid: string, refundId: string) => Promise<Order>;
+}
+
+/** A call that mends a refund, and answers with its order. */
+function mendRoute(app: ZodApp, { act, failures = [], message, mend, ...words }: Mending): void {
   app.post(
-    '/refund/:refundId/retry',
+    `/refund/:refundId/${act}`,
     {
       config: forAdmins('refunds'),
       schema: {
-        operationId: 'retryRefund',
-        summary: 'Send a refund that failed again',
+        ...words,
         tags: ['Order'],
         params: Params,
         querystring: OwnId,
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
+        failures: ['NOT_FOUND', 'ORDER_FINAL', ...failures],
         response: { 200: OrderAnswer },
       },
     },
     async (request) => ({
       success: true as const,
+      message,
+      order: await mend(callerOf(request).claims.uid, request.params.refundId),
+    }),
+  );
+}
+
+function mendingsOf(deps: MendDeps): readonly Mending[] {
+  return [
+    {
+      act: 'retry',
+      operationId: 'retryRefund',
+      summary: 'Send a refund that failed again',
+      failures: ['ORDER_DISPUTED'],
       message: 'Refund is on its way again',
-      order: await retryRefund(deps, request.params.refundId),
-    }),
-  );
-}
-
-function doneByHandRoute(app: ZodApp, deps: AttentionDeps): void {
-  app.post(
-    '/refund/:refundId/by-hand',
+      mend: (_, refundId) => retryRefund(deps, refundId),
+    },
     {
-      config: forAdmins('refunds'),
-      schema: {
-        operationId: 'markRefundDone',
-        summary: 'Mark a refund that failed as done by hand: the money was paid back another way',
-        tags: ['Order'],
-        params: Params,
-        querystring: OwnId,
-        failures: ['NOT_FOUND', 'ORDER_FINAL'],
-        response: { 200: OrderAnswer },
-      },
+      act: 'by-hand',
+      operationId: 'markRefundDone',
+      summary: 'Mark a refund that failed as done by hand: the money was paid back another way',
+      message: 'Refund marked as done by hand',
+      mend: (uid, refundId) => markDoneByHand(deps, uid, refundId),
     },
-    async (request) => {
-      const { uid } = callerOf(request).claims;
-      return {
-        success: true as const,
-        message: 'Refund marked as done by hand',
-        order: await markDoneByHand(deps, uid, request.params.refundId),
-      };
-    },
-  );
-}
-
-function settledRoute(app: ZodApp, deps: AttentionDeps): void {
-  app.post(
-    '/refund/:refundId/settled',
     {
-      config: forAdmins('refunds'),
-      schema: {
-        operationId: 'markRefundSettled',
-        summary:
-          'Mark a refund of the shop owner that failed at the payment provider as settled: nothing more is to be done',
-        tags: ['Order'],
-        params: Params,
-        querystring: OwnId,
-        failures: ['NOT_FOUND', 'ORDER_FINAL'],
-        response: { 200: OrderAnswer },
-      },
-    },
-    async (request) => {
-      const { uid } = callerOf(request).claims;
-      return {
-        success: true as const,
-        message: 'Refund marked as settled',
-        order: await markSettled(deps, uid, request.params.refundId),
-      };
-    },
-  );
-}
-
-function madeThereRoute(app: ZodApp, deps: AttentionDeps): void {
-  app.post(
-    '/refund/:refundId/at-provider',
-    {
-      config: forAdmins('refunds'),
-      schema: {
-        operationId: 'markRefundMadeThere',
-        summary:
-          'Mark a refund that failed as made by a refund of the shop owner at the payment provider',
-        description:
-          'The two become one refund, with the credit note of the one that failed. Offered by `attention` where there is such a refund, else 409 `ORDER_FINAL`.',
-        tags: ['Order'],
-        params: Params,
-        querystring: OwnId,
-        failures: ['NOT_FOUND', 'ORDER_FINAL'],
-        response: { 200: OrderAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
+      act: 'at-provider',
+      operationId: 'markRefundMadeThere',
+      summary:
+        'Mark a refund that failed as made by a refund of the shop owner at the payment provider',
+      description:
+        'The two become one refund, with the credit note of the one that failed. Offered by `attention` where there is such a refund, else 409 `ORDER_FINAL`.',
       message: 'Refund marked as made at the provider',
-      order: await markMadeThere(deps, request.params.refundId),
-    }),
-  );
+      mend: (_, refundId) => markMadeThere(deps, refundId),
+    },
+    {
+      act: 'settled',
+      operationId: 'markRefundSettled',
+      summary:
+        'Mark a refund of the shop owner that failed at the payment provider as settled: nothing more is to be done',
+      message: 'Refund marked as settled',
+      mend: (uid, refundId) => markSettled(deps, uid, refundId),
+    },
+  ];
 }

@@ -33,8 +33,7 @@ export function adminOrdersRoutes(deps: AdminOrdersDeps): FastifyPluginAsyncZod 
     listOrdersRoute(app, deps);
     processOrderRoute(app, deps);
     undoOrderStepRoute(app, deps);
-    shipAnywayRoute(app, deps);
-    holdAgainRoute(app, deps);
+    shipAnywayRoutes(app, deps);
     deleteOrderRoute(app, deps);
   };
 }
@@ -112,22 +111,25 @@ function undoOrderStepRoute(app: ZodApp, deps: OrdersDeps): void {
   );
 }
 
-function shipAnywayRoute(app: ZodApp, deps: OrdersDeps): void {
+function shipAnywayRoutes(app: ZodApp, deps: OrdersDeps): void {
+  const schema = {
+    tags: ['Order'],
+    failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'] as const,
+    response: { 200: OrderAnswer },
+    params: Params,
+    querystring: OwnId,
+  };
   app.post(
     '/order/:id/ship-anyway',
     {
       config: forAdmins('orders'),
       schema: {
+        ...schema,
         operationId: 'shipAnyway',
         summary:
           'Say that an order goes although it was refunded in full at the payment provider, or its dispute is lost',
         description:
           'It is not `held` any more: it is in the view `to-ship` again and can be shipped. 409 `ORDER_FINAL` for one that is not held for that.',
-        tags: ['Order'],
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
-        response: { 200: OrderAnswer },
-        params: Params,
-        querystring: OwnId,
       },
     },
     async (request) => ({
@@ -136,21 +138,14 @@ function shipAnywayRoute(app: ZodApp, deps: OrdersDeps): void {
       order: await shipAnyway(deps, request.params.id, true),
     }),
   );
-}
-
-function holdAgainRoute(app: ZodApp, deps: OrdersDeps): void {
   app.delete(
     '/order/:id/ship-anyway',
     {
       config: forAdmins('orders'),
       schema: {
+        ...schema,
         operationId: 'holdAgain',
         summary: 'Take back that an order goes anyway, until it is shipped',
-        tags: ['Order'],
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'ORDER_DISPUTED'],
-        response: { 200: OrderAnswer },
-        params: Params,
-        querystring: OwnId,
       },
     },
     async (request) => ({

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { readAmount } from '#contract/typed-amount.ts';
+import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { productToEdit } from '#web/admin/products/admin-product-endpoints.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,7 +9,6 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { sumOf } from './many-orders-endpoints.ts';
 import { OrderResults } from './OrderResults.tsx';
-import { OrdersDialog } from './OrdersDialog.tsx';
 import { RefundPreview } from './RefundPreview.tsx';
 import type { SelectedOrder } from './selection.ts';
 import { countOf } from './tracking-lines.ts';
@@ -58,7 +58,7 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
   }
 
   return (
-    <OrdersDialog
+    <SelectionDialog
       title="Refund the difference"
       dialog={dialog}
       isBusy={isBusy}
@@ -134,6 +134,6 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
           </div>
         </form>
       )}
-    </OrdersDialog>
+    </SelectionDialog>
   );
 }

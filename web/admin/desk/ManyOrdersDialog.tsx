@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
+import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { sumOf } from './many-orders-endpoints.ts';
 import { ACTS, type ManyOrdersAct } from './many-orders-acts.ts';
 import { OrderResults } from './OrderResults.tsx';
-import { OrdersDialog } from './OrdersDialog.tsx';
 import type { SelectedOrder } from './selection.ts';
 import { CancelPreview } from './RefundPreview.tsx';
 import { countOf } from './tracking-lines.ts';
@@ -47,7 +47,7 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
   }
 
   return (
-    <OrdersDialog
+    <SelectionDialog
       title={title}
       dialog={dialog}
       isBusy={isBusy}
@@ -90,7 +90,7 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
           </div>
         </form>
       )}
-    </OrdersDialog>
+    </SelectionDialog>
   );
 }
 

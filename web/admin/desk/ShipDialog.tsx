@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import type { OrderResult } from '#contract/many-orders.ts';
+import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { type Parcel, shipOrders } from './desk-endpoints.ts';
 import { OrderResults } from './OrderResults.tsx';
-import { OrdersDialog } from './OrdersDialog.tsx';
 import type { SelectedOrder } from './selection.ts';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -47,7 +47,7 @@ export function Component({ orders, onClose }: ShipDialogProps) {
   }
 
   return (
-    <OrdersDialog
+    <SelectionDialog
       title="Mark as shipped"
       dialog={dialog}
       isBusy={isLoading}
@@ -72,7 +72,7 @@ export function Component({ orders, onClose }: ShipDialogProps) {
           onCancel={() => dialog.current?.close()}
         />
       )}
-    </OrdersDialog>
+    </SelectionDialog>
   );
 }
 

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { useLocalStorage } from '#testing/local-storage.ts';
 import { forgetOwner, NOTHING_KNOWN, readKnownCart, writeKnownCart } from './known-cart.ts';
 
-let disk: Map<string, string>;
-beforeEach(() => {
-  disk = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => disk.get(key) ?? null,
-    setItem: (key: string, value: string) => disk.set(key, value),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const disk = useLocalStorage();
 
 const known = { uid: 'asha', quantities: { lamp: 2 }, removedAt: { mug: 1_780_000_000_000 } };
 

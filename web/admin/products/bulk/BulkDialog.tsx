@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
+import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
+import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { OpenModal } from '#web/ui/Modal.tsx';
 import { startBulk } from './bulk-endpoints.ts';
 import { BulkForm } from './BulkForm.tsx';
-import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
 
 interface BulkDialogProps {
   select: BulkRequest['select'];
@@ -15,7 +15,6 @@ interface BulkDialogProps {
 
 /** Changes the selected products: what to change, a preview, then the progress. Shown for as long as it is rendered. */
 export function Component({ select, onClose }: BulkDialogProps) {
-  const id = useId();
   const uid = useUserId();
   const dialog = useRef<HTMLDialogElement>(null);
   const formKey = useFormKey();
@@ -33,33 +32,24 @@ export function Component({ select, onClose }: BulkDialogProps) {
   }
 
   return (
-    <OpenModal
+    <SelectionDialog
+      title="Change products"
+      width="w-[min(44rem,calc(100vw-2rem))]"
       dialog={dialog}
-      aria-labelledby={id}
-      isClosable={!isLoading}
+      isBusy={isLoading}
+      failure={failure}
       onClose={onClose}
-      className="m-auto w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50"
     >
-      <div className="flex flex-col gap-4 p-4 sm:p-6">
-        <h2 id={id} tabIndex={-1} className="text-lg">
-          Change products
-        </h2>
-        {job ? (
-          <JobProgress job={job} onClose={() => dialog.current?.close()} />
-        ) : (
-          <BulkForm
-            select={select}
-            isBusy={isLoading}
-            onSend={(change, selection) => void send(change, selection)}
-            onCancel={() => dialog.current?.close()}
-          />
-        )}
-        {failure !== undefined && (
-          <p role="alert" className="text-sm text-danger">
-            {failure}
-          </p>
-        )}
-      </div>
-    </OpenModal>
+      {job ? (
+        <JobProgress job={job} onClose={() => dialog.current?.close()} />
+      ) : (
+        <BulkForm
+          select={select}
+          isBusy={isLoading}
+          onSend={(change, selection) => void send(change, selection)}
+          onCancel={() => dialog.current?.close()}
+        />
+      )}
+    </SelectionDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useId } from 'react';
 import { OpenModal } from '#web/ui/Modal.tsx';
 
-interface OrdersDialogProps {
+interface SelectionDialogProps {
   title: string;
+  width?: string;
   dialog: RefObject<HTMLDialogElement | null>;
   isBusy: boolean;
   /** The message of the last call, if it failed. */
@@ -12,15 +13,16 @@ interface OrdersDialogProps {
   children: ReactNode;
 }
 
-/** A dialog about the selected orders. Shown for as long as it is rendered. */
-export function OrdersDialog({
+/** A dialog about the selected rows of a list. Shown for as long as it is rendered. */
+export function SelectionDialog({
   title,
+  width = 'w-[min(52rem,calc(100vw-2rem))]',
   dialog,
   isBusy,
   failure,
   onClose,
   children,
-}: OrdersDialogProps) {
+}: SelectionDialogProps) {
   const id = useId();
   return (
     <OpenModal
@@ -28,7 +30,7 @@ export function OrdersDialog({
       aria-labelledby={id}
       isClosable={!isBusy}
       onClose={onClose}
-      className="m-auto w-[min(52rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50"
+      className={`m-auto ${width} rounded-lg border border-line bg-surface text-ink shadow-lg backdrop:bg-black/50`}
     >
       <div className="flex flex-col gap-4 p-4 sm:p-6">
         <h2 id={id} tabIndex={-1} className="text-lg">
