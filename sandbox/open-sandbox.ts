@@ -27,7 +27,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
   const store = new Store(settings.file);
   deleteOldResponses(store, new Date());
   const switches = new FaultSwitches();
-  const { url, shopOrigins, webhookUrl, webhookSecret } = settings;
+  const { url, shopOrigins, webhookUrl, webhookSecret, pendingRefundMs = 2_000 } = settings;
   const deliveries =
     webhookUrl === undefined
       ? undefined
@@ -36,6 +36,7 @@ export function openSandbox(settings: SandboxSettings): OpenSandbox {
     store,
     url,
     shopOrigins,
+    pendingRefundMs,
     deliveryDelayMs(type) {
       if (!deliveries) return undefined;
       return switches.appliesTo(type) ? switches.webhooks.delayMs : 0;

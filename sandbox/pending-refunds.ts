@@ -4,9 +4,6 @@ import { type Call, recordEvent } from './call.ts';
 import { findObject, idOf, objectsOfPayment, saveObject } from './objects.ts';
 import type { Store } from './store.ts';
 
-/** How long a refund to a slow card stays pending. */
-const PENDING_MS = 2_000;
-
 interface Settlement {
   refund: string;
   becomes: 'succeeded' | 'failed';
@@ -19,7 +16,7 @@ export function scheduleRefundEnd(
   refund: string,
   becomes: Settlement['becomes'],
 ): void {
-  const dueAt = call.now.getTime() + PENDING_MS;
+  const dueAt = call.now.getTime() + call.sandbox.pendingRefundMs;
   call.sandbox.store.run('INSERT INTO settlements VALUES (?, ?, ?)', refund, becomes, dueAt);
 }
 

@@ -10,7 +10,10 @@ const HOST = '127.0.0.1';
 
 /** By default a sandbox with a new database, a free port and no webhook. */
 type SandboxHere = Partial<
-  Pick<SandboxSettings, 'file' | 'port' | 'shopOrigins' | 'webhookUrl' | 'webhookSecret'>
+  Pick<
+    SandboxSettings,
+    'file' | 'port' | 'shopOrigins' | 'webhookUrl' | 'webhookSecret' | 'pendingRefundMs'
+  >
 >;
 
 /** The payment sandbox in this process: starting one of its own takes longer than many a test. */

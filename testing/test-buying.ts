@@ -19,6 +19,9 @@ import { testClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 
+/** Refunds to slow cards stay pending until a test ends them. */
+const UNTIL_ENDED_MS = 3_600_000;
+
 export interface BuyingShop
   extends TestShop, BuyerAccounts, StockAndCoupons, ShopperCalls, ShopJobs {
   readonly sandbox: PaymentSandbox;
@@ -130,7 +133,10 @@ async function startSandbox(
   { sandboxProcess = false }: BuyingOptions,
   resources: AsyncDisposableStack,
 ): Promise<PaymentSandbox> {
-  if (!sandboxProcess) return resources.adopt(await startSandboxHere(), (each) => each.stop());
+  if (!sandboxProcess) {
+    const here = await startSandboxHere({ pendingRefundMs: UNTIL_ENDED_MS });
+    return resources.adopt(here, (each) => each.stop());
+  }
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-sandbox-'));
   resources.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   return resources.adopt(await startPaymentSandbox({ dataDir }), (each) => each.stop());
