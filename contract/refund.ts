@@ -77,7 +77,7 @@ export interface RefundState {
     /** Pieces bought, and how many of them are refunded. */
     quantity: number;
     refunded: number;
-    /** What was given back because its price was wrong, beyond its pieces. */
+    /** Given back because its price was wrong, beyond its pieces. */
     corrected: number;
   })[];
   shipping: Share & { isRefunded: boolean };
@@ -191,7 +191,7 @@ function leftOfTax({ lines, shipping, refundedTax }: RefundState): number {
   return sum(lines.map(({ tax }) => tax)) + shipping.tax - refundedTax;
 }
 
-/** What the refunded pieces, the corrections and the shipping came to, before anything was cut. */
+/** The sum of the refunded pieces, the corrections and the shipping, before anything was cut. */
 function refundedByParts({ lines, shipping }: RefundState): number {
   const ofLines = lines.map(
     (line) => shareOfPieces(paidForPieces(line), line.quantity, line.refunded) + line.corrected,
@@ -199,7 +199,7 @@ function refundedByParts({ lines, shipping }: RefundState): number {
   return sum(ofLines) + (shipping.isRefunded ? paidFor(shipping) : 0);
 }
 
-/** What the pieces of a line give: what was paid for it, less what was given back because its price was wrong. */
+/** The amount that the pieces of a line give: paid for it, less what was given back because its price was wrong. */
 function paidForPieces(line: RefundState['lines'][number]): number {
   return Math.max(0, paidFor(line) - line.corrected);
 }

@@ -10,7 +10,7 @@ export interface Sandbox {
   /** The sandbox's URL for browsers. */
   url: string;
   shopOrigins: readonly string[];
-  /** How long refunds to slow cards stay pending. */
+  /** The time that refunds to slow cards stay pending. */
   pendingRefundMs: number;
   /** The delay before an event is delivered; undefined if it isn't delivered at all. */
   deliveryDelayMs(type: string): number | undefined;

@@ -13,7 +13,7 @@ export interface SandboxSettings {
   /** Where events are delivered; if undefined, they are only listed. */
   webhookUrl: string | undefined;
   webhookSecret: string;
-  /** How long refunds to slow cards stay pending, in milliseconds; 2,000 if undefined. */
+  /** The time that refunds to slow cards stay pending, in milliseconds; 2,000 if undefined. */
   pendingRefundMs?: number;
 }
 

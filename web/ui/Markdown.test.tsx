@@ -112,7 +112,7 @@ describe('a hostile text', () => {
     expect(html).not.toMatch(/<a [^>]*\sonmouseover/);
   });
 
-  // What takes time that grows with its square or worse would take minutes.
+  // Work that grows with the square of the text would take minutes.
   test.each([
     ['lists in lists', '- '.repeat(2_400)],
     ['lists in lines', Array.from({ length: 300 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n')],

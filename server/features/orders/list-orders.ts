@@ -174,7 +174,7 @@ async function browse(
   return { count, isMore: false, ids };
 }
 
-/** Whether a period begins or ends within a quarter of an hour, of which the tallies know only the whole. */
+/** True where a period begins or ends within a quarter of an hour, of which the tallies know only the whole. */
 function isWithinQuarters(period: Period | undefined): boolean {
   return [period?.from, period?.to].some((at) => at && at.getTime() % QUARTER_MS !== 0);
 }

@@ -115,7 +115,7 @@ function isOurs(orderId: string, known: readonly KnownRefund[], there: RefundThe
   return known.some((refund) => isOf(orderId, refund, there));
 }
 
-/** Whether a shop has sent it. It may be one that failed and that another one was made instead of. */
+/** True for a refund that the shop has sent. It may have failed, with another one made instead of it. */
 function isOfShop({ refundId, orderId }: RefundThere): boolean {
   return refundId !== undefined || orderId !== undefined;
 }

@@ -104,7 +104,7 @@ function ordersAt({
   productId: string;
   price: number;
   since: string | undefined;
-  /** When the price was changed again. */
+  /** The moment at which the price was changed again. */
   changedAt: string | undefined;
 }): string {
   const query = new URLSearchParams({ product: productId, price: String(price) });

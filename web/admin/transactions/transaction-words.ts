@@ -59,7 +59,7 @@ export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'pa
     : 'It leaves every list and every figure, and nothing is refunded. For 30 days you can restore it from the bin.';
 }
 
-/** Whether a dispute keeps an order from being deleted and refunded. */
+/** True where a dispute keeps an order from being deleted and refunded. */
 export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
   return dispute !== undefined && dispute.status !== 'won';
 }
