@@ -19,6 +19,8 @@ describe('a postal code', () => {
     ['NL', '12', 'A postcode in the Netherlands looks like 1234 AB'],
     ['FK', 'X', 'A postcode in the Falkland Islands looks like FIQQ 1ZZ'],
     ['IE', 'Dublin', 'An Eircode in Ireland looks like A65 F4E2'],
+    ['IE', 'ABC DEFG', 'An Eircode in Ireland looks like A65 F4E2'],
+    ['IE', '265 F4E2', 'An Eircode in Ireland looks like A65 F4E2'],
     ['DE', '26_133', 'The postcode, please: only letters, digits, spaces and dashes'],
     ['US', '- -', 'The ZIP code, please: at least one letter or digit'],
     ['AE', '1', 'The postcode, please: at least 3 letters or digits'],
@@ -34,6 +36,8 @@ describe('a postal code', () => {
     ['DE', 'D-26133', '26133'],
     ['IN', '411 001', '411001'],
     ['CA', 'k1a-0b1', 'K1A 0B1'],
+    ['IE', 'd02x285', 'D02 X285'],
+    ['IE', 'D6W XY12', 'D6W XY12'],
     ['AE', '00000', '00000'],
   ])('in %s may be typed as %j', (country, typed, kept) => {
     expect(read(country, typed)).toBe(kept);

@@ -7,11 +7,14 @@ type ReadCode = { ok: true; code: string } | { ok: false; message: string };
 /** The least that a code has in a country whose codes the library doesn't describe. */
 const MIN_LENGTH = 3;
 
-/** India's codes don't start with 0, which the library doesn't say. */
-const INDIAN = {
-  pattern: '[1-9]\\d{5}',
-  message: 'An Indian pin code has 6 digits and does not start with 0',
+/** Patterns that allow less than the library's. */
+const STRICTER: Readonly<Record<string, string>> = {
+  // A routing key, a space, and four characters. Letters that are easily misread are not used.
+  IE: '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W) [\\dAC-FHKNPRTV-Y]{4}',
+  IN: '[1-9]\\d{5}',
 };
+
+const INDIAN_MESSAGE = 'An Indian pin code has 6 digits and does not start with 0';
 
 /**
  * Reads a postal code as it was typed, by the pattern of its country. It may be in small letters, with or without the blanks
@@ -32,7 +35,7 @@ export function readPostalCode(country: string, typed: string, isNeeded: boolean
       ? { ok: false, message: `${asked}: at least ${MIN_LENGTH} letters or digits` }
       : { ok: true, code: text };
   }
-  const pattern = country === 'IN' ? INDIAN.pattern : known;
+  const pattern = STRICTER[country] ?? known;
   const whole = new RegExp(`^(?:${pattern})$`);
   const code = waysToWrite(text.toUpperCase(), examples).find((way) => whole.test(way));
   return code === undefined
@@ -55,7 +58,7 @@ function withSeparatorsOf(example: string, code: string): string {
 }
 
 function explain(country: string, pattern: string, [example = '']: readonly string[]): string {
-  if (country === 'IN') return INDIAN.message;
+  if (country === 'IN') return INDIAN_MESSAGE;
   const label = labelInText(postalCodeLabel(country));
   const subject = `${/^[EI]/.test(label) ? 'An' : 'A'} ${label} in ${inEnglish(country)}`;
   const digits = /^\\d\{(\d+)\}$/.exec(pattern)?.[1];

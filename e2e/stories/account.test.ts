@@ -30,6 +30,7 @@ describe('one’s own account', () => {
     expect(await wanted.isChecked()).toBe(false);
     await expectGoodAtEverySize(page);
 
+    await section(page, 'Your data').getByText('your profile, addresses, cart, orders').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const file = await saved;
