@@ -17,13 +17,18 @@ export async function cutOrWide(page: Page): Promise<string[]> {
   return [...new Set(found.flat())];
 }
 
-/** Runs in the page: the page itself, and the outermost elements beside the window that are not in a row that scrolls sideways. */
+/**
+ * Runs in the page: the page itself, and the outermost elements beside the window that are not in a row that scrolls
+ * sideways or is moved with a finger.
+ */
 function whatIsWide(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const scrolls = (element: Element | null): boolean =>
-    element !== null &&
-    (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) ||
-      scrolls(element.parentElement));
+  const scrolls = (element: Element | null): boolean => {
+    if (element === null) return false;
+    const { overflowX, touchAction } = getComputedStyle(element);
+    const isRow = ['auto', 'scroll'].includes(overflowX) || touchAction === 'none';
+    return isRow || scrolls(element.parentElement);
+  };
   const beside = [...document.querySelectorAll('body *')]
     .filter((element) => element.checkVisibility() && !element.closest('.sr-only, .skip-link'))
     .filter((element) => {
@@ -48,11 +53,14 @@ function whatIsCut(): string[] {
       .filter((element) => element.getBoundingClientRect().width > 1)
       .filter((element) => {
         const { overflowX, position, marginRight } = getComputedStyle(element);
-        const hides = overflowX === 'hidden' || overflowX === 'clip';
+        // The photos beside an enlarged one are hidden on purpose.
+        const hides = ['hidden', 'clip'].includes(overflowX) && !element.matches('.zoom-dialog');
         if (hides && element.scrollWidth > element.clientWidth + 1 && element.textContent.trim())
           return true;
         if (!element.matches('li, button, a') || position === 'absolute') return false;
-        const column = element.parentElement?.closest('li, article, section, form, nav, ul, main');
+        const column = element.parentElement?.closest(
+          'li, article, section, form, nav, ul, dialog, main',
+        );
         const room = column?.getBoundingClientRect() ?? document.body.getBoundingClientRect();
         const isPulled = Number.parseFloat(marginRight) < 0;
         return (

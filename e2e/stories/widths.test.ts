@@ -1,68 +1,85 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openAtPayment, CARDS, EARBUDS, expectOrdered, payWith } from '../buying.ts';
 import { DESK } from '../kept-browser.ts';
 import { cartLink, goWithin, untilLoaded } from '../page-state.ts';
 import { productIdOf, productPath } from '../products.ts';
 import { cutOrWide } from '../cut-or-wide.ts';
-import { useVisitors } from '../visitor.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
 const WIDTHS = [320, 390, 600, 768, 820, 960, 1280];
 const LONG_WORD = 'Unbreakable'.repeat(12);
+const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-it('cuts nothing and is never wider than the window, from 320 to 1280 pixels, and on a phone with text of twice the size', async () => {
-  const visitor = await visitors.newPage();
-  await visitor.goto('/');
-  await visitor.getByRole('article').nth(7).waitFor();
-  const found = await problemsAt(visitor, '/');
-  for (const [path, heading] of [
-    [await productPath('Field Watch Blue'), 'Field Watch Blue'],
-    ['/search', 'Search'],
-    ['/search?search=zeppelin', 'Search'],
-    ['/login', 'Log in'],
-    ['/page/about', ''],
-    ['/nowhere', 'Page not found'],
-  ] as const) {
-    found.push(...(await problemsOf(visitor, path, heading)));
-  }
+describe('from 320 to 1280 pixels, and on a phone with text of twice the size, nothing is cut or wider than the window', () => {
+  it('for visitors', async () => {
+    const visitor = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+    await visitor.goto('/');
+    await visitor.getByRole('article').nth(7).waitFor();
+    const found = await problemsAt(visitor, '/');
+    for (const [path, heading] of [
+      [await productPath('Field Watch Blue'), 'Field Watch Blue'],
+      ['/search', 'Search'],
+      ['/search?search=zeppelin', 'Search'],
+      ['/login', 'Log in'],
+      ['/page/about', ''],
+      ['/nowhere', 'Page not found'],
+      [`/p/${UNKNOWN_ID}/gone`, 'Product not found'],
+    ] as const) {
+      found.push(...(await problemsOf(visitor, path, heading)));
+    }
 
-  await cartLink(visitor, 0).click();
-  await visitor.getByRole('dialog', { name: 'Cart' }).waitFor();
-  found.push(...(await problemsAt(visitor, 'the cart drawer')));
+    await cartLink(visitor, 0).click();
+    await visitor.getByRole('dialog', { name: 'Cart' }).waitFor();
+    found.push(...(await problemsAt(visitor, 'the cart drawer')));
 
-  await visitor.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
-  await visitor.getByRole('button', { name: 'Not now' }).waitFor();
-  found.push(...(await problemsAt(visitor, '/ with the question to log in')));
+    await visitor.goto(`/productdetail/${await productIdOf('Field Watch Blue')}`);
+    await visitor.getByRole('button', { name: 'Not now' }).waitFor();
+    found.push(...(await problemsAt(visitor, '/ with the question to log in')));
 
-  const page = await openAtPayment(visitors);
-  await page.route('**/api/v1/product/0*', async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { product: { photos: { url: string }[] } };
-    const [photo] = answer.product.photos;
-    const photos = Array.from({ length: 5 }, (_, at) => ({ ...photo, url: `${photo?.url}?${at}` }));
-    const product = { ...answer.product, photos, description: `Made of ${LONG_WORD}.` };
-    await route.fulfill({ response, json: { ...answer, product } });
+    expect(found).toEqual([]);
   });
-  found.push(...(await problemsAt(page, '/pay')));
-  for (const [path, heading] of [
-    [await productPath('Field Watch Blue'), 'Field Watch Blue'],
-    ['/cart', 'Cart'],
-    ['/shipping', 'Shipping'],
-    ['/account', 'Account'],
-    ['/addresses', 'Addresses'],
-    ['/orders', 'Orders'],
-  ] as const) {
-    found.push(...(await problemsOf(page, path, heading)));
-  }
-  await goWithin(page, '/pay');
-  await payWith(page, CARDS.pays);
-  await expectOrdered(page);
-  found.push(...(await problemsAt(page, '/order')));
-  found.push(...(await problemsOf(page, '/orders', 'Orders')));
-  await page.getByText(EARBUDS).first().waitFor();
-  expect(found).toEqual([]);
+
+  it('for whoever is signed in', async () => {
+    const page = await openAtPayment(visitors, { expectedErrors: [NOT_FOUND] });
+    await page.route('**/api/v1/product/0*', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { product: { photos: { url: string }[] } };
+      const [photo] = answer.product.photos;
+      const photos = Array.from({ length: 5 }, (_, at) => ({
+        ...photo,
+        url: `${photo?.url}?${at}`,
+      }));
+      const product = { ...answer.product, photos, description: `Made of ${LONG_WORD}.` };
+      await route.fulfill({ response, json: { ...answer, product } });
+    });
+    const found = await problemsAt(page, '/pay');
+    const watch = await productPath('Field Watch Blue');
+    found.push(...(await problemsOf(page, watch, 'Field Watch Blue')));
+    await page.getByRole('button', { name: /, zoom in$/ }).click();
+    await page.getByRole('dialog', { name: 'Field Watch Blue' }).waitFor();
+    found.push(...(await problemsAt(page, 'the enlarged photo')));
+    await page.keyboard.press('Escape');
+    for (const [path, heading] of [
+      ['/cart', 'Cart'],
+      ['/shipping', 'Shipping'],
+      ['/account', 'Account'],
+      ['/addresses', 'Addresses'],
+      ['/orders', 'Orders'],
+      [`/order/${UNKNOWN_ID}`, 'Order not found'],
+    ] as const) {
+      found.push(...(await problemsOf(page, path, heading)));
+    }
+    await goWithin(page, '/pay');
+    await payWith(page, CARDS.pays);
+    await expectOrdered(page);
+    found.push(...(await problemsAt(page, '/order')));
+    found.push(...(await problemsOf(page, '/orders', 'Orders')));
+    await page.getByText(EARBUDS).first().waitFor();
+    expect(found).toEqual([]);
+  });
 });
 
 async function problemsOf(page: Page, path: string, heading: string): Promise<string[]> {

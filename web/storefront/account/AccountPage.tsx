@@ -125,8 +125,8 @@ function DownloadData({ uid }: { uid: string }) {
   return (
     <>
       <p className="text-ink-muted">
-        Everything the shop keeps about you in one file (JSON): your profile, addresses, cart, orders
-        with their papers, reviews and letters.
+        Everything the shop keeps about you in one file (JSON): your profile, addresses, cart,
+        orders with their papers, reviews and letters.
       </p>
       <Button busy={isLoading} onClick={() => void download()}>
         Download my data
