@@ -73,6 +73,9 @@ describe('a delivered order', () => {
     await theirs.reload();
     const review = theirs.getByRole('link', { name: `Write a review of ${EARBUDS}` });
     expect(await review.getAttribute('href')).toBe(`${await productPath(EARBUDS)}#reviews`);
+    await review.click();
+    await theirs.getByRole('form', { name: 'You bought this' }).waitFor();
+    await theirs.goBack();
     await chooseMore(theirs, 'Return or get help');
     await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
     await dialog.getByRole('button', { name: 'Ask to return' }).click();

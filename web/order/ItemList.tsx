@@ -47,6 +47,7 @@ export function ItemList({
             {withReviews && (
               <Link
                 to={`${paths.product(productId, name)}#reviews`}
+                state={{ writesReview: true }}
                 className="inline-flex min-h-8 items-center text-sm text-accent underline-offset-4 hover:underline print:hidden"
               >
                 Write a review<span className="sr-only"> of {name}</span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { OwnReview } from '#contract/reviews.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';
@@ -11,7 +12,10 @@ import { deleteReview } from './review-endpoints.ts';
 // Lazy, because it imports zod schemas, which nothing else on the screen needs.
 const ReviewForm = lazy(async () => ({ default: (await import('./ReviewForm.tsx')).ReviewForm }));
 
-/** The caller's own review, with buttons to edit and delete it; without one a button to write it. */
+/**
+ * The caller's own review, with buttons to edit and delete it; without one a button to write it. Whoever comes from
+ * "Write a review" on an order finds the form open.
+ */
 export function MyReview({
   productId,
   review,
@@ -19,7 +23,8 @@ export function MyReview({
   productId: string;
   review: OwnReview | undefined;
 }) {
-  const [isWriting, setIsWriting] = useState(false);
+  const { state } = useLocation() as { state: { writesReview?: boolean } | null };
+  const [isWriting, setIsWriting] = useState(!review && state?.writesReview === true);
   const heading = useRef<HTMLHeadingElement>(null);
   function close() {
     setIsWriting(false);
