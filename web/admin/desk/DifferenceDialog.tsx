@@ -35,6 +35,7 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
   const text = typed ?? (now === undefined ? '' : String(now));
   const rightPrice = readAmount(text, shopConfig.shop);
   const isRight = rightPrice !== undefined && rightPrice < price;
+  const lacksReason = reason.trim() === '';
   const { results } = preview;
   const orderIds = orders.map(({ _id }) => _id);
   const refused = refund.results.filter(({ ok }) => !ok);
@@ -51,7 +52,7 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || !isRight) return;
+    if (isBusy || !isRight || lacksReason) return;
     const refundable = results.filter(({ ok }) => ok).map(({ orderId }) => orderId);
     if (results.length === 0) void run(orderIds, true);
     else if (refundable.length > 0) void run(refundable, false);
@@ -105,7 +106,11 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
               />
             )}
           </Field>
-          <Field label="Reason" hint="The customer reads it with the refund.">
+          <Field
+            label="Reason"
+            hint="The customer reads it with the refund."
+            error={lacksReason ? 'Enter a reason' : undefined}
+          >
             {(control) => (
               <input
                 {...control}
@@ -127,7 +132,7 @@ export function Component({ orders, productId, price, onClose }: DifferenceDialo
               type="submit"
               variant={results.length > 0 ? 'danger' : 'primary'}
               busy={isBusy}
-              aria-disabled={!isRight || undefined}
+              aria-disabled={!isRight || lacksReason || undefined}
             >
               {results.length > 0 ? `Refund ${money(sumOf(results))}` : 'See what it comes to'}
             </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
@@ -28,13 +28,18 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
   const { send, isBusy, failure, results } = useManyOrders();
   const money = useMoneyText();
   const [words, setWords] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const message = useRef<HTMLTextAreaElement>(null);
+  // Not a state: the dialog may close before the next rendering.
+  const doneIds = useRef<readonly string[]>([]);
   const wanted = orders.filter((order) => status === undefined || order.status === status);
-  const isOk = results.filter(({ ok }) => ok);
   const refused = results.filter(({ ok }) => !ok);
 
   async function run(orderIds: readonly string[]) {
     const known = await send(orderIds, { act, ...(act === 'message' && { body: { words } }) });
-    if (!known?.every(({ ok }) => ok)) return;
+    if (!known) return;
+    doneIds.current = known.filter(({ ok }) => ok).map(({ orderId }) => orderId);
+    if (doneIds.current.length < known.length) return;
     if (act === 'cancel')
       toast.success(`${countOf(known.length, 'order')} ${done}, ${money(sumOf(known))} refunded`);
     if (act === 'message') toast.success(`${countOf(known.length, 'order')} ${done}`);
@@ -43,7 +48,10 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isBusy && wanted.length > 0) void run(wanted.map(({ _id }) => _id));
+    const lacksWords = act === 'message' && words.trim() === '';
+    setIsMissing(lacksWords);
+    if (lacksWords) message.current?.focus();
+    else if (!isBusy && wanted.length > 0) void run(wanted.map(({ _id }) => _id));
   }
 
   return (
@@ -52,13 +60,13 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
       dialog={dialog}
       isBusy={isBusy}
       failure={failure}
-      onClose={() => onClose(isOk.map(({ orderId }) => orderId))}
+      onClose={() => onClose(doneIds.current)}
     >
       {refused.length > 0 ? (
         <OrderResults
           orders={orders}
           refused={refused}
-          count={isOk.length}
+          count={results.length - refused.length}
           done={done}
           isBusy={isBusy}
           onTryAgain={() => void run(refused.map(({ orderId }) => orderId))}
@@ -70,11 +78,19 @@ export function Component({ act, orders, onClose }: ManyOrdersDialogProps) {
             <CancelPreview orders={orders} orderIds={wanted.map(({ _id }) => _id)} />
           ) : (
             <p className="text-ink-muted">
+              {act === 'message' && 'The customers of '}
               {countOf(wanted.length, 'order')} {ACTS[act].will}
             </p>
           )}
           <LeftOut count={orders.length - wanted.length} reason={`not ${status ?? ''}`} />
-          {act === 'message' && <MessageField words={words} onChange={setWords} />}
+          {act === 'message' && (
+            <MessageField
+              field={message}
+              words={words}
+              error={isMissing && words.trim() === '' ? 'Write something first' : undefined}
+              onChange={setWords}
+            />
+          )}
           <div className="flex flex-wrap justify-end gap-3">
             <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
               {act === 'cancel' ? 'Keep them' : 'Cancel'}
@@ -103,15 +119,24 @@ function LeftOut({ count, reason }: { count: number; reason: string }) {
   );
 }
 
-function MessageField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+interface MessageFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  words: string;
+  error: string | undefined;
+  onChange: (words: string) => void;
+}
+
+function MessageField({ field, words, error, onChange }: MessageFieldProps) {
   return (
     <Field
       label="Message"
       hint="It is mailed to the customer of each order, and stands on the page of the order."
+      error={error}
     >
       {(control) => (
         <textarea
           {...control}
+          ref={field}
           required
           rows={6}
           maxLength={NOTE_LIMITS.words.max}
