@@ -48,6 +48,7 @@ export const FAILURES = [
         label: z.string().describe('The field in words'),
         after: z.unknown().describe('What the change had made of it'),
         now: z.unknown(),
+        isMoney: z.literal(true).optional().describe('Whether the values are amounts'),
       }),
     ),
     isSafeAnyway: z.boolean().describe('Whether `anyway=true` undoes it all the same'),

@@ -84,6 +84,8 @@ export const LogChange = z.object({
   label: z.string().describe('The field in words'),
   before: z.unknown().optional().describe('Absent for what was not there or is forgotten'),
   after: z.unknown().optional(),
+  thing: z.string().optional().describe('Whose field it is, in an entry of many things'),
+  isMoney: z.literal(true).optional().describe('Whether the values are amounts'),
 });
 export type LogChange = z.infer<typeof LogChange>;
 

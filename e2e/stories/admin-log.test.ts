@@ -30,7 +30,7 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   await page.getByLabel('Search the log').fill(made.name);
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(made.name);
   await entry.getByText('What changed').click();
-  await entry.getByText('2890 → 2490').waitFor();
+  await entry.getByText('₹2,890 → ₹2,490').waitFor();
   await entry.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Undone', { exact: true }).waitFor();
@@ -47,7 +47,7 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   await goWithin(page, `/admin/product/${lamps[0]?._id}?tab=history`);
   const many = rowsOf(page).filter({ hasText: 'changed many products at once' });
   await many.getByText('What changed').click();
-  await many.getByText('2000 → 2001').waitFor();
+  await many.getByText('₹2,000 → ₹2,001').waitFor();
   await many.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expectAddress(page, `/admin/job/${job._id}`);
@@ -57,6 +57,13 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   await goWithin(page, '/admin/log?entity=job');
   const undone = rowsOf(page).filter({ hasText: 'changed many products back (undo)' }).first();
   await undone.waitFor();
+  const ofAll = rowsOf(page)
+    .filter({ hasText: 'Undone since' })
+    .filter({ hasText: lamps[1]?.name ?? '' });
+  await ofAll.getByText('What changed').click();
+  await ofAll.getByText(`${lamps[1]?.name}, price: ₹3,000 → ₹3,001`).waitFor();
+  await ofAll.getByRole('link', { name: 'What it did' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Change of many products' }).waitFor();
 });
 
 it('a product has its history in a tab; what is newer is shown before a change is undone anyway', async () => {
@@ -78,7 +85,7 @@ it('a product has its history in a tab; what is newer is shown before a change i
   await older.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   const newer = page.getByRole('dialog', { name: 'Something newer stands on this change' });
-  await newer.getByText('price: 1100 then, 1200 now').waitFor();
+  await newer.getByText('price: ₹1,100 then, ₹1,200 now').waitFor();
   await newer.getByRole('button', { name: 'Undo anyway' }).click();
   await rowsOf(page).filter({ hasText: 'from ₹1,200 to ₹1,000 (undo)' }).waitFor();
 });

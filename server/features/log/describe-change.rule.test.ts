@@ -89,7 +89,7 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
-    'Meera became an admin, as ADMIN_EMAILS says',
+    'Meera became an admin, as the setup of the shop says',
     {
       kind: 'becomeAdminByAddress',
       entity: { type: 'user', name: 'Meera' },

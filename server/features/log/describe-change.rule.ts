@@ -11,6 +11,8 @@ export interface EntryToDescribe {
   entity: { type: string; name: string };
   isUndo: boolean;
   changes: readonly RowChange[];
+  /** The name of what a change is of; undefined where the entry is of that alone. */
+  thingOf?: (change: RowChange) => string | undefined;
 }
 
 /** How the shop writes money and times. */
@@ -27,13 +29,20 @@ export function describeChange(
   entry: EntryToDescribe,
   format: ShopFormat,
 ): { changes: LogChange[]; words: string } {
-  const told = entry.changes.flatMap(presentRow);
-  const changes = [...photosOf(entry.changes), ...told].map(({ field, label, before, after }) => ({
-    field,
-    label,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-  }));
+  const told = entry.changes.flatMap((change) =>
+    presentRow(change).map((one) => ({ ...one, thing: entry.thingOf?.(change) })),
+  );
+  const changes = [
+    ...photosOf(entry.changes),
+    ...told.map(({ field, label, before, after, thing, as }) => ({
+      field,
+      label,
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(thing !== undefined && { thing }),
+      ...(as === 'money' && { isMoney: true as const }),
+    })),
+  ];
   const act = actOf(entry, told, format) ?? changeWords(entry, told, format);
   return { changes, words: `${entry.by} ${act}${entry.isUndo ? ' (undo)' : ''}` };
 }
@@ -104,7 +113,7 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
 /** How somebody got rights, told of themselves. */
 const OWN_ACTS: Readonly<Record<string, string>> = {
   acceptInvite: 'accepted an invitation to the staff',
-  becomeAdminByAddress: 'became an admin, as ADMIN_EMAILS says',
+  becomeAdminByAddress: 'became an admin, as the setup of the shop says',
 };
 
 const LETTER_ACTS: Readonly<Record<string, string>> = {

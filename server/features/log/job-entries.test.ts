@@ -45,7 +45,10 @@ it('a job is in the history of each of its things with what it did to that one, 
     entity: { type: 'job', _id: jobId },
     changes: [{ field: 'price', before: 329, after: 330 }],
   });
-  expect((await entriesOf(`job:${jobId}`)).map(({ _id }) => _id)).toEqual([jobId]);
+  const [ofAll, ...further] = await entriesOf(`job:${jobId}`);
+  expect(further).toEqual([]);
+  expect(ofAll?._id).toBe(jobId);
+  expect(ofAll?.changes[0]).toMatchObject({ thing: expect.any(String), isMoney: true });
 
   await shop.app.inject({ method: 'POST', url: at(`job/${jobId}/undo`), headers });
   await untilState(jobId, 'undone');

@@ -77,19 +77,26 @@ export async function nameEntries(
   format: ShopFormat,
   rows: readonly EntryRow[],
 ): Promise<NamedEntry[]> {
+  const entries = rows.map(merged);
   const names = await namesOf(
     db,
-    rows.flatMap((row) => [
+    entries.flatMap(({ row, changes }) => [
       { type: row.entityType, id: row.entityId },
       { type: 'user', id: row.byUser },
+      ...(isOfMany(row) ? changes.map(({ entityType: type, entityId: id }) => ({ type, id })) : []),
     ]),
   );
-  return rows.map((row) => presentEntry(merged(row), names, format));
+  return entries.map((entry) => presentEntry(entry, names, format));
 }
 
 /** Whether an entry is of a job, not of its undo. */
-export function isJob({ id, entityType, entityId }: EntryRow): boolean {
-  return ['job', 'coupon-job'].includes(entityType) && id === entityId;
+export function isJob(row: EntryRow): boolean {
+  return isOfMany(row) && row.id === row.entityId;
+}
+
+/** Whether an entry is of a job or of its undo. */
+function isOfMany({ entityType }: EntryRow): boolean {
+  return entityType === 'job' || entityType === 'coupon-job';
 }
 
 function merged(row: EntryRow): MergedEntry {
@@ -124,13 +131,19 @@ function presentEntry(
   const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
   const by = byUser === OPERATOR ? 'The operator' : (names.get(`user:${byUser}`) ?? DELETED_USER);
   const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };
+  const thingOf = isOfMany(row)
+    ? ({ entityType, entityId: id }: RowChange) => names.get(`${entityType}:${id}`)
+    : undefined;
   return {
     _id: id,
     at: new Date(row.at).toISOString(),
     by: { _id: byUser, name: by, role },
     kind,
     entity,
-    ...describeChange({ by, kind, entity, isUndo: undoes !== null, changes }, format),
+    ...describeChange(
+      { by, kind, entity, isUndo: undoes !== null, changes, ...(thingOf && { thingOf }) },
+      format,
+    ),
     requestId: row.request,
     ...(address !== null && { address }),
     ...(undoes !== null && { undoes }),

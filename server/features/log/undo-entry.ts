@@ -189,6 +189,7 @@ function shown(source: string, { name, after, now }: Standing) {
       label: change.label,
       after: change.before ?? null,
       now: change.after ?? null,
+      ...(change.as === 'money' && { isMoney: true as const }),
     },
   ];
 }

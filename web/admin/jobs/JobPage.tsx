@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { oneJob } from './job-endpoints.ts';
 import { JobProgress } from './JobProgress.tsx';
+import { titleOf } from './job-words.ts';
 
 const TO_JOBS = { path: paths.adminJobs, label: 'Jobs' };
 
@@ -16,10 +17,7 @@ export function Component() {
   const answer = oneJob.useQuery({ uid, jobId: id }, { skip: uid === '' });
   const { data: job } = answer;
   return (
-    <AdminScreen
-      title={job?.of === 'coupons' ? 'Many coupons at once' : 'Many products at once'}
-      backTo={TO_JOBS}
-    >
+    <AdminScreen title={job ? titleOf(job) : 'Job'} backTo={TO_JOBS}>
       {answer.isError && !job && <QueryFailure title="The job can't be shown" query={answer} />}
       {job && (
         <div className="flex flex-col gap-4">

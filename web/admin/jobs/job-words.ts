@@ -18,6 +18,12 @@ export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   coupons: 'Import of coupons',
 };
 
+/** What a job is called. */
+export function titleOf({ of, fromFile }: Pick<Job, 'of' | 'fromFile'>): string {
+  if (!fromFile) return KIND_TITLES.bulk;
+  return KIND_TITLES[of === 'products' ? 'import' : of];
+}
+
 /** The word for one row of a job. */
 export const ONE: Readonly<Record<Job['of'], string>> = {
   products: 'product',

@@ -45,11 +45,7 @@ export function Component() {
     >
       <search className={FILTERS}>
         <div className="col-span-full xl:col-span-1">
-          <ListSearch
-            list={list}
-            label="Search the log"
-            placeholder="Person, product, order, coupon"
-          />
+          <ListSearch list={list} label="Search the log" placeholder="Name, code, number" />
         </div>
         <Person list={list} entries={answer.data?.entries ?? []} />
         <Choice list={list} name="entity" label="Thing" any="Everything" words={TYPE_WORDS} />

@@ -91,9 +91,10 @@ function Difference({ newer: { changes, newer } }: { newer: Newer }) {
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {changes.map(({ field, label, after, now }) => (
+        {changes.map(({ field, label, after, now, isMoney }) => (
           <li key={field} className="wrap-anywhere">
-            {label}: {valueText(after, shopConfig.shop)} then, {valueText(now, shopConfig.shop)} now
+            {label}: {valueText(after, shopConfig.shop, isMoney)} then,{' '}
+            {valueText(now, shopConfig.shop, isMoney)} now
           </li>
         ))}
       </ul>

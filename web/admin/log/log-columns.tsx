@@ -52,7 +52,7 @@ function What({ entry }: { entry: LogEntry }) {
       {undoneBy !== undefined && <span className="block text-ink-muted">Undone since</span>}
       {screen !== undefined && entity.name !== '' && (
         <RowLink to={screen} className={LINK}>
-          {entity.name}
+          {entity.type.endsWith('job') ? 'What it did' : entity.name}
         </RowLink>
       )}
       <span className="block text-ink-muted table-wide:hidden">
@@ -139,19 +139,23 @@ function When({ entry: { at, address } }: { entry: LogEntry }) {
 
 /** Each field before and after. */
 function Changes({ entry: { _id, changes } }: { entry: LogEntry }) {
+  const isOfMany = use(ThingContext) === '';
   return (
     <details className="mt-1">
       <summary aria-describedby={wordsId(_id)} className="min-h-6 cursor-pointer text-ink-muted">
         What changed
       </summary>
       <dl className="mt-1 grid gap-x-4 gap-y-1">
-        {changes.map(({ field, label, before, after }, at) => (
+        {changes.map(({ field, label, before, after, thing, isMoney }, at) => (
           <div key={`${field}-${at}`} className="wrap-anywhere">
-            <dt className="inline text-ink-muted">{label}: </dt>
+            <dt className="inline text-ink-muted">
+              {isOfMany && thing !== undefined && `${thing}, `}
+              {label}:{' '}
+            </dt>
             <dd className="inline whitespace-pre-line">
               {before === undefined
-                ? valueText(after, shopConfig.shop)
-                : `${valueText(before, shopConfig.shop)} → ${valueText(after, shopConfig.shop)}`}
+                ? valueText(after, shopConfig.shop, isMoney)
+                : `${valueText(before, shopConfig.shop, isMoney)} → ${valueText(after, shopConfig.shop, isMoney)}`}
             </dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { valueText } from './log-words.ts';
 
-const SHOP = { locale: 'en-IN', timeZone: 'Asia/Kolkata' };
+const SHOP = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 
 test.each([
   [undefined, '–'],
@@ -14,6 +14,10 @@ test.each([
   [['a', 'b'], '["a","b"]'],
 ])('%j is shown as %s', (value, text) => {
   expect(valueText(value, SHOP)).toBe(text);
+});
+
+test('an amount has its currency', () => {
+  expect(valueText(2890, SHOP, true)).toBe('₹2,890');
 });
 
 test('a long value is cut off', () => {

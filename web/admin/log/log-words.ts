@@ -1,4 +1,5 @@
 import type { LogChange, LogEntry } from '#contract/log.ts';
+import { formatMoney } from '#contract/money.ts';
 import { paths } from '#web/paths.ts';
 
 /** The types of things that the log can be filtered by, with their names. */
@@ -51,7 +52,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   changeReview: 'Review hidden, shown or answered',
   changeRole: 'Role changed',
   changeRoleByCommand: 'Role changed by the operator',
-  becomeAdminByAddress: 'Admin by ADMIN_EMAILS',
+  becomeAdminByAddress: 'Admin by the setup of the shop',
   changeDuties: 'Duties changed',
   inviteStaff: 'Staff invited',
   withdrawInvite: 'Invitation withdrawn',
@@ -103,12 +104,14 @@ const LONGEST = 200;
 /** A time as the database writes it. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
 
-/** A value of a change, as text, times as the shop writes them; "–" for none. */
+/** A value of a change, as text, amounts and times as the shop writes them; "–" for none. */
 export function valueText(
   value: LogChange['before'],
-  { locale, timeZone }: { locale: string; timeZone: string },
+  { currency, locale, timeZone }: { currency: string; locale: string; timeZone: string },
+  isMoney = false,
 ): string {
   if (value === undefined || value === null || value === '') return '–';
+  if (isMoney && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (TIME.test(text))
