@@ -56,7 +56,7 @@ describe('the desk', () => {
     await page.keyboard.insertText(
       Array.from({ length: 26 }, (_, at) => `TRK-${at + 4}\n`).join(''),
     );
-    await dialog.getByText('1 order without a number.').waitFor();
+    await dialog.getByText('1 order without a tracking number.').waitFor();
     await area.pressSequentially('TRK-30');
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
     const toast = page.getByRole('status').filter({ hasText: '30 orders shipped' });

@@ -60,7 +60,7 @@ describe('a transaction', () => {
     const { order, customer } = await placeOrder();
     const page = await openTransaction(visitors, order);
     const open = page.getByRole('button', { name: 'Mark as shipped' });
-    const dialog = page.getByRole('dialog', { name: `Ship order ${numberOf(order)}` });
+    const dialog = page.getByRole('dialog', { name: `Ship transaction ${numberOf(order)}` });
     await open.click();
     await page.keyboard.press('Escape');
     // It is hidden a moment before the button can open it again.
@@ -90,7 +90,7 @@ describe('a transaction', () => {
       .poll(() => steps.last().textContent())
       .toMatch(/^Tracking.+Delhivery AWB 7 → Blue Dart BD 8.*by you$/);
     await page.getByRole('link', { name: 'Print label' }).click();
-    await page.getByRole('heading', { name: `Label of order ${numberOf(order)}` }).waitFor();
+    await page.getByRole('heading', { name: `Label of transaction ${numberOf(order)}` }).waitFor();
     await expectAccessibleInBothThemes(page);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' });
@@ -112,7 +112,7 @@ describe('a transaction', () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
     const page = await openTransaction(visitors, order);
     const open = page.getByRole('button', { name: 'Refund', exact: true });
-    const dialog = page.getByRole('dialog', { name: `Refund order ${numberOf(order)}` });
+    const dialog = page.getByRole('dialog', { name: `Refund transaction ${numberOf(order)}` });
     await open.click();
     await dialog.getByText('₹8,258 of ₹8,258 can be refunded.').waitFor();
     await dialog.getByRole('button', { name: 'Refund ₹0' }).click();

@@ -24,7 +24,7 @@ describe('the transactions', () => {
     const [row, { search }] = [rowsOf(page).first(), new URL(page.url())];
     await row.getByText(numberOf(order)).waitFor();
     await row.getByText('Processing').waitFor();
-    await row.getByRole('link', { name: `Manage order ${numberOf(order)}` }).click();
+    await row.getByRole('link', { name: `Manage transaction ${numberOf(order)}` }).click();
     await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(order)}` }).waitFor();
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
     await expectAddress(page, LIST + search);

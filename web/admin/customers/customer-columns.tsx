@@ -20,7 +20,7 @@ export const CUSTOMER_COLUMNS: readonly Column<ListedUser>[] = [
   },
   {
     key: 'email',
-    header: 'Email',
+    header: 'E-mail',
     wideOnly: true,
     cell: ({ email, emailVerified }) =>
       email ? (

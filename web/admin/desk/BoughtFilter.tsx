@@ -42,12 +42,12 @@ export function BoughtFilter({ list, asked, orders, total }: BoughtFilterProps) 
       </FilterChip>
       {total > 0 && (
         <Button size="sm" busy={isBusy} onClick={() => void choose('message')}>
-          Message all {count}
+          {total === 1 ? 'Message to its customer' : `Message all ${count}`}
         </Button>
       )}
       {total > 0 && price !== undefined && mayRefund && (
         <Button size="sm" busy={isBusy} onClick={() => void choose('difference')}>
-          Refund the difference for all {count}
+          {total === 1 ? 'Refund the difference' : `Refund the difference for all ${count}`}
         </Button>
       )}
       {selected && (

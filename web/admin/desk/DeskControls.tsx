@@ -22,7 +22,7 @@ export function DeskControls({ list, orders }: DeskControlsProps) {
   const hasOneStatus = STATUS_OF_VIEW[viewOf(list.state)] !== undefined;
   return (
     <search className="mb-4 flex flex-wrap gap-3">
-      <ListSearch list={list} label="Search transactions" placeholder="Number, name, e-mail …" />
+      <ListSearch list={list} label="Search transactions" placeholder="Number, name …" />
       <DateFilter list={list} />
       {!hasOneStatus && (
         <ListSelect

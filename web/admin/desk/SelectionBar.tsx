@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toast } from 'react-hot-toast';
 import { useLocation, useNavigate } from 'react-router';
@@ -7,6 +8,7 @@ import type { ListAsked } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { MOST_SELECTED, ordersOfFilter } from './desk-endpoints.ts';
@@ -36,7 +38,10 @@ export function SelectionBar({ selecting, asked, total }: SelectionBarProps) {
       <output className="sr-only">{words}</output>
       {selection.size > 0 && (
         <section aria-label="Selected transactions" className="selection-bar">
-          <p className="mr-auto font-medium tabular-nums">{words}</p>
+          <p className="font-medium tabular-nums">{words}</p>
+          <IconButton label="Clear selection" className="mr-auto size-9" onClick={clear}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
           {selecting.onPage === 'all' && selection.size < Math.min(total, MOST_SELECTED) && (
             <SelectAll asked={asked} total={total} add={selecting.add} />
           )}
@@ -49,9 +54,6 @@ export function SelectionBar({ selecting, asked, total }: SelectionBarProps) {
           />
           <PrintSlips ids={[...selection.keys()]} />
           <ManyOrdersActions selecting={selecting} />
-          <Button size="sm" variant="quiet" onClick={clear}>
-            Clear selection
-          </Button>
         </section>
       )}
     </>

@@ -100,7 +100,7 @@ function TrackingField({
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
             if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
           }}
-          className={`${INPUT} py-2.5 font-mono leading-6 whitespace-pre`}
+          className={`${INPUT} py-2.5 font-mono leading-6 whitespace-pre max-sm:h-36`}
         />
       )}
     </Field>

@@ -11,7 +11,7 @@ const BOX = 'size-6 cursor-pointer accent-accent md:size-4.5';
 export function selectColumn(selecting: SelectingOf<SelectedOrder>): Column<Order> {
   return boxColumn<SelectedOrder, Order>(
     selecting,
-    ({ number }) => `Select order ${orderNumber({ number })}`,
+    ({ number }) => `Select transaction ${orderNumber({ number })}`,
   );
 }
 

@@ -21,7 +21,7 @@ describe('tracking numbers', () => {
   it('are missing for orders whose line is empty', () => {
     expect(readTrackingLines('\nAB2', ORDERS)).toEqual({
       numbers: ['', 'AB2', ''],
-      remark: '2 orders without a number.',
+      remark: '2 orders without a tracking number.',
     });
   });
 
@@ -42,7 +42,7 @@ describe('tracking numbers', () => {
     (text) => {
       expect(readTrackingLines(text, ORDERS)).toEqual({
         numbers: ['CD1', '', 'CD3'],
-        remark: '1 order without a number.',
+        remark: '1 order without a tracking number.',
       });
     },
   );

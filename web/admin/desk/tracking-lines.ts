@@ -95,7 +95,7 @@ function remarkOn(numbers: readonly string[]): string | undefined {
   if (twice !== undefined) return `${twice} is there twice.`;
   const missing = numbers.length - given.length;
   if (missing === 0) return undefined;
-  return `${countOf(missing, 'order')} without a number.`;
+  return `${countOf(missing, 'order')} without a tracking number.`;
 }
 
 /** "1 order", "30 orders". */

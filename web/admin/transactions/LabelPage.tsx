@@ -19,7 +19,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = transaction.useQuery(id, { refetchOnMountOrArgChange: true });
   const { currentData: order, error, isError } = query;
-  const title = order ? `Label of order ${orderNumber(order)}` : 'Label';
+  const title = order ? `Label of transaction ${orderNumber(order)}` : 'Label';
   return (
     <div className="page py-8 md:py-12">
       <title>{`${title} · ${shopConfig.shop.name}`}</title>

@@ -51,7 +51,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
       )}
       {isOpen && (
         <ParcelDialog
-          title={`Ship order ${orderNumber(order)}`}
+          title={`Ship transaction ${orderNumber(order)}`}
           label="Mark as shipped"
           carriers={carriers}
           save={ship}

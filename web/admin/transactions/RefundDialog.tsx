@@ -56,7 +56,7 @@ export function RefundDialog({ order, ofReturn, formKey, onClose }: RefundDialog
       >
         <div>
           <h2 id={titleId} className="text-lg">
-            Refund order {orderNumber(order)}
+            Refund transaction {orderNumber(order)}
           </h2>
           <p className="mt-1 text-ink-muted">
             {money(toWhole(plan.left))} of {money(order.total)} can be refunded.

@@ -39,7 +39,9 @@ export function TransactionScreen({ order }: { order: Order }) {
       about={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
-          <DateTime at={createdAt} withTime />
+          <span>
+            Order of <DateTime at={createdAt} withTime />
+          </span>
         </p>
       }
     >

@@ -16,7 +16,7 @@ import { ageWords, HELD_WORDS, itemsWords, paymentNote, quantityOf } from './tra
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'user',
-    header: 'User',
+    header: 'Customer',
     namesRow: true,
     cell: ({ _id, number, user, createdAt, ...order }) => (
       <span className="relative -my-1 block">
@@ -26,7 +26,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
         >
           {user.name}
         </RowLink>
-        <span className="block text-ink-muted">
+        <span className="block text-ink-muted sm:whitespace-nowrap">
           {/* The whole cell opens the order, to be easy to tap. */}
           <RowLink
             to={paths.adminTransaction(_id)}
@@ -36,13 +36,14 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
           >
             {orderNumber({ number })}
           </RowLink>
-          <span className="max-sm:hidden"> · </span>
-          <span className="max-sm:block">
-            <DateTime at={createdAt} /> · <Age at={createdAt} />
+          {' · '}
+          <Age at={createdAt} />
+          <span className="block">
+            <DateTime at={createdAt} />
           </span>
         </span>
-        <span className="block wrap-anywhere text-ink-muted table-wide:hidden">
-          {[itemsWords(order), order.shippingInfo.city].filter(Boolean).join(' · ')}
+        <span className="line-clamp-3 wrap-anywhere text-ink-muted table-wide:hidden">
+          {[order.shippingInfo.city, itemsWords(order)].filter(Boolean).join(' · ')}
         </span>
       </span>
     ),
@@ -112,7 +113,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     cell: ({ _id, number }) => (
       <RowLink
         to={paths.adminTransaction(_id)}
-        aria-label={`Manage order ${orderNumber({ number })}`}
+        aria-label={`Manage transaction ${orderNumber({ number })}`}
         className="inline-flex min-h-8 items-center font-medium text-accent underline-offset-4 hover:underline"
       >
         Manage
