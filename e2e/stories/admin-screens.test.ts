@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
@@ -156,9 +157,16 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
       json.stats.count = { ...json.stats.count, order: 0, cancelled: 0, revenue: 0 };
       await route.fulfill({ json });
     });
+    const changes = [
+      { _id: randomUUID(), at: new Date(0), by: { _id: '', name: '' }, part: 'pages.terms' },
+    ];
+    await page.route('**/api/v1/settings/changes?*', (route) =>
+      route.fulfill({ json: { success: true, changes } }),
+    );
     await goWithin(page, '/admin/dashboard');
     const steps = section(page, 'First steps');
     await steps.getByRole('link', { name: 'Add a product (done)' }).waitFor();
+    await steps.getByRole('link', { name: 'Write your legal pages (done)' }).waitFor();
     expect(await section(page, 'Revenue and transactions').count()).toBe(0);
     await steps.getByRole('link', { name: 'Set tax and shipping' }).click();
     await expectFocus(page.getByRole('heading', { name: 'Tax and shipping' }));

@@ -1,21 +1,33 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { Link } from 'react-router';
 import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
 import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { sectionPath } from '#web/admin/settings/settings-sections.ts';
+import { settingsChanges } from '#web/admin/settings/settings-endpoints.ts';
 import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
 
 interface Step {
   to: string;
   name: string;
   about: string;
+  /** Absent where the shop can't know. */
   isDone?: boolean;
 }
 
 /** What to do in a shop that has sold nothing yet, in place of charts of zeros. */
 export function FirstSteps({ products }: { products: number }) {
   const duties = useDuties();
+  const uid = useUserId();
+  const maySeeSettings = duties.includes('settings');
+  const { data: changes = [] } = settingsChanges.useQuery(uid, {
+    skip: uid === '' || !maySeeSettings,
+    refetchOnMountOrArgChange: true,
+  });
+  const hasChanged = (...parts: string[]) =>
+    changes.some(({ part }) => parts.includes(part.replace(/\..*$/, '')));
   const steps: readonly Step[] = [
     {
       to: paths.adminNewProduct,
@@ -27,16 +39,19 @@ export function FirstSteps({ products }: { products: number }) {
       to: sectionPath('shop'),
       name: 'Name the shop',
       about: 'Its name, tagline and logo, and how shoppers reach you.',
+      isDone: hasChanged('name', 'tagline', 'logo', 'contact'),
     },
     {
       to: sectionPath('tax'),
       name: 'Set tax and shipping',
       about: 'The tax rate, what shipping costs, and from which sum it is free.',
+      isDone: hasChanged('taxPercent', 'shippingCharge', 'freeShippingAbove'),
     },
     {
       to: paths.adminPageSettings,
       name: 'Write your legal pages',
       about: 'Imprint, terms and privacy, which the footer links to.',
+      isDone: hasChanged('pages'),
     },
     {
       to: paths.adminStaff,
@@ -53,17 +68,13 @@ export function FirstSteps({ products }: { products: number }) {
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {steps
           .filter(({ to }) => mayOpen(to, duties))
-          .map(({ to, name, about, isDone = false }) => (
+          .map(({ to, name, about, isDone }) => (
             <li key={to}>
               <Link
                 to={to}
                 className="flex h-full gap-3 rounded-lg border border-line p-4 transition-colors duration-150 hover:border-ink"
               >
-                {isDone ? (
-                  <CircleCheck className="size-5 shrink-0 text-accent" aria-hidden="true" />
-                ) : (
-                  <Circle className="size-5 shrink-0 text-ink-muted" aria-hidden="true" />
-                )}
+                <Mark isDone={isDone} />
                 <span>
                   <span className="font-medium">{name}</span>
                   {isDone && <span className="sr-only"> (done)</span>}
@@ -75,4 +86,11 @@ export function FirstSteps({ products }: { products: number }) {
       </ol>
     </section>
   );
+}
+
+function Mark({ isDone }: { isDone: boolean | undefined }) {
+  const muted = 'size-5 shrink-0 text-ink-muted';
+  if (isDone) return <CircleCheck className="size-5 shrink-0 text-accent" aria-hidden="true" />;
+  if (isDone === false) return <Circle className={muted} aria-hidden="true" />;
+  return <ArrowRight className={muted} aria-hidden="true" />;
 }

@@ -1,5 +1,6 @@
 import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
@@ -16,6 +17,8 @@ export function Today() {
     ...FRESH_FIGURES,
   });
   const count = (value: number | undefined) => (value === undefined ? '–' : full(value));
+  const orders = (value: number | undefined) =>
+    value === undefined ? '–' : countOf(value, 'order', full);
   const counted = (value: number | undefined) =>
     value === undefined ? '–' : boundedCount(value, full);
   const money = (value: number | undefined) => (value === undefined ? '–' : full(value, true));
@@ -43,7 +46,7 @@ export function Today() {
         <Tile
           to={`${paths.adminTransactions}?dates=today&status=${NOT_CANCELLED}`}
           label="Sales so far"
-          note={`${count(today?.orders)} placed. A week ago by now ${money(today?.weekBefore.sales)}, ${count(today?.weekBefore.orders)} placed`}
+          note={`${orders(today?.orders)}. A week ago by now ${money(today?.weekBefore.sales)}, ${orders(today?.weekBefore.orders)}`}
           className="col-span-2 sm:col-span-1"
         >
           {money(today?.sales)}
