@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { SynonymsAnswer } from '#contract/synonyms.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
 import { expectFocus, expectText, goWithin } from '../page-state.ts';
@@ -128,6 +129,7 @@ it('an admin changes the logo, the countries, their delivery days and the carrie
   await expectFocus(page.getByLabel('Upload a picture'));
   await save(page, 'Shop');
   await logo.waitFor({ state: 'detached' });
+  await replaceSynonyms(page);
 });
 
 it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
@@ -172,6 +174,34 @@ async function expectQuestionOnEachScreen(page: Page): Promise<void> {
   await tabs.getByRole('link', { name: 'Shop' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await heading('Settings').waitFor();
+}
+
+/** Reads the synonyms from a file, corrects a line of one word, and saves them. */
+async function replaceSynonyms(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Search' })
+    .click();
+  const lines = page.getByRole('textbox', { name: 'Synonyms' });
+  await lines.waitFor();
+  const usual = await lines.inputValue();
+  await page.getByLabel('CSV file of synonyms').setInputFiles({
+    name: 'synonyms.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\ufeffKitchen,रसोई\r\nalone\r\n'),
+  });
+  await expect.poll(() => lines.inputValue()).toBe('Kitchen, रसोई\nalone');
+  const button = page.getByRole('button', { name: 'Save synonyms' });
+  await button.click();
+  await page.getByText(/^Line 2/).waitFor();
+  await expectGoodAtEverySize(page);
+  await lines.fill(`${usual}\nKitchen, रसोई`);
+  await button.click();
+  const stored = async () =>
+    (await callAsAdmin<SynonymsAnswer>('settings/synonyms')).settings.synonyms;
+  await expect.poll(async () => (await stored()).at(-1)).toEqual(['Kitchen', 'रसोई']);
+  const body = { synonyms: (await stored()).slice(0, -1) };
+  await callAsAdmin('settings/synonyms', { method: 'PUT', body });
 }
 
 /** Chooses a logo, without saving it. */
