@@ -2896,6 +2896,11 @@ export interface components {
                 /** @description What the change had made of it */
                 after: unknown;
                 now: unknown;
+                /**
+                 * @description Whether the values are amounts
+                 * @constant
+                 */
+                isMoney?: true;
             }[];
             /** @description Whether `anyway=true` undoes it all the same */
             isSafeAnyway: boolean;
@@ -12413,6 +12418,13 @@ export interface operations {
                                 /** @description Absent for what was not there or is forgotten */
                                 before?: unknown;
                                 after?: unknown;
+                                /** @description Whose field it is, in an entry of many things */
+                                thing?: string;
+                                /**
+                                 * @description Whether the values are amounts
+                                 * @enum {boolean}
+                                 */
+                                isMoney?: true;
                             }[];
                             /** @description The same as a sentence */
                             words: string;
@@ -12545,6 +12557,13 @@ export interface operations {
                                 /** @description Absent for what was not there or is forgotten */
                                 before?: unknown;
                                 after?: unknown;
+                                /** @description Whose field it is, in an entry of many things */
+                                thing?: string;
+                                /**
+                                 * @description Whether the values are amounts
+                                 * @enum {boolean}
+                                 */
+                                isMoney?: true;
                             }[];
                             /** @description The same as a sentence */
                             words: string;

@@ -23,8 +23,8 @@ export function CouponScope({ form }: { form: CouponFormState }) {
         <span aria-hidden="true" className="block font-medium text-ink">
           What it is for
         </span>
-        Choose nothing for everything. Otherwise it takes off these lines of a cart only, and its
-        minimum is theirs.
+        Choose nothing for everything. Otherwise only what you choose is discounted, and only that
+        counts towards the minimum subtotal.
       </p>
       <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
         {offered.map((category) => (

@@ -110,7 +110,7 @@ function PrefixField({ form }: { form: CouponFormState }) {
       form={form}
       name="code"
       label="Codes begin with"
-      hint={`Such as ${example}; empty for nothing`}
+      hint={`May be empty. A code will look like ${example}`}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

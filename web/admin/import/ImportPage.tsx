@@ -202,7 +202,7 @@ function ChooseFile({ label, hint, accept, onChoose }: ChooseFileProps) {
           type="file"
           accept={accept}
           onChange={({ target }) => onChoose(target.files?.[0])}
-          className={`${INPUT} py-2`}
+          className={`${INPUT} py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-3 file:text-ink`}
         />
       )}
     </Field>

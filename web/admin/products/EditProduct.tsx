@@ -32,7 +32,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
     <AdminScreen
       title={known.name}
       backTo={{ path: paths.adminProducts, label: 'Products' }}
-      actions={
+      more={
         <>
           <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
             Stock and history
@@ -40,9 +40,9 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           <Link to={paths.product(known._id, known.name)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
-          <DeleteProduct product={known} onDeleted={state.allowLeaving} />
         </>
       }
+      actions={<DeleteProduct product={known} onDeleted={state.allowLeaving} />}
     >
       <HistoryTabs thing={`product:${known._id}`} label="Product">
         <Waiting productId={known._id} />

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
+import { countryName } from '#contract/countries.ts';
 import type { Report } from '#contract/report.ts';
+import { stateName } from '#contract/states.ts';
 import { useFigures } from '#web/admin/charts/use-figures.ts';
 import { paths } from '#web/paths.ts';
-import { stateName } from '#contract/states.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { ReportFigureList } from './ReportFigureList.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SalesChart } from './SalesChart.tsx';
@@ -69,7 +71,7 @@ export function ReportScreen({ report }: { report: Report }) {
           names="Rate and state"
           rows={taxes.map(({ percent, country, state, total, tax }) => ({
             key: `${percent} ${country} ${state}`,
-            name: `${percent}%, ${[stateName({ country, state }), country].filter(Boolean).join(', ')}`,
+            name: `${percent}%, ${[stateName({ country, state }), countryName(country, shopConfig.shop.locale)].filter(Boolean).join(', ')}`,
             figures: [money(total), money(tax)],
           }))}
           figures={['With tax', 'Tax']}

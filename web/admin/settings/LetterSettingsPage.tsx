@@ -40,7 +40,7 @@ export function Component() {
           </p>
           <Field
             label="E-mails to you go to"
-            hint="Empty: to the addresses of whoever runs the shop (ADMIN_EMAILS)"
+            hint="Leave it empty for the owner’s address that was set when the shop was set up"
           >
             {(control) => (
               <input
@@ -55,7 +55,7 @@ export function Component() {
           </Field>
           <Field
             label="Days from the delivery to “How was it?”"
-            hint={`Empty: ${ASK_AFTER_DAYS}. 0: as soon as it is delivered`}
+            hint={`${ASK_AFTER_DAYS} days if you leave it empty; 0 sends it as soon as the order is delivered`}
           >
             {(control) => (
               <input
