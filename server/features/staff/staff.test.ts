@@ -229,7 +229,7 @@ describe('the log', () => {
   it('says whom ADMIN_EMAILS made an admin', async () => {
     const { _id } = await logIn({ email: OWNER });
     expect(await saidOf(_id)).toEqual([
-      [_id, 'user', 'becomeAdminByAddress', 'Nina became an admin, as ADMIN_EMAILS says'],
+      [_id, 'user', 'becomeAdminByAddress', 'Nina became an admin, as the setup of the shop says'],
     ]);
   });
 
