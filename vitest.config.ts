@@ -57,7 +57,8 @@ export default defineConfig({
           isolate: false,
           // A story that passes on retry is listed as flaky at the end of the run.
           retry: 1,
-          testTimeout: 60_000,
+          // Each wait in a story ends by itself; this is for a machine that does much else.
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },

@@ -21,6 +21,8 @@ import {
 interface CallOptions {
   /** Answered the same to everybody: sent without a token, so that it can be preloaded. */
   public?: boolean;
+  /** Not sent without a token: somebody may have signed out in another tab, of which the session here hears in a moment. */
+  signedIn?: boolean;
 }
 
 type CallShop<Call> = BaseQueryFn<
@@ -46,7 +48,7 @@ export function callBy<Call extends FetchArgs>(send: Send<Call>): CallShop<Call>
   return async (call, context, options) => {
     const result = options?.public
       ? await send(call, context, {})
-      : await sendAsCaller(send, call, context);
+      : await sendAsCaller(send, call, context, options);
     if (!result.error) return { data: result.data, meta: result.meta };
     const failure = toApiFailure(result.error);
     if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
@@ -61,9 +63,11 @@ async function sendAsCaller<Call extends FetchArgs>(
   send: Send<Call>,
   call: Call,
   context: BaseQueryApi,
+  { signedIn = false }: CallOptions = {},
 ) {
   try {
     const token = await idToken();
+    if (token === null && signedIn) throw new Error('Nobody is signed in');
     const result = await send(withToken(call, token), context, {});
     if (result.error?.status !== 401 || token === null) return result;
     if (toApiFailure(result.error).code === 'SIGN_IN_AGAIN') {
@@ -78,7 +82,7 @@ async function sendAsCaller<Call extends FetchArgs>(
     // The token may have been revoked or have expired, so the call is sent once more with a fresh one.
     return await send(withToken(call, await idToken({ fresh: true })), context, {});
   } catch (error) {
-    // The identity provider gives no token: nothing was sent.
+    // Without a token nothing was sent.
     return { error: { status: 'FETCH_ERROR', error: String(error) } as const };
   }
 }

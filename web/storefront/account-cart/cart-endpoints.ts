@@ -16,10 +16,13 @@ interface CartToSave {
   clockAheadMs: number;
 }
 
+const extraOptions = { signedIn: true };
+
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountCart: build.query<HeardCart, string>({
       query: addressOf,
+      extraOptions,
       transformResponse: (answer: AccountCart, meta) => heard(answer, meta?.response),
     }),
     saveAccountCart: build.mutation<HeardCart, CartToSave>({
@@ -35,6 +38,7 @@ const cartApi = api.injectEndpoints({
           })),
         } satisfies CartChanges,
       }),
+      extraOptions,
       transformResponse: (answer: AccountCartAnswer, meta) => heard(answer, meta?.response),
     }),
   }),

@@ -5,7 +5,6 @@ import { cartSynced } from '#web/cart/cart-slice.ts';
 import { savedItems } from '#web/cart/persist-cart.ts';
 import { toCartItem } from '#web/cart/plan-addition.ts';
 import { isBackOffice, paths } from '#web/paths.ts';
-import { idToken } from '#web/session/id-token.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { askBeforeSignOut } from '#web/session/sign-out.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
@@ -112,8 +111,6 @@ class Following {
       return;
     }
     try {
-      // Signed out in another tab, of which the session here hears in a moment.
-      if ((await idToken()) === null) return;
       await step();
       this.#retryMs = FIRST_RETRY_MS;
     } catch {
