@@ -192,6 +192,8 @@ describe('the desk', () => {
     await toShip.click();
     await expectAddress(page, `${LIST}?view=to-ship`);
     await expect.poll(() => toShip.getAttribute('aria-current')).toBe('page');
+    // The address is ahead of the list.
+    await row.waitFor();
     const dates = page.getByLabel('Dates');
     await dates.selectOption('Yesterday');
     await row.waitFor({ state: 'detached' });
