@@ -235,9 +235,11 @@ describe('at the same time', () => {
       address = await shop.app.listen({ port: 0 });
       // More than the buffers of a connection hold, and nothing that can be compressed.
       await shop.db.database.pool.query(
-        `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+        `set statement_timeout = 0;
+         insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
          select gen_random_uuid(), 'Heavy', (select string_agg(md5(n::text || i::text), '') from generate_series(1, 1500) i),
-                'Heavy', 100, 1, now(), now() from generate_series(1, 600) n`,
+                'Heavy', 100, 1, now(), now() from generate_series(1, 400) n;
+         reset statement_timeout`,
       );
     });
     afterAll(async () => {
