@@ -59,9 +59,12 @@ describe('from 320 to 1280 pixels, and on a phone with text of twice the size, n
     const watch = await productPath('Field Watch Blue');
     found.push(...(await problemsOf(page, watch, 'Field Watch Blue')));
     await page.getByRole('button', { name: /, zoom in$/ }).click();
-    await page.getByRole('dialog', { name: 'Field Watch Blue' }).waitFor();
+    const enlarged = page.getByRole('dialog', { name: 'Field Watch Blue' });
+    await enlarged.waitFor();
     found.push(...(await problemsAt(page, 'the enlarged photo')));
-    await page.keyboard.press('Escape');
+    // Not by Escape, after which the app goes back by itself, maybe later than to the next page.
+    await page.goBack();
+    await enlarged.waitFor({ state: 'detached' });
     for (const [path, heading] of [
       ['/cart', 'Cart'],
       ['/shipping', 'Shipping'],
