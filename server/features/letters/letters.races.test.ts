@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { lettersDepsOf } from '#server/letters.ts';
 import { drawPdf } from '#server/features/papers/draw-pdf.ts';
@@ -40,6 +41,24 @@ function senderOf(at: BuyingShop, sent: string[]): LetterSender {
   return new LetterSender({ deps, mailing, onFailure: (error) => void at.failures.push(error) });
 }
 
+/**
+ * Holds all letters until `work` has ended or so many of its statements wait for them: those that take letters without locks
+ * have all found the same ones by then.
+ */
+async function whileHeld(at: BuyingShop, statements: number, work: () => Promise<unknown>) {
+  const { pool } = at.db.database;
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from letters for update');
+  let isOver = false;
+  const working = work().finally(() => (isOver = true));
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while (!isOver && ((await pool.query(waiting)).rowCount ?? 0) < statements) await delay(5);
+  await holder.query('commit');
+  holder.release();
+  await working;
+}
+
 /** Three instances look at the same moment for what is due. */
 const sweeps: Race = async (at) => {
   const [person] = await newBuyers(at, 1);
@@ -58,11 +77,14 @@ const sweeps: Race = async (at) => {
   );
   const sent: string[] = [];
   const senders = Array.from({ length: 3 }, () => senderOf(at, sent));
-  await Promise.all(
-    senders.map(async (sender) => {
-      while ((await sender.sweep()) > 0) await sender.idle();
-    }),
-  );
+  const sweep = () =>
+    Promise.all(
+      senders.map(async (sender) => {
+        while ((await sender.sweep()) > 0) await sender.idle();
+      }),
+    );
+  await whileHeld(at, senders.length, sweep);
+  await sweep();
   const { rows } = await pool.query<{ attempts: number; state: string }>(
     `select attempts, state from letters where attempts <> 1 or state <> 'sent'`,
   );
