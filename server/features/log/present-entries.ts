@@ -89,12 +89,12 @@ export async function nameEntries(
   return entries.map((entry) => presentEntry(entry, names, format));
 }
 
-/** Whether an entry is of a job, not of its undo. */
+/** True for the entry of a job itself, false for that of its undo. */
 export function isJob(row: EntryRow): boolean {
   return isOfMany(row) && row.id === row.entityId;
 }
 
-/** Whether an entry is of a job or of its undo. */
+/** True for an entry of a job or of its undo, which stands for changes of many things. */
 function isOfMany({ entityType }: EntryRow): boolean {
   return entityType === 'job' || entityType === 'coupon-job';
 }

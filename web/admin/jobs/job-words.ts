@@ -18,7 +18,7 @@ export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   coupons: 'Import of coupons',
 };
 
-/** What a job is called. */
+/** The title of a job, by its kind. */
 export function titleOf({ of, fromFile }: Pick<Job, 'of' | 'fromFile'>): string {
   if (!fromFile) return KIND_TITLES.bulk;
   return KIND_TITLES[of === 'products' ? 'import' : of];
