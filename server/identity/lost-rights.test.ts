@@ -5,6 +5,7 @@ import { registerAdmin } from '#testing/admins.ts';
 import type { World } from '#testing/example-orders.ts';
 import { EXAMPLE_WRITES, sendAs } from '#testing/example-writes.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
+import { waitForLocks } from '#testing/lock-waits.ts';
 import { failsWithout, newCouponCode, unsafeDatabase } from '#testing/races.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import type { BuyingShop } from '#testing/test-buying.ts';
@@ -85,20 +86,13 @@ async function demoteWhileSaving(at: BuyingShop): Promise<string[]> {
       headers: admin.headers,
       payload: { code: newCouponCode(), kind: 'fixed', amount: 50 },
     });
-    const waiting = untilWaiting(at).catch(() => {});
+    const waiting = waitForLocks(pool, 1).catch(() => {});
     await Promise.race([saving, waiting]);
     await client.query('commit');
     return (await saving).statusCode === 403 ? [] : ['saved by somebody who was no admin'];
   } finally {
     client.release();
   }
-}
-
-async function untilWaiting({ db }: BuyingShop): Promise<void> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect
-    .poll(async () => (await db.database.pool.query(sql)).rowCount, { interval: 5, timeout: 4_000 })
-    .toBe(1);
 }
 
 it('a demotion and a write of the same admin wait for one another', async () => {

@@ -5,6 +5,7 @@ import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { sellProducts } from '#testing/factories.ts';
+import { countLockWaits } from '#testing/lock-waits.ts';
 import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
 import { type BuyingShop, useBuyingShop } from '#testing/test-buying.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
@@ -52,8 +53,7 @@ async function whileHeld(at: BuyingShop, statements: number, work: () => Promise
   await holder.query('select from letters for update');
   let isOver = false;
   const working = work().finally(() => (isOver = true));
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  while (!isOver && ((await pool.query(waiting)).rowCount ?? 0) < statements) await delay(5);
+  while (!isOver && (await countLockWaits(pool)) < statements) await delay(5);
   await holder.query('commit');
   holder.release();
   await working;

@@ -8,6 +8,7 @@ import {
   withoutLocksIn,
   type UnsafeOptions,
 } from '#testing/unsafe-database.ts';
+import { waitForLocks } from '#testing/lock-waits.ts';
 import {
   buyAtOnce,
   failsWithout,
@@ -252,14 +253,6 @@ describe('orders that admins take back from somebody who is buying the same', ()
     const url = `/api/v1/order/${id}?id=${admin.uid}`;
     return at.app.inject({ method: 'DELETE', url, headers: admin.headers });
   };
-  const waiting = async (at: BuyingShop, count: number) => {
-    const sql = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    const { pool } = at.db.database;
-    await expect
-      .poll(async () => (await pool.query(sql)).rowCount, { interval: 2, timeout: 4_000 })
-      .toBe(count);
-  };
   /** The product is locked until both wait for something. */
   const meet = async (at: BuyingShop) => {
     const [productId, admin] = [await at.sell(9), await registerAdmin(at)];
@@ -271,9 +264,9 @@ describe('orders that admins take back from somebody who is buying the same', ()
       await holder.query('begin');
       await holder.query('select from products where id = $1 for update', [productId]);
       const taking = takeBack(at, admin, _id, isDeleted);
-      await waiting(at, 1);
+      await waitForLocks(at.db.database.pool, 1);
       const buying = at.create(buyer, cart(productId));
-      await waiting(at, 2);
+      await waitForLocks(at.db.database.pool, 2);
       await holder.query('commit');
       holder.release();
       const [taken, bought] = await Promise.all([taking, buying]);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
+import { waitForLocks } from '#testing/lock-waits.ts';
 import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
@@ -21,11 +22,11 @@ const buyWhileLeaving: Race = async (at) => {
   await holder.query('begin');
   await holder.query('select from addresses where user_id = $1 for update', [buyer.uid]);
   const leaving = leave(at, buyer);
-  await waitForLocks(at, 1);
+  await waitForLocks(at.db.database.pool, 1);
   const buying = buy(at, buyer, productId);
   // It waits for the person's row or, without that lock, for their row of totals.
   try {
-    await Promise.race([buying, waitForLocks(at, 2)]);
+    await Promise.race([buying, waitForLocks(at.db.database.pool, 2)]);
   } finally {
     await holder.query('commit');
     holder.release();
@@ -48,15 +49,6 @@ async function buy(at: BuyingShop, buyer: Buyer, productId: string): Promise<boo
   const checkout = created.json<CreatedCheckout>();
   await at.pay(checkout);
   return (await at.order(buyer, checkout.checkoutId)).statusCode === 201;
-}
-
-/** Waits until this many statements wait for locks. */
-async function waitForLocks(at: BuyingShop, statements: number): Promise<void> {
-  const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  const { pool } = at.db.database;
-  await expect
-    .poll(async () => (await pool.query(sql)).rowCount, { interval: 2, timeout: 4_000 })
-    .toBeGreaterThanOrEqual(statements);
 }
 
 it('whoever buys while they delete their account gets no order', async () => {
