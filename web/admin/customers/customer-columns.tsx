@@ -20,7 +20,7 @@ export const CUSTOMER_COLUMNS: readonly Column<ListedUser>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     wideOnly: true,
     cell: ({ email, emailVerified }) =>
       email ? (
