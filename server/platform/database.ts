@@ -164,3 +164,8 @@ export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return error instanceof pg.DatabaseError ? error.code : sqlState(error.cause);
 }
+
+/** True for an error of a statement that would have stored something twice that a constraint allows once. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
+}

@@ -7,9 +7,9 @@ import { spellCategory } from '#server/features/catalog/spell-category.queries.t
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import {
-  inTransaction,
-  sqlState,
   type Database,
+  inTransaction,
+  isUniqueViolation,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -22,7 +22,6 @@ export interface RestoreDeps {
   onChange(): void;
 }
 
-const UNIQUE_VIOLATION = '23505';
 const NOT_DELETED = { deletedAt: null, deletedBy: null };
 
 /** Restores a row that is in the bin since `since` or later; answers its name, or undefined if it isn't there. */
@@ -51,7 +50,7 @@ export async function restore(
   const restored = await inTransaction(database, async (tx) =>
     isId(id) ? RESTORES[type](tx, id, { since: binnedSince(at), at }) : undefined,
   ).catch((error: unknown) => {
-    throw sqlState(error) === UNIQUE_VIOLATION ? taken(type) : error;
+    throw isUniqueViolation(error) ? taken(type) : error;
   });
   if (restored === undefined) throw notFound(`${type} in the bin`);
   if (type === 'product') onChange();

@@ -9,9 +9,9 @@ import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import {
-  inTransaction,
-  sqlState,
   type Database,
+  inTransaction,
+  isUniqueViolation,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -39,8 +39,6 @@ interface Change {
   fields: ProductChanges;
   photos: readonly EncodedPhoto[];
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 type LockedProduct = typeof products.$inferSelect;
 
@@ -213,7 +211,7 @@ async function withFreeSku<T>(save: () => Promise<T>): Promise<T> {
   try {
     return await save();
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const message = 'Another product has this SKU';
     throw new ApiError('DUPLICATE', `${message}.`, {
       details: { errors: [{ path: 'sku', message }] },

@@ -5,7 +5,7 @@ import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
-import { sqlState, type Database } from '#server/platform/database.ts';
+import { type Database, isUniqueViolation } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutLimiters } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
@@ -24,7 +24,6 @@ export const ORDERS_A_MINUTE = 10;
 /** How long a request waits while another request of the same person opens a checkout. */
 const MAX_WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Opens a checkout, or returns the open one that the same Idempotency-Key created before. Throws the
@@ -64,7 +63,7 @@ async function openInTime(
         return await openCheckout(deps, questions, userId, request);
       } catch (error) {
         // A concurrent request of the same person is opening a checkout, or has just opened one.
-        if (!(error instanceof TurnTaken) && sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        if (!(error instanceof TurnTaken) && !isUniqueViolation(error)) throw error;
       }
     }
     await abandonCrashedOpening(deps, userId);

@@ -4,9 +4,9 @@ import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import {
-  inTransaction,
-  sqlState,
   type Database,
+  inTransaction,
+  isUniqueViolation,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
@@ -21,7 +21,6 @@ export interface EditCouponsDeps {
   now(): Date;
 }
 
-const UNIQUE_VIOLATION = '23505';
 /** Minor units of a fixed amount and hundredths of a percent are converted the same way. */
 const toStored = toMinor;
 
@@ -156,7 +155,7 @@ async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const message = 'There is a coupon with this code already';
     throw new ApiError('DUPLICATE', `${message}.`, {
       details: { errors: [{ path: 'code', message }] },

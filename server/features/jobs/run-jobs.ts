@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { JobKind } from '#contract/job-limits.ts';
 import {
-  inTransaction,
-  sqlState,
   type Database,
+  inTransaction,
+  isUniqueViolation,
+  sqlState,
   type Transaction,
 } from '#server/platform/database.ts';
 import { type Actor, runFor } from '#server/platform/actor.ts';
@@ -24,8 +25,6 @@ export interface RunJobsDeps {
 }
 
 type JobRow = typeof jobs.$inferSelect;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Rows that are written in one transaction. Shoppers who buy one of the products wait for it. */
 const BATCH = 500;
@@ -228,10 +227,9 @@ async function markFailed(
   error: unknown,
   { writer, outcome }: Refusal,
 ): Promise<void> {
-  const failure =
-    sqlState(error) === UNIQUE_VIOLATION
-      ? writer.taken
-      : { column: '', message: writer.impossible };
+  const failure = isUniqueViolation(error)
+    ? writer.taken
+    : { column: '', message: writer.impossible };
   await tx
     .update(jobRows)
     .set({ outcome, ...failure })

@@ -5,7 +5,12 @@ import { demandDuty } from '#server/identity/caller.ts';
 import type { Duty } from '#contract/duties.ts';
 import { undoJob } from '#server/features/jobs/jobs.service.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
-import { inTransaction, sqlState, type Transaction } from '#server/platform/database.ts';
+import {
+  inTransaction,
+  isUniqueViolation,
+  sqlState,
+  type Transaction,
+} from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
@@ -42,7 +47,6 @@ interface Newer {
   isSafeAnyway: boolean;
 }
 
-const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
 /**
@@ -76,10 +80,9 @@ export async function undoEntry(
   const isOfSettings = changes.some(({ source }) => source === SETTINGS);
   const safely = isOfSettings ? () => deps.photoTurns.whileSaving(undo) : undo;
   const done = await runAs({ ...actor, undoes: entry.id }, safely).catch((error: unknown) => {
-    const state = sqlState(error);
     // A coupon was used more often than its former limit, for instance.
-    if (state === CHECK_VIOLATION) throw notUndoable();
-    throw state === UNIQUE_VIOLATION ? taken() : error;
+    if (sqlState(error) === CHECK_VIOLATION) throw notUndoable();
+    throw isUniqueViolation(error) ? taken() : error;
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();

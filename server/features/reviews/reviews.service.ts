@@ -6,9 +6,9 @@ import { hasBought } from '#server/features/orders/has-bought.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import {
   actAsCustomer,
-  inTransaction,
-  sqlState,
   type Database,
+  inTransaction,
+  isUniqueViolation,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
@@ -25,8 +25,6 @@ export interface ReviewsDeps {
 }
 
 type StoredReview = typeof reviews.$inferSelect;
-
-const UNIQUE_VIOLATION = '23505';
 
 /** What a person wrote of a product, and whether they may review it now. Throws 404 for a product that isn't sold. */
 export async function myReview(
@@ -83,7 +81,7 @@ export async function writeReview(
     return review;
   } catch (error) {
     // Two requests at once: the constraint lets one of them through.
-    throw sqlState(error) === UNIQUE_VIOLATION ? duplicate() : error;
+    throw isUniqueViolation(error) ? duplicate() : error;
   }
 }
 
