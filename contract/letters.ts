@@ -3,10 +3,9 @@ import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { ASK_AFTER_DAYS, LETTER_KINDS, LETTER_LIMITS, LETTER_STATES } from './letter-kinds.ts';
 import { LongPageInfo, MAX_PAGE, wholeNumber } from './paging.ts';
-import { line, prose } from './text.ts';
+import { emailAddress, line, prose } from './text.ts';
 
 const limits = LETTER_LIMITS;
-const EMAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 
 const Kind = z.enum(LETTER_KINDS);
 
@@ -22,12 +21,9 @@ const OwnWords = {
 
 /** The owner's settings of letters. */
 export const LetterSettings = z.strictObject({
-  to: line(0, limits.address.max, 'An e-mail address, please')
-    .refine(
-      (address) => address === '' || EMAIL_ADDRESS.test(address),
-      'An e-mail address, please, such as owner@example.com',
-    )
-    .describe('Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS'),
+  to: emailAddress(0, limits.address.max, 'owner@example.com').describe(
+    'Where letters to the owner go; empty: to the addresses of ADMIN_EMAILS',
+  ),
   askAfterDays: z
     .int('A whole number of days, please')
     .min(0, 'A number of days, please: at least 0')

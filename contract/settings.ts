@@ -12,10 +12,9 @@ import { DEFAULT_RULES } from './pricing.ts';
 import { DEFAULT_SELLER, Seller } from './seller.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { Synonyms } from './synonyms.ts';
-import { line, paragraph } from './text.ts';
+import { emailAddress, line, paragraph } from './text.ts';
 
 const limits = SETTINGS_LIMITS;
-const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const Money = Amount.min(0, 'An amount, please: at least 0').max(
   limits.amount.max,
@@ -56,10 +55,7 @@ const fields = {
   tagline: line(0, limits.tagline.max, 'A shorter tagline, please'),
   logo: ShopPicture.optional().describe('Absent: the name is shown'),
   contact: z.strictObject({
-    email: line(0, limits.email.max, 'An e-mail address, please').refine(
-      (address) => address === '' || EMAIL_ADDRESS.test(address),
-      'An e-mail address, please, such as help@example.com',
-    ),
+    email: emailAddress(0, limits.email.max, 'help@example.com'),
     phone: line(0, limits.phone.max, 'A phone number, please'),
     address: paragraph(0, limits.address.max, 'A postal address, please'),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DUTIES } from './duties.ts';
 import { Timestamp } from './fields.ts';
-import { line } from './text.ts';
+import { emailAddress } from './text.ts';
 import { User, USER_LIMITS } from './users.ts';
 
 const Duties = z
@@ -13,14 +13,9 @@ const Duties = z
 export const DutiesChange = z.object({ duties: Duties });
 export type DutiesChange = z.infer<typeof DutiesChange>;
 
-const EMAIL_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Body of `staff/invite`. */
 export const NewInvite = z.object({
-  email: line(3, USER_LIMITS.email.max, 'An e-mail address, please').refine(
-    (address) => EMAIL_ADDRESS.test(address),
-    'An e-mail address, please, such as asha@example.com',
-  ),
+  email: emailAddress(3, USER_LIMITS.email.max, 'asha@example.com'),
   duties: Duties.min(1, 'At least one duty, please'),
 });
 export type NewInvite = z.infer<typeof NewInvite>;

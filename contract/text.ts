@@ -44,6 +44,18 @@ export function line(min: number, max: number, asked?: string, of = 'letters') {
   );
 }
 
+// Without the characters that separate addresses in the head of a letter.
+const EMAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
+
+/** An e-mail address of `min` to `max` characters; empty, too, where `min` is 0. `example` is named in the error message. */
+export function emailAddress(min: number, max: number, example: string) {
+  const asked = 'An e-mail address, please';
+  return line(min, max, asked).refine(
+    (address) => (min === 0 && address === '') || EMAIL_ADDRESS.test(address),
+    `${asked}, such as ${example}`,
+  );
+}
+
 // Mail programs make links of them.
 const WEB_ADDRESS = /\S*(?:www\.|:\/\/)\S*/gi;
 

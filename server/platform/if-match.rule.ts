@@ -1,10 +1,16 @@
-/** Whether a form was opened before the last change. An unknown version is stale, too. */
-export function isStale(updatedAt: Date, ifMatch: string | undefined): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return false;
-  return Date.parse(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')) !== updatedAt.getTime();
+/** The version that a form was opened with, in milliseconds: NaN if it is unknown, undefined if any will do. */
+export function versionSeen(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
+  return Date.parse(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
 }
 
-/** When it is changed now: always later than before, even if the clocks of two servers differ. */
+/** True if a form was opened before the last change, or with an unknown version. */
+export function isStale(updatedAt: Date, ifMatch: string | undefined): boolean {
+  const seen = versionSeen(ifMatch);
+  return seen !== undefined && seen !== updatedAt.getTime();
+}
+
+/** The time of a change that is made now: always later than the last, even if the clocks of two servers differ. */
 export function versionAfter(last: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), last.getTime() + 1));
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { BinType } from '#contract/bin-limits.ts';
 import { isId } from '#contract/ids.ts';
-import { versionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
@@ -73,7 +73,7 @@ async function restoreProduct(
   const category = await spellCategory(tx, row.category, id);
   await tx
     .update(products)
-    .set({ ...NOT_DELETED, category, updatedAt: versionAfter(row, at) })
+    .set({ ...NOT_DELETED, category, updatedAt: productVersionAfter(row, at) })
     .where(eq(products.id, id));
   return row.name;
 }

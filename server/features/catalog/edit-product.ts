@@ -17,7 +17,7 @@ import {
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { readChanged } from './product-rows.queries.ts';
-import { isStale, versionAfter } from './product-version.rule.ts';
+import { isProductStale, productVersionAfter } from './product-version.rule.ts';
 import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock.table.ts';
@@ -95,7 +95,7 @@ export async function createProduct(
 /**
  * Changes the given fields of a product. Photos, if any are sent, replace all old ones. `stock` is what can be bought
  * from now on, in addition to what open checkouts hold. Throws 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
- * the form was opened (see `isStale`).
+ * the form was opened (see `isProductStale`).
  */
 export async function changeProduct(deps: EditDeps, by: string, change: Change): Promise<Product> {
   const { id, ifMatch, photos } = change;
@@ -118,7 +118,7 @@ async function saveChange(
   { id, ifMatch, fields, photos }: Change,
 ): Promise<Product> {
   const row = await lockLive(tx, id);
-  if (isStale(row, ifMatch, fields.stock !== undefined)) throw stale();
+  if (isProductStale(row, ifMatch, fields.stock !== undefined)) throw stale();
   const at = deps.now();
   const { price, stock, hsn, sku, ...texts } = fields;
   const category =
@@ -134,7 +134,7 @@ async function saveChange(
       ...(sku !== undefined && { sku: sku || null }),
       ...(price !== undefined && { price: toMinor(price) }),
       onHand,
-      updatedAt: versionAfter(row, at),
+      updatedAt: productVersionAfter(row, at),
     })
     .where(eq(products.id, id));
   if (photos.length > 0) {
@@ -167,7 +167,7 @@ export async function demandEditable(
     ? await database.orm.select().from(products).where(eq(products.id, id))
     : [];
   if (!row || row.deletedAt) throw notFound('product');
-  if (isStale(row, ifMatch, false)) throw stale();
+  if (isProductStale(row, ifMatch, false)) throw stale();
 }
 
 async function lockLive(tx: Transaction, id: string): Promise<LockedProduct> {

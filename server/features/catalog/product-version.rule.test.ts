@@ -1,6 +1,6 @@
 // docs/api.md, "Asking twice, safely": a change of a product takes `If-Match` with its `updatedAt`.
 import { describe, expect, it } from 'vitest';
-import { isStale, versionAfter, versionOf } from './product-version.rule.ts';
+import { isProductStale, productVersionAfter, versionOf } from './product-version.rule.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute));
 const tag = (minute: number) => `"${at(minute).toISOString()}"`;
@@ -14,9 +14,9 @@ it("a product's version is its last change, of text or of stock", () => {
 });
 
 it("a product's new version is later than its last one, even where a clock is behind", () => {
-  expect(versionAfter(sold, at(30))).toEqual(at(30));
-  expect(versionAfter(sold, at(20))).toEqual(new Date(at(20).getTime() + 1));
-  expect(versionAfter(sold, at(0))).toEqual(new Date(at(20).getTime() + 1));
+  expect(productVersionAfter(sold, at(30))).toEqual(at(30));
+  expect(productVersionAfter(sold, at(20))).toEqual(new Date(at(20).getTime() + 1));
+  expect(productVersionAfter(sold, at(0))).toEqual(new Date(at(20).getTime() + 1));
 });
 
 describe('a form is', () => {
@@ -33,10 +33,10 @@ describe('a form is', () => {
     ['stale with what is no time', '"soon"', false, true],
     ['stale with nothing', '', false, true],
   ])('%s', (_, ifMatch, changesStock, stale) => {
-    expect(isStale(sold, ifMatch, changesStock)).toBe(stale);
+    expect(isProductStale(sold, ifMatch, changesStock)).toBe(stale);
   });
 
   it('current after an edit where the stock never moved', () => {
-    expect(isStale({ updatedAt: at(10), stockChangedAt: null }, tag(10), true)).toBe(false);
+    expect(isProductStale({ updatedAt: at(10), stockChangedAt: null }, tag(10), true)).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import { versionAfter, versionSeen } from '#server/platform/if-match.rule.ts';
+
 /** The version of a product: when an admin last changed it, and when its stock last changed. */
 export interface ProductVersion {
   updatedAt: Date;
@@ -9,22 +11,22 @@ export function versionOf({ updatedAt, stockChangedAt }: ProductVersion): Date {
   return stockChangedAt && stockChangedAt > updatedAt ? stockChangedAt : updatedAt;
 }
 
-/** When a product is changed now: always later than its last version, even if the clocks of two servers differ. */
-export function versionAfter(last: ProductVersion, now: Date): Date {
-  return new Date(Math.max(now.getTime(), versionOf(last).getTime() + 1));
+/** The time of a change of a product that is made now: always later than its last version. */
+export function productVersionAfter(last: ProductVersion, now: Date): Date {
+  return versionAfter(versionOf(last), now);
 }
 
 /**
- * Whether a form was opened before the product's last change. A change of stock counts only if the form sets the
+ * True if a form was opened before the product's last change. A change of stock counts only if the form sets the
  * stock; otherwise every sale would make an admin's edit fail. An unknown version is stale, too.
  */
-export function isStale(
+export function isProductStale(
   now: ProductVersion,
   ifMatch: string | undefined,
   changesStock: boolean,
 ): boolean {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return false;
-  const seen = Date.parse(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  const seen = versionSeen(ifMatch);
+  if (seen === undefined) return false;
   const isKnown = seen >= now.updatedAt.getTime() && seen <= versionOf(now).getTime();
   if (!isKnown) return true;
   return changesStock && now.stockChangedAt !== null && seen < now.stockChangedAt.getTime();

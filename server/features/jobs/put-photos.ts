@@ -1,6 +1,6 @@
 import { and, asc, eq, type InferInsertModel } from 'drizzle-orm';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { versionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
@@ -93,7 +93,7 @@ async function replacePhotos(
   await tx.insert(productPhotos).values(rows);
   await tx
     .update(products)
-    .set({ updatedAt: versionAfter(product, at) })
+    .set({ updatedAt: productVersionAfter(product, at) })
     .where(eq(products.id, productId));
   return { hashes, failures: all };
 }

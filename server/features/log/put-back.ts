@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sellerProblem } from '#contract/seller.ts';
 import { Settings } from '#contract/settings.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
-import { versionAfter as productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
+import { productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { termsProblem } from '#server/features/coupons/joined-terms.rule.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
