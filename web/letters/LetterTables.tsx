@@ -48,11 +48,11 @@ export function Sums({ sums }: { sums: Part<'sums'> }) {
         {sums.map(({ label, amount, isTotal }) => {
           const look = { ...styles.cell, ...styles.sum, ...(isTotal && styles.total) };
           return (
-            <tr key={label}>
-              <td className="ink" style={look}>
+            <tr key={label} data-pair-in-text="">
+              <td data-label-in-text="" className="ink" style={look}>
                 {label}
               </td>
-              <td className="ink" style={{ ...look, ...styles.amount }}>
+              <td data-value-in-text="" className="ink" style={{ ...look, ...styles.amount }}>
                 {amount}
               </td>
             </tr>
@@ -70,11 +70,15 @@ export function Facts({ facts }: { facts: Part<'facts'> }) {
       <tbody>
         {facts.map(({ label, value, url }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- rendered once, to HTML
-          <tr key={at}>
-            <td className="line muted" style={{ ...styles.cell, ...styles.muted, width: '40%' }}>
+          <tr key={at} data-pair-in-text="">
+            <td
+              data-label-in-text=""
+              className="line muted"
+              style={{ ...styles.cell, ...styles.muted, width: '40%' }}
+            >
               {label}
             </td>
-            <td dir="auto" className="line ink" style={styles.cell}>
+            <td data-value-in-text="" dir="auto" className="line ink" style={styles.cell}>
               {url === undefined ? (
                 value
               ) : (

@@ -56,7 +56,7 @@ describe('a return', () => {
     await shop.sweep();
     const [paid, ...more] = await sendAll();
     expect([paid?.subject, more]).toEqual([`Your return of order #${number} is refunded`, []]);
-    expect(paid?.text).toMatch(/Refunded\s+₹/);
+    expect(paid?.text).toMatch(/^Refunded: ₹/m);
     expect(paid?.text).toContain('1 piece');
     expect(await shop.audit()).toEqual([]);
   });
