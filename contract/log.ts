@@ -118,7 +118,15 @@ export const LogEntry = z.object({
       'Fields that an undo leaves as they are: `photos`, of which the former ones are not kept',
     ),
   priceStood: z
-    .object({ from: Timestamp.optional(), until: Timestamp.optional() })
+    .object({
+      from: Timestamp.optional(),
+      until: Timestamp.optional(),
+      paidFor: z
+        .int()
+        .describe(
+          'Seconds for which checkouts that were open at a change may still have paid the price before it',
+        ),
+    })
     .optional()
     .describe(
       "Of a change of one product's price: since when it was what it was before, and until when it stayed what it became; absent as far as the log knows of no such change",

@@ -137,7 +137,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const pictures = { photoStore: store, photoTurns: turns };
   await api.register(settingsRoutes({ database, current, now, ...pictures }));
   await api.register(settingsPictureRoutes(savePhotos));
-  const { shop, adminProviders } = config;
+  const { shop, adminProviders, checkoutTtlSeconds } = config;
   const { timeZone } = shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
@@ -154,7 +154,8 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
     catalogCache.reviewsChanged();
     current.changed();
   };
-  await api.register(logRoutes({ database, shop, now, current, onUndo, onJob, ...pictures }));
+  const ofLog = { database, shop, now, current, checkoutTtlSeconds };
+  await api.register(logRoutes({ ...ofLog, onUndo, onJob, ...pictures }));
   const provider = deps.payments.name;
   await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;

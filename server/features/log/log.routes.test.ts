@@ -7,7 +7,7 @@ import { setRole } from '#testing/back-office-calls.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
-const shop = useBuyingShop();
+const shop = useBuyingShop({ settings: { CHECKOUT_TTL_SECONDS: '600' } });
 let admin: Buyer;
 
 beforeEach(async () => {
@@ -71,9 +71,11 @@ describe('the log', () => {
     const id = await shop.sell(5, 289_000);
     for (const price of ['50', '2890', '60']) await edit(admin, id, ['price', price]);
     const [last, mended, wrong] = (await read({ entity: `product:${id}` })).entries;
-    expect(wrong?.priceStood).toEqual({ until: mended?.at });
-    expect(mended?.priceStood).toEqual({ from: wrong?.at, until: last?.at });
-    expect(last?.priceStood).toEqual({ from: mended?.at });
+    // Twice as long as a checkout is open.
+    const paidFor = 1_200;
+    expect(wrong?.priceStood).toEqual({ until: mended?.at, paidFor });
+    expect(mended?.priceStood).toEqual({ from: wrong?.at, until: last?.at, paidFor });
+    expect(last?.priceStood).toEqual({ from: mended?.at, paidFor });
   });
 
   it('leaves out what a call left as it was', async () => {

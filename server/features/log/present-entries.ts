@@ -21,8 +21,15 @@ export interface LogDeps {
   now(): Date;
 }
 
-/** Settings that are not stored count as their defaults. */
-export type PresentDeps = LogDeps & { current: Pick<CurrentSettings, 'complete'> };
+export type PresentDeps = LogDeps & {
+  /** Settings that are not stored count as their defaults. */
+  current: Pick<CurrentSettings, 'complete'>;
+  /** How long a checkout is open. */
+  checkoutTtlSeconds: number;
+};
+
+/** A checkout keeps its prices; its payment may begin at the last moment, and take as long again. */
+const PAID_FOR_TTLS = 2;
 
 /** An entry with its changes brought together. */
 interface MergedEntry {
@@ -37,7 +44,7 @@ export type NamedEntry = Omit<LogEntry, 'undoable' | 'undoLeaves' | 'priceStood'
  * can undo them.
  */
 export async function presentEntries(
-  { database, shop, now, current }: PresentDeps,
+  { database, shop, now, current, checkoutTtlSeconds }: PresentDeps,
   duties: readonly Duty[],
   rows: readonly EntryRow[],
 ): Promise<LogEntry[]> {
@@ -51,6 +58,7 @@ export async function presentEntries(
     rows.filter(isJob).map(({ id }) => id),
   );
   const periods = await readPricePeriods(pool, rows);
+  const paidFor = PAID_FOR_TTLS * checkoutTtlSeconds;
   const asked = { now: now(), anyway: false, defaults: current.complete() };
   return entries.flatMap((entry, at) => {
     const undoable =
@@ -65,7 +73,7 @@ export async function presentEntries(
         ...one,
         undoable,
         ...(leaves.length > 0 && { undoLeaves: leaves }),
-        ...(priceStood && { priceStood }),
+        ...(priceStood && { priceStood: { ...priceStood, paidFor } }),
       },
     ];
   });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LogEntry } from '#contract/log.ts';
 import type { EntryRow } from './log.queries.ts';
 
-export type PricePeriod = NonNullable<LogEntry['priceStood']>;
+type PricePeriod = Omit<NonNullable<LogEntry['priceStood']>, 'paidFor'>;
 
 /** The first change of the same product's price before or after that of `a`. */
 const neighbour = (side: '<' | '>', order: 'asc' | 'desc') => `

@@ -27,11 +27,11 @@ import {
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
-import { isJob, nameEntries, presentEntries, type LogDeps } from './present-entries.ts';
+import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
-export type UndoDeps = LogDeps &
+export type UndoDeps = PresentDeps &
   PutBackDeps & {
     photoTurns: Pick<PhotoTurns, 'whileSaving'>;
     /** Called after something was taken back. */

@@ -8,14 +8,11 @@ import { shopConfig } from '#web/shop-config.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
-import { screenOf, valueText } from './log-words.ts';
+import { ordersAtPrice, screenOf, valueText } from './log-words.ts';
 import { UndoButton, wordsId } from './UndoButton.tsx';
 
 /** The thing whose history is shown, such as `product:ID`; '' in the whole log. */
 export const ThingContext = createContext('');
-
-/** A checkout keeps its prices, so that an order may have one for so long after it was changed. */
-const HELD_MS = 30 * 60_000;
 
 const LINK = 'inline-block min-h-6 underline underline-offset-4 hover:text-ink';
 
@@ -65,53 +62,27 @@ function What({ entry }: { entry: LogEntry }) {
 }
 
 /** Of a change of a product's price: who bought it at the new price until it was changed again, and at the one before. */
-function OrdersAtPrice({ entry: { at, changes, entity, priceStood } }: { entry: LogEntry }) {
+function OrdersAtPrice({ entry }: { entry: LogEntry }) {
   const thing = use(ThingContext);
   const money = useMoneyText();
   const maySee = useHasDuty('orders');
-  const [type, id = ''] = entity.type === 'product' ? ['product', entity._id] : thing.split(':');
-  const price = changes.find(({ field }) => field === 'price');
-  if (!maySee || type !== 'product' || !price) return null;
-  const [before, after] = [price.before, price.after];
+  const orders = ordersAtPrice(entry, thing);
+  if (!maySee || !orders) return null;
+  const { before, after } = orders;
   return (
     <span className="flex flex-wrap gap-x-4">
-      {typeof after === 'number' && (
-        <RowLink
-          to={ordersAt({ productId: id, price: after, since: at, changedAt: priceStood?.until })}
-          className={LINK}
-        >
-          Orders at {money(after)} since then
+      {after && (
+        <RowLink to={after.to} className={LINK}>
+          Orders at {money(after.price)} since then
         </RowLink>
       )}
-      {typeof before === 'number' && (
-        <RowLink
-          to={ordersAt({ productId: id, price: before, since: priceStood?.from, changedAt: at })}
-          className={LINK}
-        >
-          Orders at {money(before)}
+      {before && (
+        <RowLink to={before.to} className={LINK}>
+          Orders at {money(before.price)}
         </RowLink>
       )}
     </span>
   );
-}
-
-function ordersAt({
-  productId,
-  price,
-  since,
-  changedAt,
-}: {
-  productId: string;
-  price: number;
-  since: string | undefined;
-  /** The moment at which the price was changed again. */
-  changedAt: string | undefined;
-}): string {
-  const query = new URLSearchParams({ product: productId, price: String(price) });
-  if (since !== undefined) query.set('since', since);
-  if (changedAt !== undefined)
-    query.set('until', new Date(Date.parse(changedAt) + HELD_MS).toISOString());
-  return `${paths.adminTransactions}?${query}`;
 }
 
 /** An entry's sentence. The name at its beginning is a link to that person. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText } from './log-words.ts';
+import { ordersAtPrice, valueText } from './log-words.ts';
 
 const SHOP = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 
@@ -22,4 +22,31 @@ test('an amount has its currency', () => {
 
 test('a long value is cut off', () => {
   expect(valueText('x'.repeat(300), SHOP)).toHaveLength(201);
+});
+
+const MENDED = {
+  at: '2026-03-02T10:00:00.000Z',
+  entity: { type: 'product', _id: 'lamp', name: 'Lamp' },
+  changes: [{ field: 'price', label: 'price', before: 50, after: 2890 }],
+};
+const PRICE_STOOD = { from: '2026-03-02T09:00:00.000Z', paidFor: 600 };
+
+test('a changed price leads to the orders at both, with those of checkouts that were open at a change', () => {
+  const both = (until?: string) =>
+    ordersAtPrice({ ...MENDED, priceStood: { ...PRICE_STOOD, ...(until && { until }) } }, '');
+  expect(Object.fromEntries(new URL(both()?.before?.to ?? '', 'https://a').searchParams)).toEqual({
+    product: 'lamp',
+    price: '50',
+    since: '2026-03-02T09:00:00.000Z',
+    until: '2026-03-02T10:10:00.000Z',
+  });
+  expect(both()?.after?.to).not.toContain('until');
+  expect(both('2026-03-02T11:00:00.000Z')?.after?.to).toContain('until=2026-03-02T11%3A10');
+});
+
+test('changes of many products lead to orders in the history of one only', () => {
+  const job = { ...MENDED, entity: { type: 'job', _id: '1', name: '' }, priceStood: PRICE_STOOD };
+  expect(ordersAtPrice(job, '')).toBeUndefined();
+  expect(ordersAtPrice(job, 'product:lamp')?.before?.to).toContain('product=lamp');
+  expect(ordersAtPrice({ ...MENDED, changes: [] }, 'product:lamp')).toBeUndefined();
 });

@@ -99,6 +99,38 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
   }
 }
 
+interface OrdersAt {
+  price: number;
+  to: string;
+}
+
+/**
+ * Where the orders of a product at the prices before and after a change are; undefined where that changed no single product's
+ * price. Checkouts that were open at a change still pay the former price.
+ *
+ * @param thing whose history it is, such as `product:ID`; '' in the whole log
+ */
+export function ordersAtPrice(
+  { at, changes, entity, priceStood }: Pick<LogEntry, 'at' | 'changes' | 'entity' | 'priceStood'>,
+  thing: string,
+): { before?: OrdersAt; after?: OrdersAt } | undefined {
+  const [type, id = ''] = entity.type === 'product' ? ['product', entity._id] : thing.split(':');
+  const price = changes.find(({ field }) => field === 'price');
+  if (type !== 'product' || !price || !priceStood) return undefined;
+  const { from, until, paidFor } = priceStood;
+  const ordersAt = (value: unknown, since: string | undefined, changedAt: string | undefined) => {
+    if (typeof value !== 'number') return undefined;
+    const query = new URLSearchParams({ product: id, price: String(value) });
+    if (since !== undefined) query.set('since', since);
+    if (changedAt !== undefined)
+      query.set('until', new Date(Date.parse(changedAt) + paidFor * 1_000).toISOString());
+    return { price: value, to: `${paths.adminTransactions}?${query}` };
+  };
+  const before = ordersAt(price.before, from, at);
+  const after = ordersAt(price.after, at, until);
+  return { ...(before && { before }), ...(after && { after }) };
+}
+
 const LONGEST = 200;
 
 /** A time as the database writes it. */
