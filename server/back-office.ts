@@ -141,13 +141,15 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const { timeZone } = shop;
   // Refunds are swept every second anyway.
   const onRefund = () => {};
-  const orders = { database, shop, now, onStockChange, onRefund };
+  const onFailure = (error: unknown, orderId: string) =>
+    api.log.error({ err: error, orderId }, 'one of many orders failed');
+  const orders = { database, shop, now, onStockChange, onRefund, onFailure };
   await api.register(adminOrdersRoutes({ ...orders, timeZone }));
   await api.register(refundsRoutes(orders));
   await api.register(manyOrdersRoutes(orders));
   const carriers = async () => (await deps.settings.current()).carriers;
   await api.register(annotateOrderRoutes({ database, now }));
-  await api.register(shipOrdersRoutes({ database, now, carriers }));
+  await api.register(shipOrdersRoutes({ database, now, carriers, onFailure }));
   await api.register(customersRoutes(database));
   const onUndo = () => {
     onChange();

@@ -1,15 +1,22 @@
 import type { OrderResult } from '#contract/many-orders.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
+import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { ApiError, isLostRight } from '#server/platform/errors.ts';
 
+export interface EachOrderDeps {
+  /** Called with an unexpected error, after which the others are still tried. */
+  onFailure(error: unknown, orderId: string): void;
+}
+
 /**
- * Calls `act` for one order after the other, each in its own transaction, so that a refused one doesn't stop the others.
- * Returns a result for each. If the database becomes unavailable in between, the rest is not tried; if it already is at the
- * first one, throws.
+ * Calls `act` for one order after the other, each in its own transaction, so that a refused one doesn't stop the others, and
+ * neither does one that fails. Returns a result for each. If the database becomes unavailable in between, the rest is not tried.
+ * An unexpected error before the first success is thrown, as is a right that the caller has lost.
  *
  * @param act its return value is added to the result
  */
 export async function eachOrder<Wanted extends { orderId: string }>(
+  { onFailure }: EachOrderDeps,
   wanted: readonly Wanted[],
   act: (one: Wanted) => Promise<Pick<OrderResult, 'amount'> | void>,
 ): Promise<OrderResult[]> {
@@ -27,10 +34,12 @@ export async function eachOrder<Wanted extends { orderId: string }>(
     try {
       results.push({ orderId, ok: true, ...(await act(one)) });
     } catch (error) {
-      const isOfAll = !(error instanceof ApiError) || isLostRight(error);
+      const isRefused = error instanceof ApiError;
+      const isOfAll = !isRefused || isLostRight(error);
       if (isOfAll && !results.some(({ ok }) => ok)) throw error;
-      isAway = !(error instanceof ApiError);
-      const { code, message } = error instanceof ApiError ? error : AWAY;
+      if (!isRefused) onFailure(error, orderId);
+      isAway = isDatabaseAway(error);
+      const { code, message } = isRefused ? error : AWAY;
       results.push({ orderId, ok: false, code, message });
     }
   }

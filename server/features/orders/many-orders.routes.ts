@@ -11,13 +11,12 @@ import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import type { OrdersDeps } from './cancel-order.ts';
 import { countDone, sumRefunded } from './each-order.ts';
-import { cancelOrders, deliverOrders, writeToOrders } from './many-orders.ts';
+import { cancelOrders, deliverOrders, writeToOrders, type ManyOrdersDeps } from './many-orders.ts';
 
 const EACH = `Up to ${MOST_ORDERS_AT_ONCE} orders, each by itself: the answer has a result for each, and is 200 also where all were refused.`;
 
-export function manyOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
+export function manyOrdersRoutes(deps: ManyOrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     deliverOrdersRoute(app, deps);
     cancelOrdersRoute(app, deps);
@@ -25,7 +24,7 @@ export function manyOrdersRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
   };
 }
 
-function deliverOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
+function deliverOrdersRoute(app: ZodApp, deps: ManyOrdersDeps): void {
   app.post(
     '/order/deliver',
     {
@@ -47,7 +46,7 @@ function deliverOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
   );
 }
 
-function cancelOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
+function cancelOrdersRoute(app: ZodApp, deps: ManyOrdersDeps): void {
   app.post(
     '/order/cancel',
     {
@@ -72,7 +71,7 @@ function cancelOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
   );
 }
 
-function writeToOrdersRoute(app: ZodApp, deps: OrdersDeps): void {
+function writeToOrdersRoute(app: ZodApp, deps: ManyOrdersDeps): void {
   app.post(
     '/order/message',
     {

@@ -4,16 +4,18 @@ import { inTransaction, rehearse } from '#server/platform/database.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { addNote } from './annotate-order.ts';
 import { cancelWithin, type OrdersDeps } from './cancel-order.ts';
-import { eachOrder } from './each-order.ts';
+import { eachOrder, type EachOrderDeps } from './each-order.ts';
 import { processOrder } from './move-order.ts';
+
+export type ManyOrdersDeps = OrdersDeps & EachOrderDeps;
 
 /** Moves orders from Shipped to Delivered, see `eachOrder`. */
 export async function deliverOrders(
-  deps: OrdersDeps,
+  deps: ManyOrdersDeps,
   by: string,
   orderIds: readonly string[],
 ): Promise<OrderResult[]> {
-  return eachOrder(toEach(orderIds), async ({ orderId }) => {
+  return eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
     await processOrder(deps, by, orderId, 'Shipped');
   });
 }
@@ -23,13 +25,13 @@ export async function deliverOrders(
  * same ones and names the same amounts.
  */
 export async function cancelOrders(
-  deps: OrdersDeps,
+  deps: ManyOrdersDeps,
   caller: Caller,
   { orders: orderIds, dryRun }: OrdersToCancel,
 ): Promise<OrderResult[]> {
   const inIts = dryRun ? rehearse : inTransaction;
   const returned: string[] = [];
-  const results = await eachOrder(toEach(orderIds), async ({ orderId }) => {
+  const results = await eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
     const done = await inIts(deps.database, (tx) =>
       cancelWithin(tx, deps, caller, orderId, 'admin'),
     );
@@ -45,12 +47,12 @@ export async function cancelOrders(
 
 /** Writes a message to the customer of each order, see `eachOrder`. Under the same key each gets it once. */
 export async function writeToOrders(
-  deps: Pick<OrdersDeps, 'database' | 'now'>,
+  deps: Pick<ManyOrdersDeps, 'database' | 'now' | 'onFailure'>,
   by: string,
   { orders: orderIds, words }: OrdersToWriteTo,
   idempotency: IdempotencyKey | undefined,
 ): Promise<OrderResult[]> {
-  return eachOrder(toEach(orderIds), async ({ orderId }) => {
+  return eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
     const ofOrder = idempotency && { ...idempotency, key: `${idempotency.key} ${orderId}` };
     await addNote(deps, by, orderId, { words, toCustomer: true }, ofOrder);
   });

@@ -6,13 +6,13 @@ import type { OrdersToShip } from '#contract/shipments.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
-import { eachOrder } from './each-order.ts';
+import { eachOrder, type EachOrderDeps } from './each-order.ts';
 import { demandShippable } from './order-disputes.ts';
 import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
 import { orders } from './orders.table.ts';
 import { shipments } from './shipments.table.ts';
 
-export interface ShippingDeps extends Pick<OrdersDeps, 'database' | 'now'> {
+export interface ShippingDeps extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now'> {
   /** The shop's carriers. */
   carriers(): Promise<readonly Carrier[]>;
 }
@@ -26,7 +26,7 @@ export async function shipOrders(
   { orders: wanted, notify }: OrdersToShip,
 ): Promise<OrderResult[]> {
   const carriers = await deps.carriers();
-  return eachOrder(wanted, ({ orderId, carrier, tracking }) =>
+  return eachOrder(deps, wanted, ({ orderId, carrier, tracking }) =>
     shipOrder(deps, by, orderId, { ...labelOf(carriers, carrier, tracking), notify }),
   );
 }

@@ -4,6 +4,7 @@ import { leftToRefund, priceRefund } from '#contract/refund.ts';
 import { isCustomerDeleted } from '#server/features/orders/annotate-order.ts';
 import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
 import { eachOrder } from '#server/features/orders/each-order.ts';
+import type { ManyOrdersDeps } from '#server/features/orders/many-orders.ts';
 import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
 import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
@@ -18,13 +19,13 @@ import { priceDifference } from './price-difference.rule.ts';
  * returns the same amounts.
  */
 export async function refundDifferences(
-  deps: OrdersDeps,
+  deps: ManyOrdersDeps,
   by: string,
   wanted: DifferenceToRefund,
 ): Promise<OrderResult[]> {
   const inIts = wanted.dryRun ? rehearse : inTransaction;
   const orders = wanted.orders.map((orderId) => ({ orderId }));
-  const results = await eachOrder(orders, async ({ orderId }) => {
+  const results = await eachOrder(deps, orders, async ({ orderId }) => {
     const amount = await inIts(deps.database, (tx) =>
       refundDifference(tx, deps, { orderId, by, wanted }),
     );

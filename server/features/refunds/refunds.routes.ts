@@ -5,6 +5,7 @@ import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { NewRefund } from '#contract/refunds.ts';
 import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
+import type { ManyOrdersDeps } from '#server/features/orders/many-orders.ts';
 import { countDone, sumRefunded } from '#server/features/orders/each-order.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
@@ -20,14 +21,14 @@ const DESCRIPTION = [
   'The refund is `pending` at first; the payment provider is asked until it has made it, or refused it.',
 ].join(' ');
 
-export function refundsRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
+export function refundsRoutes(deps: ManyOrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     refundOrderRoute(app, deps);
     refundDifferencesRoute(app, deps);
   };
 }
 
-function refundDifferencesRoute(app: ZodApp, deps: OrdersDeps): void {
+function refundDifferencesRoute(app: ZodApp, deps: ManyOrdersDeps): void {
   app.post(
     '/order/refund-difference',
     {
