@@ -68,6 +68,12 @@ describe('searching', () => {
     await page.getByText('An amount, please: at most ₹').waitFor();
     await ceiling.fill('9,000');
     await cardOf(page, 'Harbour Diver 200').waitFor({ state: 'detached' });
+    const floor = page.getByLabel('Minimum price');
+    await floor.fill('9,500');
+    await page.getByText('Must not be above the maximum price').waitFor();
+    await floor.blur();
+    await expectAddress(page, '/search?search=watch&price=9000');
+    await floor.fill('');
     await page.getByLabel('Category').selectOption('Watches');
     await expectAddress(page, '/search?search=watch&category=Watches&price=9000');
     await page.getByLabel('Sort').selectOption('Price: low to high');

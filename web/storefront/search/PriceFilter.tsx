@@ -8,7 +8,7 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext, useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { priceWords, withCount } from './filter-words.ts';
-import { isAboveMaximum, readTypedPrice } from './search-params.ts';
+import { readTypedLimit, readTypedPrice } from './search-params.ts';
 
 export interface FacetProps {
   list: AddressedList;
@@ -79,6 +79,11 @@ function addressOf(price: number, nothing: number): string {
   return price === nothing ? '' : String(price);
 }
 
+const CROSSED = {
+  min: 'Must not be above the maximum price',
+  price: 'Must not be below the minimum price',
+} as const;
+
 interface PriceLimitProps {
   list: AddressedList;
   name: 'min' | 'price';
@@ -94,7 +99,7 @@ function PriceLimit({ list: { state, change }, name, label, hint }: PriceLimitPr
   const stepped = useRef(false);
   const limit = useTypedFilter(
     state.filters[name] ?? '',
-    (text) => readTypedPrice(text, format),
+    (text) => readTypedLimit(name, text, state.filters, format).price,
     (price) => {
       change({ filters: { [name]: price } }, { replace: stepped.current });
       stepped.current = true;
@@ -104,11 +109,13 @@ function PriceLimit({ list: { state, change }, name, label, hint }: PriceLimitPr
   const isUnfinished =
     isTyping && readAmount(text, format) === undefined && isUnfinishedAmount(text, format);
   const isWrong = text.trim() !== '' && readTypedPrice(text, format) === '' && !isUnfinished;
-  const isAbove = name === 'min' && isAboveMaximum(state.filters);
+  const { isCrossed } = readTypedLimit(name, text, state.filters, format);
+  // A maximum that is still being typed is too low until its last digit.
+  const isAbove = isCrossed && (name === 'min' || !isTyping);
   const error = isWrong
     ? `An amount, please: at most ${money(HIGHEST)}`
     : isAbove
-      ? 'Must not be above the maximum price'
+      ? CROSSED[name]
       : undefined;
   const apply = () => {
     setIsTyping(false);

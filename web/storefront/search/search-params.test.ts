@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readList } from '#web/list/list-params.ts';
 import {
   countProducts,
-  isAboveMaximum,
+  readTypedLimit,
   readTypedPrice,
   resultsOf,
   SEARCH,
@@ -99,15 +99,28 @@ describe('a price ceiling that is typed', () => {
   );
 });
 
-test.each([
-  [{ min: '900', price: '500' }, true],
-  [{ min: '1000', price: '900' }, true],
-  [{ min: '500', price: '500' }, false],
-  [{ min: '500' }, false],
-  [{ price: '0' }, false],
-])('whether in %j the minimum is above the maximum: %s', (filters, isAbove) =>
-  expect(isAboveMaximum(filters)).toBe(isAbove),
-);
+describe('a minimum above the maximum', () => {
+  const INR = { currency: 'INR', locale: 'en-IN' };
+
+  test.each([
+    ['min', '900', { price: '500' }, ''],
+    ['min', '1,000', { min: '100', price: '900' }, '100'],
+    ['price', '400', { min: '500' }, ''],
+    ['price', '400', { min: '500', price: '700' }, '700'],
+    ['min', '500', { min: '500', price: '400' }, '500'],
+  ] as const)('%s %s beside %j leaves the address as it is', (name, text, filters, price) =>
+    expect(readTypedLimit(name, text, filters, INR)).toEqual({ price, isCrossed: true }),
+  );
+
+  test.each([
+    ['min', '500', { price: '500' }, '500'],
+    ['min', '', { min: '900', price: '500' }, ''],
+    ['price', '0', {}, '0'],
+    ['price', '900', { min: '500', price: '400' }, '900'],
+  ] as const)('is not %s %s beside %j', (name, text, filters, price) =>
+    expect(readTypedLimit(name, text, filters, INR)).toEqual({ price, isCrossed: false }),
+  );
+});
 
 test.each([
   [0, false, 'No products'],

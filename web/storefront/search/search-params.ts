@@ -59,8 +59,26 @@ function readPrice(text: string): string {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : '';
 }
 
+type Filters = Readonly<Record<string, string>>;
+
+/**
+ * One limit of prices as it was typed. While the minimum would be above the maximum (`isCrossed`), the address keeps the limit
+ * that it has.
+ */
+export function readTypedLimit(
+  name: 'min' | 'price',
+  text: string,
+  filters: Filters,
+  typedIn: TypedIn,
+): { price: string; isCrossed: boolean } {
+  const price = readTypedPrice(text, typedIn);
+  return isAboveMaximum({ ...filters, [name]: price })
+    ? { price: filters[name] ?? '', isCrossed: true }
+    : { price, isCrossed: false };
+}
+
 /** Whether no price can be within both limits. */
-export function isAboveMaximum({ min, price }: Readonly<Record<string, string>>): boolean {
+function isAboveMaximum({ min, price }: Filters): boolean {
   return Boolean(min && price) && Number(min) > Number(price);
 }
 
