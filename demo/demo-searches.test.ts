@@ -42,10 +42,14 @@ beforeAll(async () => {
   client.release();
 });
 
-async function find(search: string): Promise<string[]> {
+async function findProducts(search: string) {
   const { pool } = db.database;
   const { products } = await listProducts({ pool, listPool: pool, cache }, { search });
-  return products.map(({ name }) => name);
+  return products;
+}
+
+async function find(search: string): Promise<string[]> {
+  return (await findProducts(search)).map(({ name }) => name);
 }
 
 const isAny = (name: string, beginnings: readonly string[] = []) =>
@@ -260,4 +264,23 @@ describe('a judged search of the demo shop', () => {
     const sum = measured.reduce((one, other) => one + other, 0);
     expect(sum / measured.length).toBeGreaterThanOrEqual(PRECISION);
   });
+});
+
+it.each([
+  ['Audio', ['ऑडियो', 'sangeet']],
+  ['Watches', ['घड़ी', 'घड़ियाँ', 'ghadi']],
+  ['Kitchen', ['रसोई', 'rasoi']],
+  ['Home', ['घर', 'ghar']],
+  ['Bags', ['थैला', 'jhola']],
+  ['Stationery', ['लेखन सामग्री', 'lekhan samagri']],
+  ['Outdoor', ['आउटडोर', 'sair']],
+  ['Photography', ['फ़ोटोग्राफ़ी', 'छायांकन', 'chhayankan']],
+])('the category %s is found by its Hindi names', async (category, names) => {
+  for (const name of names) {
+    const found = await findProducts(name);
+    const ofIt = found.filter((each) => each.category === category);
+    expect([name, found[0]?.category]).toEqual([name, category]);
+    // A "Kitchen Table Radio" is found by its name.
+    expect(ofIt.length / found.length).toBeGreaterThanOrEqual(PRECISION);
+  }
 });

@@ -3,13 +3,14 @@ import { DEFAULT_SYNONYMS } from '#contract/default-synonyms.ts';
 
 /** Synonyms for the goods of the demo shop, in addition to the list that comes with every shop. */
 const demoSynonyms: readonly (readonly string[])[] = [
-  ['Audio', 'ऑडियो'],
-  ['Watches', 'घड़ी', 'घड़ियाँ', 'ghadi'],
+  ['Audio', 'ऑडियो', 'संगीत', 'sangeet'],
+  ['Watches', 'घड़ी', 'घड़ियाँ', 'ghadi', 'ghari'],
   ['Kitchen', 'रसोई', 'किचन', 'rasoi'],
   ['Home', 'घर', 'ghar'],
-  ['Bags', 'बैग', 'थैला', 'बस्ता'],
-  ['Stationery', 'स्टेशनरी', 'लेखन सामग्री'],
-  ['Photography', 'फ़ोटोग्राफ़ी', 'फोटोग्राफी'],
+  ['Bags', 'बैग', 'थैला', 'बस्ता', 'झोला', 'thaila', 'jhola'],
+  ['Stationery', 'स्टेशनरी', 'लेखन सामग्री', 'lekhan samagri'],
+  ['Outdoor', 'आउटडोर', 'सैर', 'sair'],
+  ['Photography', 'फ़ोटोग्राफ़ी', 'फोटोग्राफी', 'छायांकन', 'chhayankan'],
   ['backpack', 'bagpack', 'school bag', 'laptop backpack', 'daypack'],
   ['coffee maker', 'coffee brewer', 'coffee press', 'cafe press', 'moka pot', 'pour-over'],
   ['french press', 'cafe press'],
