@@ -210,6 +210,12 @@ describe('the home page', () => {
     expect(picked.markup).not.toContain('animate-breathe');
   });
 
+  it('of a shop without products has no empty frame', async () => {
+    const { markup } = await render('/', { row: async () => [], categoryTiles: async () => [] });
+    expect(markup).toContain('The first products are on their way.');
+    expect(markup).not.toMatch(/<figure|aria-label="Categories"/);
+  });
+
   it('says once that it is not known yet who is signed in', async () => {
     const { markup } = await render('/');
     expect(markup.match(/aria-label="Loading"/g)).toHaveLength(1);

@@ -71,7 +71,10 @@ function ChosenPicture({ address }: { address: string }) {
   );
 }
 
-/** The product that the owner chose; one that the shop picks if none was chosen or it is no longer sold. */
+/**
+ * The product that the owner chose; one that the shop picks if none was chosen or it is no longer sold. Nothing where no product
+ * has a photo, as in a new shop.
+ */
 function Featured({ chosen = '' }: { chosen: string | undefined }) {
   const asked = product.useQuery(chosen, { skip: chosen === '' });
   const isHydrated = useHydrated();
@@ -79,7 +82,10 @@ function Featured({ chosen = '' }: { chosen: string | undefined }) {
   const isGone = isHydrated ? asked.isError : asked.data === undefined;
   const isPicked = chosen === '' || isGone;
   const latest = homeRow.useQuery(rowAddress(LATEST), { skip: !isPicked });
-  return <FeaturedProduct product={isPicked ? pickFeatured(latest.data ?? []) : asked.data} />;
+  // Its frame is there from the start, so that nothing moves.
+  const shown = isPicked ? pickFeatured(latest.data ?? []) : asked.data;
+  const isNone = isPicked && !shown && (latest.data !== undefined || latest.isError);
+  return isNone ? null : <FeaturedProduct product={shown} />;
 }
 
 function FeaturedProduct({ product: shown }: { product: Product | undefined }) {
