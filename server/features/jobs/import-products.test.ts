@@ -132,6 +132,10 @@ it('HSN codes and specifications come back from an export as they were, are chan
   expect(same).toMatchObject({ total: 2, errorCount: 0 });
   const { rows: unchanged } = await call<JobRows>('GET', `job/${same._id}/rows`);
   expect(unchanged.map(({ state }) => state)).toEqual(['same', 'same']);
+  await pool.query(`update products set hsn = null, details = '[]'`);
+  const restored = await start(file.body);
+  await jobIn(restored._id, 'done');
+  expect(await told()).toEqual(before);
 
   const lines =
     'sku,name,category,price,hsn,specifications\nTRAY,,,,4419,"Weight: 600 g\nSize > Width: 41 cm"\nCUP,Cup,Kitchen,5,6911,Colour: Blue\nBARE,,,,,\nJUG,Jug,Kitchen,5,12,\nPOT,Pot,Kitchen,5,,Dishwasher safe\n';
