@@ -164,6 +164,15 @@ export const Understood = z
   .meta({ id: 'Understood' });
 export type Understood = z.infer<typeof Understood>;
 
+/** A word of a search that is in nothing, and what was searched for instead. */
+export const Correction = z
+  .object({
+    from: z.string().describe('The word, in lower case and without accents'),
+    to: z.array(z.string()).describe('Words of the catalogue, any of which is found'),
+  })
+  .meta({ id: 'Correction' });
+export type Correction = z.infer<typeof Correction>;
+
 export const ProductPage = PageInfo.extend({
   success: z.literal(true),
   products: z.array(Product),
@@ -172,6 +181,10 @@ export const ProductPage = PageInfo.extend({
     .boolean()
     .describe('No product matches all words of the search: these match most of them, best first'),
   understood: Understood.optional().describe('With `search`'),
+  corrected: z
+    .array(Correction)
+    .optional()
+    .describe('Words of the search that were mistyped. Absent where there are none'),
   facets: Facets.optional().describe('With `facets=1`'),
 });
 export type ProductPage = z.infer<typeof ProductPage>;

@@ -2492,6 +2492,12 @@ export interface components {
                 quantity: number;
             }[];
         };
+        Correction: {
+            /** @description The word, in lower case and without accents */
+            from: string;
+            /** @description Words of the catalogue, any of which is found */
+            to: string[];
+        };
         Coupon: {
             /** Format: uuid */
             _id: string;
@@ -4796,6 +4802,8 @@ export interface operations {
                         /** @description No product matches all words of the search: these match most of them, best first */
                         closest: boolean;
                         understood?: components["schemas"]["Understood"];
+                        /** @description Words of the search that were mistyped. Absent where there are none */
+                        corrected?: components["schemas"]["Correction"][];
                         facets?: components["schemas"]["Facets"];
                     };
                 };
@@ -12437,6 +12445,8 @@ export interface operations {
                                 from?: string;
                                 /** Format: date-time */
                                 until?: string;
+                                /** @description Seconds for which checkouts that were open at a change may still have paid the price before it */
+                                paidFor: number;
                             };
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */
@@ -12576,6 +12586,8 @@ export interface operations {
                                 from?: string;
                                 /** Format: date-time */
                                 until?: string;
+                                /** @description Seconds for which checkouts that were open at a change may still have paid the price before it */
+                                paidFor: number;
                             };
                             requestId: string;
                             /** @description Network address; absent once the admin's account is deleted */

@@ -346,6 +346,14 @@ describe('a search', () => {
     expect(markup).not.toMatch(/<h1[^>]*>Free money/);
   });
 
+  it('with a typing error says what was searched for instead', async () => {
+    const corrected = [{ from: 'wtach', to: ['watch'] }];
+    const products = async () => pageOf([product(1)], { corrected });
+    const { title, markup } = await render('/search?search=red+wtach', { products });
+    expect(title).toMatch(/^30 results for “red watch” · /);
+    expect(markup).toContain('Showing results for “red watch”.');
+  });
+
   it('that finds nothing shows what is popular instead', async () => {
     const { markup, start } = await render('/search?search=zeppelin', {
       products: async () => pageOf([]),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Product, RankedSort } from '#contract/catalog.ts';
+import type { Correction, Product, RankedSort } from '#contract/catalog.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import { FairTurns } from '#server/platform/fair-turns.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
@@ -25,6 +25,8 @@ export interface Searched {
   search: Search;
   /** True if no product matches all words, and these match most of them. */
   closest: boolean;
+  /** Words that were taken for typing errors. */
+  corrected: readonly Correction[];
   matches: Matches | null;
 }
 

@@ -1,5 +1,6 @@
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import {
+  type Correction,
   type Facets,
   isRanked,
   type Product,
@@ -71,6 +72,7 @@ export async function listProducts(
   ]);
   catalog.cache.shows(found.products);
   if (filter.isAvailable) catalog.cache.showsAvailable();
+  const { corrected = [] } = found;
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
   return {
@@ -81,6 +83,7 @@ export async function listProducts(
     totalIsLowerBound: found.count > COUNT_BOUND,
     closest: found.closest ?? false,
     ...(understood && { understood }),
+    ...(corrected.length > 0 && { corrected: [...corrected] }),
     ...(facets && { facets }),
   };
 }
@@ -101,6 +104,7 @@ interface Found {
   products: Product[];
   /** True if not all words match. */
   closest?: boolean;
+  corrected?: readonly Correction[];
 }
 
 function present({ count, rows }: FoundProducts): Found {
@@ -121,7 +125,7 @@ async function search(
       : present(await findProducts(catalog.listPool, of, order, page));
   const order = isRanked(sort) ? 'newest' : sort;
   if (!query.search) return find(filter, order ?? 'newest');
-  const { search, matches, closest } = await searchFor(catalog, query.search);
+  const { search, matches, closest, corrected } = await searchFor(catalog, query.search);
   const shown =
     matches &&
     (await show(catalog, matches, filter, {
@@ -130,7 +134,7 @@ async function search(
       passes: await passing(catalog, query.search, matches, filter),
     }));
   const found = shown ?? (await find({ ...filter, search }, order ?? 'match'));
-  return { ...found, closest };
+  return { ...found, closest, corrected };
 }
 
 function searchFor({ pool, cache }: Catalog, typed: string): Searched | Promise<Searched> {

@@ -60,11 +60,7 @@ export async function readMeanings(
     words.map(async (word, at): Promise<Meaning> => {
       const wrong = unknown.find((each) => each.word === word.word);
       const near = wrong?.near ?? [];
-      const oneAway = near
-        .sort((one, other) => other.length - one.length)
-        .filter((each) => beginnings.get(each)?.isExact || each.length >= BEGINS_FROM)
-        .flatMap((each) => asked(each, beginnings))
-        .slice(0, MAX_ALTERNATIVES);
+      const oneAway = knownAmong(near, beginnings);
       const joined = [
         ...joinsAt(joins, at).flatMap((join) => asked(join, known)),
         ...(wrong?.splits ?? [])
@@ -80,7 +76,10 @@ export async function readMeanings(
       const similar = wrong && !isExplained ? await twoErrorsAway(pool, wrong.word) : [];
       return {
         ...word,
-        near: [...oneAway, ...similar].map((each) => corrected(word.word, each)),
+        near: [...oneAway.flatMap((each) => asked(each, beginnings)), ...similar].map((each) =>
+          corrected(word.word, each),
+        ),
+        corrections: [...oneAway.filter((each) => beginnings.get(each)?.isExact), ...similar],
         joined,
         synonyms: [...new Set(phrases.map(phraseQuery))],
         isSynonym: synonyms.has(word.word),
@@ -90,6 +89,15 @@ export async function readMeanings(
       };
     }),
   );
+}
+
+/** Words of the catalogue, or long beginnings of some, among those that a misspelled word may have been. The longest ones. */
+function knownAmong(near: readonly string[], beginnings: ReadonlyMap<string, KnownWord>): string[] {
+  return near
+    .toSorted((one, other) => other.length - one.length)
+    .filter((each) => beginnings.get(each)?.isExact || each.length >= BEGINS_FROM)
+    .filter((each) => beginnings.has(each))
+    .slice(0, MAX_ALTERNATIVES);
 }
 
 /** Words of the catalogue that are two typing errors away from a word. */

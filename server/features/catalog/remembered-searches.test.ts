@@ -113,10 +113,12 @@ describe('a cached search', () => {
   it('has its misspelled words corrected', async () => {
     await sellProducts(db.database, { name: 'Studio Headphones' }, { name: 'Desk Lamp' });
     for (const price of [100, 100.5]) {
-      expect(await list({ search: 'hedphones', price })).toMatchObject({
+      expect(await list({ search: 'Hédphones studio', price })).toMatchObject({
         products: [{ name: 'Studio Headphones' }],
+        corrected: [{ from: 'hedphones', to: ['headphones'] }],
       });
     }
+    expect(await list({ search: 'headphones' })).not.toHaveProperty('corrected');
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closestQueries, closestWords, type Meaning } from './reword-search.ts';
+import { closestQueries, closestWords, type Meaning, rewordings } from './reword-search.ts';
 
 function known(word: string): Meaning {
   return {
@@ -9,6 +9,7 @@ function known(word: string): Meaning {
     isKnown: true,
     isFiller: false,
     near: [],
+    corrections: [],
     joined: [],
     synonyms: [],
     isSynonym: false,
@@ -42,4 +43,20 @@ test('a product is not close for a word that only describes it', () => {
     '((red:AB & bag:AB) | (red:AB & leather:AB) | (bag:AB & leather:AB))',
     '(red:AB | bag:AB)',
   ]);
+});
+
+test('a rewording tells the words of which only corrections are searched for', () => {
+  const red = known('red');
+  const mistyped: Meaning = {
+    ...known('wtach'),
+    isExact: false,
+    isKnown: false,
+    near: ['watch:ABC', 'watche:*ABC'],
+    corrections: ['watch'],
+  };
+  const told = (...meanings: Meaning[]) => rewordings(meanings).map(({ corrected }) => corrected);
+  const correction = [{ from: 'wtach', to: ['watch'] }];
+  expect(told(red, mistyped)).toEqual([correction]);
+  expect(told(red, { ...mistyped, synonyms: ['clock'] })).toEqual([correction, []]);
+  expect(told(red, { ...mistyped, corrections: [] })).toEqual([[]]);
 });

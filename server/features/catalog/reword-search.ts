@@ -1,10 +1,13 @@
+import type { Correction } from '#contract/catalog.ts';
 import { allOf, anyOf, beginning, inWeights, wordOrBeginning } from './search-words.rule.ts';
 import type { TypedWord } from './vocabulary.queries.ts';
 
 /** A word of a search with its other meanings, as full-text queries. */
 export interface Meaning extends TypedWord {
-  /** Known words that it may be a misspelling of. */
+  /** Known words that it may be a misspelling of, as full-text queries. */
   near: string[];
+  /** Those of them that are words of the catalogue, not only beginnings of some. */
+  corrections: string[];
   /** It joined with a neighbour, or its two halves. */
   joined: string[];
   synonyms: string[];
@@ -19,6 +22,8 @@ export interface Rewording {
   tsquery: string;
   /** One full-text query per word. */
   words: readonly string[];
+  /** Words of which only corrections are searched for. */
+  corrected: readonly Correction[];
 }
 
 /** The closest matches are searched with this many words at most, the rarest ones. */
@@ -37,9 +42,9 @@ const TOO_COMMON = 50_000;
 export function rewordings(meanings: readonly Meaning[]): Rewording[] {
   const content = contentOf(meanings);
   const steps: Rewording[] = [
-    ...together(meanings.map((each) => spelled(each))),
-    ...together(content.map((each) => [...spelled(each), ...each.joined])),
-    ...together(content.map((each) => [...spelled(each), ...each.joined, ...each.synonyms])),
+    ...together(meanings, () => []),
+    ...together(content, ({ joined }) => joined),
+    ...together(content, ({ joined, synonyms }) => [...joined, ...synonyms]),
   ];
   const typed = allOf(meanings.map(itself));
   return steps.filter(
@@ -73,11 +78,19 @@ export function otherMeanings(meaning: Meaning): string[] {
   return [...meaning.near, ...meaning.joined, ...meaning.synonyms].filter((each) => each !== whole);
 }
 
-/** All words have to match, each with any of its meanings. Empty if one of them has no meaning. */
-function together(meanings: readonly (readonly string[])[]): Rewording[] {
-  if (meanings.length === 0 || meanings.some((each) => each.length === 0)) return [];
-  const words = meanings.map(anyOf);
-  return [{ tsquery: allOf(words), words }];
+/** All words have to match, each as it is spelled or with any of its others. Empty if one of them has neither. */
+function together(
+  meanings: readonly Meaning[],
+  othersOf: (meaning: Meaning) => readonly string[],
+): Rewording[] {
+  const all = meanings.map((each) => [...spelled(each), ...othersOf(each)]);
+  if (all.length === 0 || all.some((each) => each.length === 0)) return [];
+  const words = all.map(anyOf);
+  const corrected = meanings
+    .filter((each) => !isSpelledRight(each) && othersOf(each).length === 0)
+    .map(({ word, corrections }) => ({ from: word, to: corrections }))
+    .filter(({ to }) => to.length > 0);
+  return [{ tsquery: allOf(words), words, corrected }];
 }
 
 /** A word by which the closest products are searched. */

@@ -57,7 +57,9 @@ export async function searchProducts(
   for (const way of ways) {
     const reworded = await find(way);
     if (reworded.found.length === 0) continue;
-    return shown(isNamed(reworded) || !widest || way === widest ? reworded : await find(widest));
+    const isEnough = isNamed(reworded) || !widest || way === widest;
+    const { corrected } = isEnough ? way : widest;
+    return { ...shown(isEnough ? reworded : await find(widest)), corrected };
   }
   return (await findNear(pool, meanings, vocabulary)) ?? shown(asTyped);
 }
@@ -146,7 +148,7 @@ export async function readVocabulary(pool: pg.Pool): Promise<Vocabulary> {
 
 /** Matches that are too many to cache are undefined. */
 function searched(search: Search, matches: readonly Match[] | undefined): Searched {
-  return { search, closest: false, matches: matches ? new Matches(matches) : null };
+  return { search, closest: false, corrected: [], matches: matches ? new Matches(matches) : null };
 }
 
 /** Upper estimate of how many products match a query; rare words count as 0. */

@@ -14,6 +14,7 @@ import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { filtersSet } from './filter-words.ts';
+import { withCorrections } from './search-heading.ts';
 import { countProducts, resultsOf, withoutFilters, writeSearch } from './search-params.ts';
 import { understoodList, understoodState } from './understood-list.ts';
 import { useAnswered } from './use-answered.ts';
@@ -36,6 +37,11 @@ export function SearchResults({ list }: { list: AddressedList }) {
       </output>
       <FilterChips list={understoodList(list)} />
       <div aria-live="polite">
+        {data?.corrected && data.total > 0 && !isError && (
+          <p className="mb-6 max-w-prose">
+            {`Showing results for “${withCorrections(answered.search, data.corrected)}”.`}
+          </p>
+        )}
         {data?.closest && data.total > 0 && !isError && (
           <p className="mb-8 max-w-prose text-lg">
             Nothing matches all of “{answered.search}”. These come closest.
