@@ -36,7 +36,7 @@ export const LETTER_LIMITS = {
 } as const;
 
 /**
- * The days between the delivery and "How was it?" in a new shop. `write_letters_of_step` in the migrations has the same
+ * The days between the delivery and "How was it?" in a new shop. `write_letters_of_step` in `letters.functions.sql` has the same
  * number.
  */
 export const ASK_AFTER_DAYS = 4;

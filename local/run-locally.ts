@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
+import { SchemaError } from '#server/platform/schema-error.ts';
 
 import { claimDataFolder, type DataFolder } from './data-folder.ts';
 import { checkPort } from './check-port.ts';
@@ -58,6 +59,7 @@ async function choosePort(config: Config): Promise<Config> {
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // Errors that local mode throws are plain Errors with a message for the terminal; subclasses come from libraries.
-  const isForTerminal = error.constructor === Error || error instanceof ConfigError;
+  const isForTerminal =
+    error.constructor === Error || error instanceof ConfigError || error instanceof SchemaError;
   return isForTerminal ? error.message : (error.stack ?? error.message);
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { RELEASE } from '#server/platform/release.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -44,6 +45,11 @@ describe('the documents', () => {
       version,
       version,
     ]);
+  });
+
+  it('have as many versions in the changelog as the number of the release says', () => {
+    const changelog = readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8');
+    expect([...changelog.matchAll(/^## \[\d/gm)]).toHaveLength(RELEASE);
   });
 
   it.each(documents)('%s names only files and folders that exist', (document) => {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { FUNCTION_FILES } from '#server/platform/function-texts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -186,6 +187,25 @@ describe('the house rules', () => {
       );
     expect(savers.filter((line) => !line.includes('whileSaving(() => '))).toEqual([]);
     expect(savers).toHaveLength(1);
+  });
+
+  it('need every file of functions and triggers listed, so that it is applied', () => {
+    const written = tracked.filter(
+      (file) => file.endsWith('.functions.sql') && existsSync(path.join(ROOT, file)),
+    );
+    expect(written.sort()).toEqual([...FUNCTION_FILES].sort());
+  });
+
+  it('have no functions and triggers in migrations, which would apply them only once', () => {
+    const folder = path.join(ROOT, 'server/platform/migrations');
+    const makers = readdirSync(folder).filter(
+      (file) =>
+        file.endsWith('.sql') &&
+        /^CREATE (OR REPLACE )?(FUNCTION|TRIGGER)/im.test(
+          readFileSync(path.join(folder, file), 'utf8'),
+        ),
+    );
+    expect(makers).toEqual([]);
   });
 
   it('need every migration listed in the journal, each later than the one before', () => {

@@ -214,13 +214,22 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     );
   });
 
+  it('does not start on a database of a version before 1.0, and says what to do', async () => {
+    const { pool } = db.database;
+    await pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 1');
+    expect(await refusal(settings())).toMatch(
+      /^The shop can't start\. The database was made by a version of Vitrine before 1\.0, [^.]*: give the shop an empty database [^.]*\.\n$/,
+    );
+    await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');
+  });
+
   it('is not started by this command in local mode', async () => {
     const local = { ...settings(), NODE_ENV: 'development', FIREBASE_PROJECT_ID: '' };
     expect(await refusal(local)).toContain('NODE_ENV must be production here');
   });
 });
 
-/** What the command says to settings that it refuses. In this process: nothing is opened before they are read. */
+/** What the command says when it refuses to start. In this process: nothing stays open. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const former = process.exitCode;
   onTestFinished(() => {

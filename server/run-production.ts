@@ -1,6 +1,7 @@
 import { openShop } from './open-shop.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database-away.ts';
+import { SchemaError } from './platform/schema-error.ts';
 
 /** Opens the shop in production mode, and closes it on SIGTERM or SIGINT. */
 export async function runProduction(
@@ -26,6 +27,7 @@ export async function runProduction(
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof SchemaError) return `The shop can't start. ${error.message}`;
   if (isDatabaseAway(error))
     return "The shop can't start: the database at DATABASE_URL does not answer.";
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

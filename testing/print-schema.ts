@@ -3,33 +3,33 @@ import type pg from 'pg';
 /** A connection or a pool. */
 type Queries = Pick<pg.Pool, 'query'>;
 
-const HEADER = `-- The database as all migrations leave it, for reading: nothing runs this file.
--- \`npm run schema\` writes it anew; a test compares it with a database that was just migrated.
+const HEADER = `-- The tables as all migrations leave them, for reading: nothing runs this file. Functions and triggers are in the features'
+-- \`*.functions.sql\`. \`npm run schema\` writes it anew; a test compares it with a database that was just migrated.
 `;
 
-/** The whole schema as SQL, in an order that does not depend on the history of the database. */
+/** Extensions, sequences and tables as SQL, in an order that does not depend on the history of the database. */
 export async function printSchema(db: Queries): Promise<string> {
   const parts = [
     ...(await column(db, EXTENSIONS)),
     ...(await column(db, SEQUENCES)),
     ...(await printTables(db)),
-    ...(await column(db, FUNCTIONS)),
   ];
   return `${[HEADER, ...parts].join('\n').trimEnd()}\n`;
 }
 
-/** Every table of a schema with its columns, constraints, indexes and triggers. */
+/** Every table of a schema with its columns, constraints and indexes. */
 export function printTables(
   db: Queries,
-  { schema = 'public', columnsBy = 'position', triggers = true }: TableOptions = {},
+  { schema = 'public', columnsBy = 'position', partitions = true }: TableOptions = {},
 ): Promise<string[]> {
-  return column(db, TABLES, [schema, columnsBy, triggers]);
+  return column(db, TABLES, [schema, columnsBy, partitions]);
 }
 
 interface TableOptions {
   schema?: string;
   columnsBy?: 'position' | 'name';
-  triggers?: boolean;
+  /** Whether to say how tables are partitioned. */
+  partitions?: boolean;
 }
 
 async function column(db: Queries, query: string, values: unknown[] = []): Promise<string[]> {
@@ -64,16 +64,7 @@ const TABLES = `
       CASE WHEN $3 AND t.relkind = 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(t.oid) END)
     || coalesce((SELECT string_agg(replace(replace(pg_get_indexdef(indexrelid, 0, true), ' USING btree', ''), ' ON ONLY ', ' ON ') || E';\\n', '' ORDER BY indexrelid::regclass::text)
                  FROM pg_index i WHERE indrelid = t.oid
-                   AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND conrelid = t.oid)), '')
-    || coalesce((SELECT string_agg(regexp_replace(pg_get_triggerdef(oid, true), ' (FOR EACH|EXECUTE)', E'\\n  \\\\1', 'g') || E';\\n', '' ORDER BY tgname)
-                 FROM pg_trigger WHERE $3 AND tgrelid = t.oid AND NOT tgisinternal), '') AS line
+                   AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND conrelid = t.oid)), '') AS line
   FROM pg_class t
   WHERE t.relnamespace = $1::text::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
   ORDER BY t.relname`;
-
-const FUNCTIONS = `
-  SELECT rtrim(pg_get_functiondef(p.oid), E'\\n') || E';\\n' AS line
-  FROM pg_proc p
-  WHERE p.pronamespace = 'public'::regnamespace
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
-  ORDER BY p.proname, p.oid::regprocedure::text`;

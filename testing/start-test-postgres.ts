@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { makeLogPartitions } from '#server/features/log/log.queries.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';
 
 declare module 'vitest' {
@@ -24,6 +26,10 @@ export default async function startTestPostgres(
   };
   try {
     await migrate(postgres.url);
+    // The start of the shop makes them, too.
+    const database = openDatabase(postgres.url, 1, () => {});
+    await makeLogPartitions(database.pool);
+    await database.close();
   } catch (error) {
     // A running PostgreSQL would keep the test run from ending.
     await stop();

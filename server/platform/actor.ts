@@ -35,7 +35,7 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 
 /**
- * Runs `work` as an admin's: the database logs what its transactions change (see `log_change` in the migrations). Within a
+ * Runs `work` as an admin's: the database logs what its transactions change (see `log_change` in `log.functions.sql`). Within a
  * request its caller is still asked for.
  */
 export function runAs<T>(actor: Actor, work: () => T): T {

@@ -1,16 +1,48 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import {
+  applyFunctions,
+  createColumnFunctions,
+  type AppliedFunctions,
+} from './apply-functions.queries.ts';
+import { hashOf, readFunctionTexts, type FunctionText } from './function-texts.ts';
+import { RELEASE } from './release.ts';
+import { SchemaError } from './schema-error.ts';
 
-const FOLDER = path.join(import.meta.dirname, 'migrations');
+const MIGRATIONS = readMigrationFiles({
+  migrationsFolder: path.join(import.meta.dirname, 'migrations'),
+});
+const TIMES = MIGRATIONS.map(({ folderMillis }) => folderMillis);
 /** Key of the advisory lock that lets one instance migrate at a time. Any fixed number will do. */
 const MIGRATION_LOCK = 7_217_001;
 const CONNECTION_TIMEOUT_MS = 10_000;
+const UNDEFINED_TABLE = '42P01';
+const TOO_OLD =
+  'The database was made by a version of Vitrine before 1.0, which this one does not upgrade: give the shop an empty database (in local mode another DATA_DIR), or start the version that made it.';
 
-/** Applies all pending migrations. Several instances may call it at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/** What a version of the code has the database be. */
+export interface WantedSchema {
+  release: number;
+  texts: readonly FunctionText[];
+}
+
+/** How far the database is. All undefined: it is empty. */
+interface DatabaseState {
+  /** Time of the newest migration. */
+  newest?: number;
+  release?: number;
+  functions?: AppliedFunctions;
+}
+
+/**
+ * Brings the database to this version: applies pending migrations, and functions and triggers if they have changed and no newer
+ * release has applied its own. All in one transaction. Several instances may call it at once.
+ */
+export async function migrate(
+  databaseUrl: string,
+  wanted: WantedSchema = { release: RELEASE, texts: readFunctionTexts() },
+): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'vitrine-migrate',
@@ -20,8 +52,14 @@ export async function migrate(databaseUrl: string): Promise<void> {
   client.on('error', () => {});
   await client.connect();
   try {
+    if (isCurrent(await readState(client), wanted)) return;
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(drizzle(client), { migrationsFolder: FOLDER });
+    // Another instance may have done it meanwhile.
+    const state = await readState(client);
+    if (isCurrent(state, wanted)) return;
+    await client.query('begin');
+    await bringUp(client, state, wanted);
+    await client.query('commit');
   } finally {
     await client.end();
   }
@@ -30,17 +68,69 @@ export async function migrate(databaseUrl: string): Promise<void> {
 /** Whether all migrations of this version are applied. Rejects if the database is unavailable. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ newest: number | null }>(
-    `select max(created_at) as newest from drizzle.__drizzle_migrations`,
+    `select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
   );
-  return (rows[0]?.newest ?? 0) >= NEWEST_MIGRATION;
+  return (rows[0]?.newest ?? 0) >= Math.max(...TIMES);
 }
 
-const NEWEST_MIGRATION = readNewestMigration();
-
-function readNewestMigration(): number {
-  const journal: unknown = JSON.parse(
-    readFileSync(path.join(FOLDER, 'meta/_journal.json'), 'utf8'),
+function isCurrent(state: DatabaseState, { release, texts }: WantedSchema): boolean {
+  if ((state.newest ?? 0) < Math.max(...TIMES) || state.release === undefined) return false;
+  return (
+    state.release > release ||
+    (state.release === release && state.functions?.hash === hashOf(...texts.map(({ sql }) => sql)))
   );
-  const { entries } = journal as { entries: { when: number }[] };
-  return Math.max(...entries.map((entry) => entry.when));
 }
+
+async function bringUp(
+  client: pg.Client,
+  { newest, release = 0, functions }: DatabaseState,
+  wanted: WantedSchema,
+): Promise<void> {
+  if (newest !== undefined && newest < Math.min(...TIMES)) throw new SchemaError(TOO_OLD);
+  const pending = MIGRATIONS.filter(({ folderMillis }) => folderMillis > (newest ?? 0));
+  if (pending.length > 0) {
+    await createColumnFunctions(client, wanted.texts);
+    await applyMigrations(client, pending);
+  }
+  if (release > wanted.release) return;
+  const applied = await applyFunctions(client, wanted.texts, functions);
+  await client.query(
+    `insert into shop_state (key, value) values ('release', $1), ('functions', $2)
+     on conflict (key) do update set value = excluded.value, at = now()`,
+    [JSON.stringify(wanted.release), JSON.stringify(applied)],
+  );
+}
+
+/** Notes them where Drizzle's own migrator does, so that its tools find them. */
+async function applyMigrations(client: pg.Client, pending: typeof MIGRATIONS): Promise<void> {
+  await client.query(
+    `create schema if not exists drizzle;
+     create table if not exists drizzle.__drizzle_migrations (
+       id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { sql, hash, folderMillis } of pending) {
+    for (const statement of sql) await client.query(statement);
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    );
+  }
+}
+
+async function readState(client: pg.Client): Promise<DatabaseState> {
+  try {
+    const { rows } = await client.query<{ newest: number | null; state: StoredState | null }>(`
+      select (select max(created_at) from drizzle.__drizzle_migrations)::float8 as newest,
+        (select jsonb_object_agg(key, value) from shop_state where key in ('release', 'functions')) as state`);
+    const [row] = rows;
+    return { newest: row?.newest ?? 0, ...row?.state };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error;
+    const { rows } = await client.query<{ old: boolean }>(
+      `select to_regclass('drizzle.__drizzle_migrations') is not null as old`,
+    );
+    return rows[0]?.old === true ? { newest: 0 } : {};
+  }
+}
+
+type StoredState = Pick<DatabaseState, 'release' | 'functions'>;

@@ -20,12 +20,12 @@ it('finds nothing in the tables that would ask for another migration', async () 
 it('finds the migrated tables as they are declared: columns, constraints and indexes', async () => {
   const client = await test.database.pool.connect();
   try {
-    const migrated = await printTables(client, { columnsBy: 'name', triggers: false });
+    const migrated = await printTables(client, { columnsBy: 'name', partitions: false });
     await client.query(`begin; create schema declared; set local search_path = declared, public`);
     for (const statement of await generateMigration(NOTHING, generateDrizzleJson(tables))) {
       await client.query(statement.replaceAll('"public".', ''));
     }
-    const options = { schema: 'declared', columnsBy: 'name', triggers: false } as const;
+    const options = { schema: 'declared', columnsBy: 'name', partitions: false } as const;
     expect(await printTables(client, options)).toEqual(migrated);
   } finally {
     await client.query('rollback');

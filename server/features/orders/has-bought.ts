@@ -5,7 +5,7 @@ import { orderItems, orders } from './orders.table.ts';
 
 /**
  * Whether an order with a product was delivered to a person. Orders that were refunded in full don't count, nor
- * deleted ones unless they stay in the books. With `lock` the order stays as it is until the transaction ends. `has_bought` in the migrations says the same.
+ * deleted ones unless they stay in the books. With `lock` the order stays as it is until the transaction ends. `has_bought` in `orders.functions.sql` says the same.
  */
 export async function hasBought(
   db: Database['orm'] | Transaction,

@@ -5,7 +5,7 @@ import { orders } from './orders.table.ts';
 
 /**
  * The parcel of each order that is Shipped or Delivered. `ship-orders.ts` adds those with a carrier. For any other step
- * to Shipped a trigger adds one without, and removes it where the step is undone (`note_shipment` in the migrations).
+ * to Shipped a trigger adds one without, and removes it where the step is undone (`note_shipment`).
  * When the address of an order is removed, so are tracking number and page (`forget_with_address`).
  */
 export const shipments = pgTable(

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
@@ -368,23 +366,6 @@ async function taxFileSums(
   }
   return sums;
 }
-
-it('the migration fills the tallies of the figures as the triggers do', async () => {
-  const { orm, pool } = db.database;
-  const folder = path.join(import.meta.dirname, '../../platform/migrations');
-  const file = readdirSync(folder).find((name) => name.endsWith('_report-by-day.sql')) ?? '';
-  const statements = readFileSync(path.join(folder, file), 'utf8').split(
-    '--> statement-breakpoint',
-  );
-  const fill = statements.find((statement) => statement.includes('WITH placed AS')) ?? '';
-  await foldTallies(pool);
-  await pool.query(
-    `delete from tallies where topic in ('sales', 'cancelled', 'refunded', 'paid-back', 'taxed', 'first-order')`,
-  );
-  await pool.query(fill);
-  const { breaches } = await orm.transaction((tx) => checkTallies({ tx }));
-  expect(breaches).toEqual([]);
-});
 
 it('the tallies equal the books, and the audit finds where they do not', async () => {
   const { orm, pool } = db.database;

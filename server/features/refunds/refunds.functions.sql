@@ -1,0 +1,55 @@
+-- Refunds that have succeeded are tallied by that time, as long as their order stands: what they gave back is
+-- subtracted from the revenue. Whoever changes a refund has locked its order.
+CREATE OR REPLACE FUNCTION tally_refund() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    IF NOT EXISTS (SELECT FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id)
+                   AND status <> 'Cancelled' AND (deleted_at IS NULL OR stays_in_books)) THEN
+      RETURN NULL;
+    END IF;
+    IF TG_OP <> 'INSERT' AND OLD.succeeded_at IS NOT NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+        VALUES ('refund', tally_quarter(OLD.succeeded_at), '', -1, -OLD.amount, -OLD.tax, -OLD.shipping);
+    END IF;
+    IF TG_OP <> 'DELETE' AND NEW.succeeded_at IS NOT NULL THEN
+      INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+        VALUES ('refund', tally_quarter(NEW.succeeded_at), '', 1, NEW.amount, NEW.tax, NEW.shipping);
+    END IF;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER refunds_tallied AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds FOR EACH ROW
+  EXECUTE FUNCTION tally_refund();
+
+-- An order that leaves the books takes its refunds out of the tallies.
+CREATE OR REPLACE FUNCTION tally_refunds_of_order() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
+      SELECT 'refund', tally_quarter(succeeded_at), '', sign * count(*), sign * sum(amount), sign * sum(tax), sign * sum(shipping)
+      FROM refunds, (SELECT CASE WHEN NEW.status <> 'Cancelled' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books)
+                            THEN 1 ELSE -1 END AS sign) AS way
+      WHERE order_id = NEW.id AND succeeded_at IS NOT NULL
+      GROUP BY 2, sign;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at, stays_in_books ON orders FOR EACH ROW
+  WHEN ((OLD.status <> 'Cancelled' AND (OLD.deleted_at IS NULL OR OLD.stays_in_books))
+     <> (NEW.status <> 'Cancelled' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books)))
+  EXECUTE FUNCTION tally_refunds_of_order();
+
+CREATE OR REPLACE FUNCTION total_refund() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$
+  DECLARE
+    was bigint := CASE WHEN TG_OP <> 'INSERT' AND OLD.status = 'succeeded' THEN OLD.amount ELSE 0 END;
+    becomes bigint := CASE WHEN TG_OP <> 'DELETE' AND NEW.status = 'succeeded' THEN NEW.amount ELSE 0 END;
+  BEGIN
+    IF was <> becomes THEN
+      UPDATE customer_totals t SET spent = t.spent + was - becomes
+        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_in_report(o) AND t.user_id = o.user_id;
+    END IF;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER refunds_totalled AFTER INSERT OR DELETE OR UPDATE OF status, amount ON refunds
+  FOR EACH ROW
+  EXECUTE FUNCTION total_refund();

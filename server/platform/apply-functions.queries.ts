@@ -1,0 +1,93 @@
+import pg from 'pg';
+import {
+  hashOf,
+  isForColumns,
+  statementsOf,
+  type FunctionStatement,
+  type FunctionText,
+} from './function-texts.ts';
+import { SchemaError } from './schema-error.ts';
+
+/** What `shop_state.functions` says of the functions and triggers that the database has. */
+export interface AppliedFunctions {
+  /** Hash of all texts. */
+  hash: string;
+  /** Hashes of the statements of triggers. */
+  triggers: string[];
+}
+
+/**
+ * Creates the functions that columns and indexes use, before the tables that have them are migrated. What the functions themselves
+ * use may not be there yet, so their bodies are not checked.
+ */
+export async function createColumnFunctions(
+  client: pg.ClientBase,
+  texts: readonly FunctionText[],
+): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const statement of texts.filter(isForColumns).flatMap(statementsOf)) {
+    await run(client, statement);
+  }
+  await client.query('set local check_function_bodies = on');
+}
+
+/**
+ * Makes the functions and triggers of the database those of the texts, and drops all others that are the shop's: functions of the
+ * schema public, and triggers that call them. The caller's transaction is only for this and for migrations.
+ */
+export async function applyFunctions(
+  client: pg.ClientBase,
+  texts: readonly FunctionText[],
+  applied: AppliedFunctions | undefined,
+): Promise<AppliedFunctions> {
+  const there = await readTriggers(client);
+  const statements = texts.flatMap(statementsOf);
+  const triggers: string[] = [];
+  for (const statement of statements) {
+    if (statement.trigger !== undefined) {
+      const hash = hashOf(statement.sql);
+      triggers.push(hash);
+      // Creating one waits for all who write to its table, so it is left alone if it is there and the same.
+      if (there.has(statement.trigger) && applied?.triggers.includes(hash)) continue;
+    }
+    await run(client, statement);
+  }
+  const wanted = new Set(statements.map(({ trigger }) => trigger));
+  for (const [name, drop] of there) if (!wanted.has(name)) await client.query(drop);
+  for (const drop of await readFormerFunctions(client)) await client.query(drop);
+  return { hash: hashOf(...texts.map(({ sql }) => sql)), triggers };
+}
+
+async function run(client: pg.ClientBase, { file, line, sql }: FunctionStatement): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const before = sql.slice(0, Number(error.position ?? 1) - 1);
+    const hint = error.hint === undefined ? '' : ` (${error.hint})`;
+    const at = `${file}, line ${line + before.split('\n').length - 1}`;
+    throw new SchemaError(`${at}: ${error.message}${hint}. The database stays as it was.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Statements that drop the shop's triggers, by `table.name`. Partitions have theirs from their table or from functions. */
+async function readTriggers(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; drop: string }>(`
+    select relname || '.' || tgname as name, format('drop trigger %I on %I', tgname, relname) as drop
+    from pg_trigger t join pg_class c on c.oid = tgrelid join pg_proc p on p.oid = tgfoid
+    where not tgisinternal and not relispartition
+      and relnamespace = 'public'::regnamespace and pronamespace = 'public'::regnamespace`);
+  return new Map(rows.map(({ name, drop }) => [name, drop]));
+}
+
+/** Statements that drop the functions that this transaction has not created or replaced. */
+async function readFormerFunctions(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string }>(`
+    select format('drop function %s', oid::regprocedure) as drop
+    from pg_proc p
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and xmin <> pg_current_xact_id()::xid
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`);
+  return rows.map(({ drop }) => drop);
+}

@@ -1,0 +1,162 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { printTables } from '#testing/print-schema.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { readFunctionTexts, statementsOf } from './function-texts.ts';
+import { isMigrated, migrate, type WantedSchema } from './migrations.ts';
+
+const empty = useTestDatabase({ isMigrated: false });
+const db = useTestDatabase();
+
+const SHIPPED = readFunctionTexts();
+const ANSWERS = `
+-- What the tests change.
+CREATE OR REPLACE FUNCTION answer() RETURNS text
+  LANGUAGE sql AS $$ SELECT 'first' $$;
+
+CREATE OR REPLACE FUNCTION greet() RETURNS trigger
+  LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+CREATE OR REPLACE TRIGGER users_greeted BEFORE INSERT ON users
+  FOR EACH ROW EXECUTE FUNCTION greet();
+`;
+
+/** The shop's own functions and triggers, and those of a text. */
+function wanting(sql: string, release = 1): WantedSchema {
+  return { release, texts: [...SHIPPED, { file: 'answers.functions.sql', sql }] };
+}
+
+async function answer(): Promise<string | undefined> {
+  const { rows } = await db.database.pool.query<{ answer: string }>('select answer()');
+  return rows[0]?.answer;
+}
+
+/** Names of the database's functions and triggers, with the transactions that wrote them. */
+async function written(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string; xmin: string }>(`
+    select oid::regprocedure::text as name, xmin from pg_proc p where pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
+    union all
+    select relname || '.' || tgname, t.xmin from pg_trigger t join pg_class c on c.oid = tgrelid
+      where not tgisinternal and not relispartition
+    order by name`);
+  return Object.fromEntries(rows.map(({ name, xmin }) => [name, xmin]));
+}
+
+async function stored(pool: pg.Pool): Promise<unknown> {
+  const { rows } = await pool.query<{ value: unknown }>(
+    `select value from shop_state where key = 'release'`,
+  );
+  return rows[0]?.value;
+}
+
+describe('two instances that start on an empty database', () => {
+  it('migrate it once', async () => {
+    await Promise.all([migrate(empty.url), migrate(empty.url)]);
+    const { pool } = empty.database;
+    expect(await isMigrated(pool)).toBe(true);
+    expect(await stored(pool)).toBe(1);
+    const wanted = SHIPPED.flatMap(statementsOf).length;
+    expect(Object.keys(await written(pool))).toHaveLength(wanted);
+  });
+});
+
+describe('functions and triggers', () => {
+  beforeEach(() => migrate(db.url, wanting(ANSWERS)));
+
+  it('are left alone, after one read and without a lock, if nothing has changed', async () => {
+    const before = await written(db.database.pool);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await migrate(db.url, wanting(ANSWERS));
+    expect(query).toHaveBeenCalledTimes(1);
+    query.mockRestore();
+    expect(await written(db.database.pool)).toEqual(before);
+  });
+
+  it('are applied when their text has changed, without touching the triggers that have not', async () => {
+    const before = await written(db.database.pool);
+    await migrate(db.url, wanting(ANSWERS.replace('first', 'second')));
+    expect(await answer()).toBe('second');
+    const after = await written(db.database.pool);
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect(after['users.users_greeted']).toBe(before['users.users_greeted']);
+    expect(after['orders.orders_logged']).toBe(before['orders.orders_logged']);
+    await migrate(db.url, wanting(ANSWERS.replace('BEFORE INSERT', 'BEFORE UPDATE')));
+    expect((await written(db.database.pool))['users.users_greeted']).not.toBe(
+      before['users.users_greeted'],
+    );
+  });
+
+  it('are dropped when they are no longer in the text; those of others stay', async () => {
+    const { pool } = db.database;
+    await pool.query(`
+      create schema reporting;
+      create function reporting.watch() returns trigger language plpgsql as 'begin return new; end';
+      create trigger watched before insert on users for each row execute function reporting.watch()`);
+    await migrate(db.url);
+    const names = Object.keys(await written(pool));
+    expect(names).not.toContain('answer()');
+    expect(names).not.toContain('greet()');
+    expect(names).not.toContain('users.users_greeted');
+    expect(names).toContain('users.watched');
+    await pool.query('drop schema reporting cascade');
+  });
+
+  it('stay those of a newer release when an older one starts again', async () => {
+    await migrate(db.url, wanting(ANSWERS.replace('first', 'newer'), 2));
+    await migrate(db.url, wanting(ANSWERS));
+    expect(await answer()).toBe('newer');
+    expect(await stored(db.database.pool)).toBe(2);
+    await db.database.pool.query(`update shop_state set value = '1' where key = 'release'`);
+  });
+
+  it('stay as they were if the database refuses one, and the start says which', async () => {
+    const before = await written(db.database.pool);
+    const broken = ANSWERS.replace('first', 'second').replace('RETURN NEW', 'RETURN NEWS FOR ALL');
+    await expect(migrate(db.url, wanting(broken))).rejects.toThrow(
+      /^answers\.functions\.sql, line 7: syntax error at or near "ALL"\. The database stays as it was\.$/,
+    );
+    expect(await answer()).toBe('first');
+    expect(await written(db.database.pool)).toEqual(before);
+  });
+});
+
+describe('a database of a development version', () => {
+  /** Times of the first, the last but one and the last of its migrations. */
+  const OF_MAIN = [1_795_238_999_092, 1_795_637_290_951, 1_795_644_019_060];
+
+  async function pretend(times: readonly number[]): Promise<void> {
+    const { pool } = db.database;
+    await pool.query(`delete from shop_state where key in ('release', 'functions')`);
+    await pool.query('truncate drizzle.__drizzle_migrations');
+    await pool.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at)
+       select md5(at::text), at from unnest($1::bigint[]) as at`,
+      [times],
+    );
+  }
+
+  it('opens unchanged if it has all of their migrations', async () => {
+    const { pool } = db.database;
+    await migrate(db.url);
+    await pretend(OF_MAIN);
+    const tables = await printTables(pool);
+    const names = Object.keys(await written(pool));
+    await migrate(db.url);
+    expect(await printTables(pool)).toEqual(tables);
+    expect(Object.keys(await written(pool))).toEqual(names);
+    expect(await stored(pool)).toBe(1);
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from drizzle.__drizzle_migrations where created_at <= $1',
+      [OF_MAIN.at(-1)],
+    );
+    expect(rows).toEqual([{ n: OF_MAIN.length }]);
+  });
+
+  it('is refused in one sentence if it lacks one of them', async () => {
+    await pretend(OF_MAIN.slice(0, -1));
+    await expect(migrate(db.url)).rejects.toThrow(
+      'The database was made by a version of Vitrine before 1.0',
+    );
+    expect(await stored(db.database.pool)).toBeUndefined();
+  });
+});

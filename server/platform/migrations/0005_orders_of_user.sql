@@ -1,2 +1,0 @@
-DROP INDEX "orders_of_user";--> statement-breakpoint
-CREATE INDEX "orders_of_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"status","total","deleted_at");

@@ -1,1 +1,0 @@
-CREATE INDEX "checkouts_of_user" ON "checkouts" USING btree ("user_id");

@@ -1,2 +1,0 @@
-CREATE INDEX "users_live_role_newest" ON "users" USING btree ("role","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "users_live_role_name" ON "users" USING btree ("role","sort_name","id") WHERE deleted_at is null;

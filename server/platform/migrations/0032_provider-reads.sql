@@ -1,1 +1,0 @@
-ALTER TABLE "provider_reads" DROP COLUMN "next_read_at";

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_deleted" ON "orders" USING btree ("id") WHERE deleted_at is not null;

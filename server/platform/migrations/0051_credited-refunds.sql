@@ -1,2 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "credited" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_credited_within" CHECK ("refunds"."credited" between 0 and "refunds"."amount");

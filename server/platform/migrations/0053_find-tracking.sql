@@ -1,1 +1,0 @@
-CREATE INDEX "shipments_tracking" ON "shipments" USING btree (upper(regexp_replace("tracking", '[ -]', '', 'g'))) WHERE "shipments"."tracking" is not null;
