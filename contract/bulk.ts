@@ -6,6 +6,7 @@ import { JOB_LIMITS } from './job-limits.ts';
 import { Job, RowFields } from './jobs.ts';
 import { PHOTO_FILTERS, STOCK_FILTERS } from './list-choices.ts';
 import { isAmount } from './money.ts';
+import { BULK_FIELDS, describeField, type BulkField, type TYPED_FIELDS } from './product-fields.ts';
 import { line } from './text.ts';
 
 const { category, price, stock } = PRODUCT_LIMITS;
@@ -37,11 +38,29 @@ const StockChange = z.union([
 ]);
 export type StockChange = z.infer<typeof StockChange>;
 
+/** The fields that are simply set. */
+const SET_IN_BULK = Object.fromEntries(
+  BULK_FIELDS.map((field) => [field, settingSchema(field).optional()]),
+) as { [Name in BulkField]: z.ZodOptional<z.ZodType<SetInBulk<Name>>> };
+
+/** A text as a form has it, '' where none is to be left; a number, or null. */
+function settingSchema(field: BulkField): z.ZodType {
+  const { kind, limits, typed } = describeField(field);
+  if (kind !== 'count') return typed;
+  return z
+    .int()
+    .min(limits?.min ?? 0)
+    .max(limits?.max ?? Number.MAX_SAFE_INTEGER)
+    .nullable();
+}
+
+type SetInBulk<Name extends BulkField> = z.output<(typeof TYPED_FIELDS)[Name]>;
+
 const BulkChange = z
   .strictObject({
     price: PriceChange.optional(),
     stock: StockChange.optional().describe('Of what can be bought'),
-    category: line(category.min, category.max, 'A category, please').optional(),
+    ...SET_IN_BULK,
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
     message: 'Must change something',

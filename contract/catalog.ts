@@ -10,6 +10,7 @@ import {
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
+import { SHOWN_FIELDS } from './product-fields.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { line } from './text.ts';
 
@@ -37,29 +38,12 @@ export type Photo = z.infer<typeof Photo>;
 export const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 
-/** A line of a product's specifications, such as a Weight of 250 g. */
-export const Detail = z
-  .object({
-    name: z.string(),
-    value: z.string(),
-    group: z.string().optional().describe('The heading that it is under'),
-  })
-  .meta({ id: 'Detail' });
-export type Detail = z.infer<typeof Detail>;
-
 /** A product as shoppers see it. `stock` is what can be bought now: stock on hand minus reserved stock. */
 export const Product = z
   .object({
     _id: Id,
-    name: z.string(),
-    description: z.string(),
-    category: z.string(),
-    price: Amount,
-    stock: z.int(),
+    ...SHOWN_FIELDS,
     photos: z.array(Photo),
-    details: z.array(Detail),
-    hsn: z.string().optional().describe('The HSN code that invoices have it under'),
-    sku: z.string().optional().describe('The shop’s own code of it'),
     rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,

@@ -12,44 +12,6 @@ export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 /** What a file for `product/import` has. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
 
-/**
- * The columns of a file that is imported, in the order of its template. An export of products or coupons begins with the same
- * ones.
- */
-export const IMPORT_COLUMNS = {
-  products: [
-    'id',
-    'sku',
-    'name',
-    'category',
-    'price',
-    'stock',
-    'description',
-    'photos',
-    'hsn',
-    'specifications',
-  ],
-  stock: ['id', 'sku', 'kind', 'quantity', 'words'],
-  coupons: [
-    'id',
-    'code',
-    'kind',
-    'amount',
-    'minSubtotal',
-    'startsAt',
-    'expiresAt',
-    'paused',
-    'usageLimit',
-    'perUserLimit',
-    'firstOrderOnly',
-    'categories',
-    'productIds',
-  ],
-} as const;
-
-/** The other columns of an export of coupons, which an import skips. */
-export const COUPON_FIGURES = ['timesUsed', 'cost', 'createdAt'] as const;
-
 /** Limits of an imported file, and of the photos that it names. */
 export const IMPORT_LIMITS = {
   bytes: 100 * 1024 * 1024,

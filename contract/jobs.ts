@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Detail } from './catalog.ts';
 import { COUPON_KINDS } from './coupons.ts';
 import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_KINDS, JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
+import { CHANGED_FIELDS } from './product-fields.ts';
 import { STOCK_MOVES } from './stock-ledger.ts';
 
 /** Why a row was not written, or not taken back. */
@@ -113,14 +113,7 @@ export type CouponTerms = z.infer<typeof CouponTerms>;
 
 /** What a row changes of its product or coupon: only fields that change, or that were asked to. */
 export const RowFields = z.object({
-  name: z.string().optional(),
-  sku: z.string().optional().describe('Empty: none'),
-  category: z.string().optional(),
-  price: Amount.optional(),
-  stock: z.int().optional().describe('What can be bought'),
-  description: z.string().optional(),
-  hsn: z.string().optional().describe('Empty: none'),
-  details: z.array(Detail).optional().describe('The specifications'),
+  ...CHANGED_FIELDS,
   onHand: z.int().optional().describe('Of an import of stock: pieces on the shelf'),
   move: z.enum(STOCK_MOVES).optional().describe('Of an import of stock, with its `quantity`'),
   quantity: z.int().optional(),

@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 import { audio } from './goods/audio.ts';
 import { bags } from './goods/bags.ts';
 import type { Good } from './goods/good.ts';

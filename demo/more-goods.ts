@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 import type { CategorizedGood } from './goods.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -13,10 +13,10 @@ import { Done } from '#contract/done.ts';
 import {
   NewProduct,
   NewProductForm,
-  PRODUCT_FIELDS,
   ProductChanges,
   ProductChangesForm,
 } from '#contract/product-form.ts';
+import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import {
   demandForm,
@@ -42,7 +42,7 @@ import { filterOf, listAdminProducts } from './list-admin-products.ts';
 import { productCsv } from './product-csv.queries.ts';
 
 const PRODUCT_FORM: FormShape = {
-  texts: PRODUCT_FIELDS,
+  texts: PRODUCT_FIELD_NAMES,
   files: { name: 'photos', max: PRODUCT_LIMITS.photos.max },
 };
 const FORM = `At most ${maxFormBytes(PRODUCT_FORM.files)} bytes in total. An upload that stalls is answered 408.`;

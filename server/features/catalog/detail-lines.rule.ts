@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 
 export type ReadDetails =
   | { ok: true; details: { name: string; value: string; group?: string }[] }

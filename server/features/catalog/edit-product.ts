@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import { toMinor } from '#contract/money.ts';
 import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
@@ -21,6 +20,7 @@ import { isProductStale, productVersionAfter } from './product-version.rule.ts';
 import { products } from './products.table.ts';
 import { spellCategory } from './spell-category.queries.ts';
 import { stockLedger } from './stock.table.ts';
+import { storeFields } from './stored-product.rule.ts';
 
 export interface EditDeps {
   database: Database;
@@ -62,17 +62,14 @@ export async function createProduct(
 ): Promise<Product> {
   await savePhotoFiles(deps.savePhotos, photos);
   const at = deps.now();
-  const { price, stock, hsn, sku, ...texts } = fields;
+  const { stock, ...stored } = storeFields(fields);
   const create = async (tx: Transaction): Promise<Product> => {
-    const category = await spellCategory(tx, texts.category);
+    const category = await spellCategory(tx, stored.category);
     const [row] = await tx
       .insert(products)
       .values({
-        ...texts,
+        ...stored,
         category,
-        hsn: hsn || null,
-        sku: sku || null,
-        price: toMinor(price),
         onHand: stock,
         createdAt: at,
         updatedAt: at,
@@ -120,19 +117,16 @@ async function saveChange(
   const row = await lockLive(tx, id);
   if (isProductStale(row, ifMatch, fields.stock !== undefined)) throw stale();
   const at = deps.now();
-  const { price, stock, hsn, sku, ...texts } = fields;
+  const { stock, ...stored } = storeFields(fields);
   const category =
-    texts.category === undefined ? undefined : await spellCategory(tx, texts.category, id);
+    stored.category === undefined ? undefined : await spellCategory(tx, stored.category, id);
   const onHand = stock === undefined ? row.onHand : stock + row.reserved;
   await countStock(tx, id, onHand - row.onHand, by, at);
   await tx
     .update(products)
     .set({
-      ...texts,
+      ...stored,
       ...(category !== undefined && { category }),
-      ...(hsn !== undefined && { hsn: hsn || null }),
-      ...(sku !== undefined && { sku: sku || null }),
-      ...(price !== undefined && { price: toMinor(price) }),
       onHand,
       updatedAt: productVersionAfter(row, at),
     })

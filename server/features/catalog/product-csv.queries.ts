@@ -1,18 +1,20 @@
-import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
-import { toWhole } from '#contract/money.ts';
+import {
+  csvColumnOf,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FILE_COLUMNS,
+  type ProductColumn,
+} from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
+import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { productSearched, type AdminFilter } from './admin-product-list.queries.ts';
 import { writeDetails } from './detail-lines.rule.ts';
-import type { products } from './products.table.ts';
+import { shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
 
-type Row = Pick<
-  typeof products.$inferSelect,
-  'id' | 'sku' | 'name' | 'category' | 'price' | 'available' | 'description' | 'hsn' | 'details'
-> & { photos: StoredPhoto[] };
+type Row = StoredProduct & { id: string; photos: StoredPhoto[] };
 
-const COLUMNS = `p.id, p.sku, p.name, p.category, p.price, p.available, p.description, p.hsn, p.details,
+const COLUMNS = `p.id, ${STORED_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height, 'widths', '[]'::json) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
@@ -31,7 +33,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   if (filter.search) fits.push(productSearched(filter.search, values));
   return {
     name: 'products',
-    header: IMPORT_COLUMNS.products,
+    header: PRODUCT_FILE_COLUMNS,
     read: (db) =>
       walkRows<Row>(db, {
         table: 'products',
@@ -41,21 +43,23 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
         columns: COLUMNS,
         values,
       }),
-    lines: ({ id, sku, name, category, price, available, description, photos, hsn, details }) => [
-      [
-        id,
-        sku,
-        name,
-        category,
-        toWhole(price),
-        available,
-        description,
-        photos.map((photo) => addressOf(presentPhoto(photo).url, origin)).join(', '),
-        hsn,
-        writeDetails(details),
-      ],
-    ],
+    lines: (row) => {
+      const cells = new Map(cellsOf(row, origin));
+      return [PRODUCT_FILE_COLUMNS.map((column) => cells.get(column) ?? '')];
+    },
   };
+}
+
+function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn, CsvCell][] {
+  const shown = shownFields(stored);
+  return [
+    ['id', id],
+    ['photos', photos.map((photo) => addressOf(presentPhoto(photo).url, origin)).join(', ')],
+    ...PRODUCT_FIELD_NAMES.map((field): [ProductColumn, CsvCell] => {
+      const value = shown[field] ?? '';
+      return [csvColumnOf(field), Array.isArray(value) ? writeDetails(value) : value];
+    }),
+  ];
 }
 
 /** The whole address of a photo, where the shop knows its own. */

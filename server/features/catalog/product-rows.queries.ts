@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import type { Photo, Product } from '#contract/catalog.ts';
-import { toWhole } from '#contract/money.ts';
 import { presentPhoto } from '#server/features/photos/present-photo.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
@@ -10,6 +9,7 @@ import type { productPhotos } from './product-photos.table.ts';
 import type { productRatings } from './product-ratings.table.ts';
 import type { products } from './products.table.ts';
 import { ratingOf } from './rating.rule.ts';
+import { shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
 
 type Columns = typeof products.$inferSelect;
 type PhotoColumns = typeof productPhotos.$inferSelect;
@@ -19,20 +19,7 @@ type PhotoColumns = typeof productPhotos.$inferSelect;
  * edit and its last change of stock: see `versionOf`.
  */
 export type ProductRow = RowOrJson<
-  Pick<
-    Columns,
-    | 'id'
-    | 'name'
-    | 'description'
-    | 'category'
-    | 'details'
-    | 'hsn'
-    | 'sku'
-    | 'price'
-    | 'available'
-    | 'createdAt'
-    | 'updatedAt'
-  >
+  StoredProduct & Pick<Columns, 'id' | 'createdAt' | 'updatedAt'>
 > & {
   /** How many reviews give 1 to 5 stars; null if it was never reviewed. */
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
@@ -41,7 +28,7 @@ export type ProductRow = RowOrJson<
 
 /** The SQL columns of ProductRow, for `products` with the alias `p`. */
 export const PRODUCT_COLUMNS = `
-  p.id, p.name, p.description, p.category, p.details, p.hsn, p.sku, p.price, p.available, p.created_at as "createdAt",
+  p.id, ${STORED_COLUMNS}, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
@@ -54,15 +41,8 @@ export function presentProduct(row: ProductRow): Product {
   const rating = ratingOf(row.stars);
   return {
     _id: row.id,
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    price: toWhole(row.price),
-    stock: row.available,
+    ...shownFields(row),
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
-    details: row.details,
-    ...(row.hsn !== null && { hsn: row.hsn }),
-    ...(row.sku !== null && { sku: row.sku }),
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),

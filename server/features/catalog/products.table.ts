@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /**

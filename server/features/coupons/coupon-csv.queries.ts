@@ -1,4 +1,4 @@
-import { COUPON_FIGURES, IMPORT_COLUMNS } from '#contract/job-limits.ts';
+import { COUPON_FIGURES, FILE_COLUMNS } from '#contract/file-columns.ts';
 import { toWhole } from '#contract/money.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
@@ -21,7 +21,7 @@ const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal"
 export function couponCsv(search = ''): CsvFile<Row> {
   return {
     name: 'coupons',
-    header: [...IMPORT_COLUMNS.coupons, ...COUPON_FIGURES],
+    header: [...FILE_COLUMNS.coupons, ...COUPON_FIGURES],
     read: (db) =>
       walkRows(db, {
         table: 'coupons',

@@ -1,12 +1,12 @@
 import { CouponChanges } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
-import { COUPON_FIGURES, IMPORT_COLUMNS } from '#contract/job-limits.ts';
+import { COUPON_FIGURES, FILE_COLUMNS } from '#contract/file-columns.ts';
 import { readFigure } from './read-figure.rule.ts';
 import { readMoment } from './read-moment.rule.ts';
 import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
-const { coupons: COLUMNS } = IMPORT_COLUMNS;
+const { coupons: COLUMNS } = FILE_COLUMNS;
 export type CouponColumn = (typeof COLUMNS)[number];
 
 export const COUPON_COLUMNS: SheetColumns<CouponColumn> = {

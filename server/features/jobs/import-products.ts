@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Job } from '#contract/jobs.ts';
+import type { ProductColumn } from '#contract/product-fields.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
 import {
@@ -15,7 +16,7 @@ import { findByIds, findBySkus } from './known-products.queries.ts';
 import { openZip, type PhotoZip } from './open-zip.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { namedIn, readRow, type Named, type ReadRow } from './read-row.rule.ts';
-import { PRODUCT_COLUMNS, type SheetColumn } from './sheet-columns.rule.ts';
+import { PRODUCT_COLUMNS } from './sheet-columns.rule.ts';
 import { storePhotos } from './store-photos.ts';
 import type { NewRow } from './store-rows.queries.ts';
 
@@ -44,7 +45,7 @@ export async function importProducts(
 }
 
 /** Files of products: a line changes one, or adds one. */
-function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<SheetColumn> {
+function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<ProductColumn> {
   return {
     job: 'import',
     columns: PRODUCT_COLUMNS,

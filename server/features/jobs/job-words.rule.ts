@@ -1,4 +1,4 @@
-import type { StoredFields } from './jobs.table.ts';
+import { csvColumnOf, PRODUCT_FIELD_NAMES, wordOf } from '#contract/product-fields.ts';
 
 interface Row {
   outcome: 'same' | 'refused' | 'changed' | 'failed' | 'kept' | null;
@@ -12,18 +12,7 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (message !== null) return message;
   if (column === 'id') return 'The product is no longer on sale';
   if (column === 'photos') return 'Its photos have changed since';
-  return `Its ${FIELDS[column as keyof typeof FIELDS] ?? 'data'} has changed since`;
+  const field = PRODUCT_FIELD_NAMES.find((each) => csvColumnOf(each) === column);
+  if (field === 'details') return 'Its specifications have changed since';
+  return `Its ${field === undefined ? 'data' : wordOf(field)} has changed since`;
 }
-
-const FIELDS: Readonly<
-  Record<Exclude<keyof StoredFields, 'photos' | 'details'> | 'specifications', string>
-> = {
-  name: 'name',
-  sku: 'SKU',
-  category: 'category',
-  price: 'price',
-  stock: 'stock',
-  description: 'description',
-  hsn: 'HSN code',
-  specifications: 'list of specifications',
-};

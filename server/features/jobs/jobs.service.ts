@@ -4,8 +4,9 @@ import { isId } from '#contract/ids.ts';
 import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
-import { toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
+import { emptyValue, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { shownValue } from '#server/features/catalog/stored-product.rule.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -222,11 +223,10 @@ function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   return presentFields(fields);
 }
 
-export function presentFields({ price, sku, hsn, ...fields }: StoredFields): RowFields {
-  return {
-    ...fields,
-    ...(hsn !== undefined && { hsn: hsn ?? '' }),
-    ...(sku !== undefined && { sku: sku ?? '' }),
-    ...(price !== undefined && { price: toWhole(price) }),
-  };
+export function presentFields({ photos, ...fields }: StoredFields): RowFields {
+  const shown = PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [
+    field,
+    fields[field] === null ? emptyValue(field) : shownValue(field, fields[field]),
+  ]);
+  return { ...(Object.fromEntries(shown) as RowFields), ...(photos && { photos }) };
 }

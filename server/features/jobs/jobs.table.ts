@@ -9,10 +9,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Detail } from '#contract/catalog.ts';
 import type { CouponKind } from '#contract/coupons.ts';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
+import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
@@ -64,15 +64,7 @@ export const jobs = pgTable(
 export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
 
 /** What a row changes of its product, in minor units; `stock` is what can be bought. */
-export interface StoredFields {
-  name?: string;
-  sku?: string | null;
-  category?: string;
-  price?: number;
-  stock?: number;
-  description?: string;
-  hsn?: string | null;
-  details?: Detail[];
+export interface StoredFields extends Partial<StoredProduct> {
   /** Before: addresses of the product's photos; after: what the line names. */
   photos?: string[];
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { STORED_COLUMNS } from '#server/features/catalog/stored-product.rule.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 
 const COLUMNS = sql.raw(`
-  p.id, p.name, p.sku, p.category, p.price, p.available as stock, p.description, p.hsn, p.details,
+  p.id, ${STORED_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`);

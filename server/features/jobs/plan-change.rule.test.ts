@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planChange } from './plan-change.rule.ts';
 
-const press = { price: 289_000, available: 5, category: 'Coffee' };
+const press = { price: 289_000, stock: 5, category: 'Coffee' };
 
 test('a plan has the fields that were asked for, before and after', () => {
   expect(planChange(press, { price: { percent: 10 }, category: 'Kitchen' })).toEqual({

@@ -1,13 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BulkChange } from '#contract/bulk.ts';
+import { BULK_FIELDS, type BulkField } from '#contract/product-fields.ts';
+import { storeFields, type StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import { changePrice, changeStock } from './change-price.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
 
 /** The fields of a product that can be changed in bulk: the price in minor units. */
-export interface Changeable {
-  price: number;
-  available: number;
-  category: string;
-}
+export type Changeable = Pick<StoredProduct, 'price' | 'stock' | BulkField>;
 
 /** What a change does to a product. */
 export type Plan =
@@ -16,7 +15,7 @@ export type Plan =
 
 /** What a change does to a product: the fields that it was asked to change, before and after. */
 export function planChange(product: Changeable, change: BulkChange): Plan {
-  const { price, available: stock, category } = product;
+  const { price, stock } = product;
   const before: StoredFields = {};
   const after: StoredFields = {};
   if (change.price) {
@@ -31,13 +30,17 @@ export function planChange(product: Changeable, change: BulkChange): Plan {
     before.stock = stock;
     after.stock = changed.value;
   }
-  if (change.category !== undefined) {
-    before.category = category;
-    after.category = change.category;
-  }
-  const isSame =
-    before.price === after.price &&
-    before.stock === after.stock &&
-    before.category === after.category;
-  return { is: isSame ? 'same' : 'changed', before, after };
+  const set = storeFields(pick(change, BULK_FIELDS));
+  Object.assign(before, pick(product, Object.keys(set) as BulkField[]));
+  Object.assign(after, set);
+  return { is: isDeepStrictEqual(before, after) ? 'same' : 'changed', before, after };
+}
+
+/** Those of these fields that are there. */
+function pick<Of extends object, Field extends keyof Of>(
+  of: Of,
+  fields: readonly Field[],
+): Pick<Of, Field> {
+  const there = fields.filter((field) => of[field] !== undefined);
+  return Object.fromEntries(there.map((field) => [field, of[field]])) as Pick<Of, Field>;
 }

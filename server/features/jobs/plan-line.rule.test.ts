@@ -49,7 +49,7 @@ describe('a line', () => {
     const fields = { name: 'Bowl', category: 'Kitchen', price: 100, sku: 'BOWL' };
     expect(planLine({ fields }, none)).toEqual({
       is: 'new',
-      after: { ...fields, stock: 0, description: '' },
+      after: { ...fields, stock: 0, description: '', details: [], hsn: null },
     });
   });
 

@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isOptional, PRODUCT_FIELD_NAMES, type ProductColumn } from '#contract/product-fields.ts';
+import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
-import type { SheetColumn } from './sheet-columns.rule.ts';
 
 /** A product as it is on sale, with all that a file can say of it. */
-export interface Known extends FileFields {
+export interface Known extends StoredProduct {
   id: string;
   photos: readonly { hash: string; width: number }[];
 }
-
-/** All that a line can say of a product, but for its photos. */
-type FileFields = Required<Omit<StoredFields, 'photos'>>;
 
 /** What becomes of a line: of a new product `before` is missing. */
 export type LinePlan =
   | { is: 'changed' | 'same'; productId: string; before: StoredFields; after: StoredFields }
   | { is: 'new'; after: StoredFields }
-  | { is: 'refused'; column: SheetColumn; message: string };
+  | { is: 'refused'; column: ProductColumn; message: string };
 
 /**
  * What a line does: it changes the product that it names by id, or else by SKU; otherwise it adds one. What it doesn't say
@@ -33,47 +31,30 @@ export function planLine(
   if (fields.sku && known.bySku && known.bySku.id !== product.id) {
     return { is: 'refused', column: 'sku', message: 'Another product has this SKU' };
   }
-  const changed = FIELDS.filter(
+  const changed = PRODUCT_FIELD_NAMES.filter(
     (field) => fields[field] !== undefined && !isDeepStrictEqual(fields[field], product[field]),
   );
-  const pick = (from: Partial<FileFields>): StoredFields =>
+  const pick = (from: Partial<StoredProduct>): StoredFields =>
     Object.fromEntries(changed.map((field) => [field, from[field]]));
   const is = changed.length === 0 ? 'same' : 'changed';
   return { is, productId: product.id, before: pick(product), after: pick(fields) };
 }
 
-const FIELDS = [
-  'name',
-  'sku',
-  'category',
-  'price',
-  'stock',
-  'description',
-  'hsn',
-  'details',
-] as const;
-
+/** A new product has all fields, so that an undo sees what has changed of them since. */
 function planNew(fields: StoredFields): LinePlan {
-  const { name, category, price, stock = 0, description = '', sku = null } = fields;
-  const { hsn, details } = fields;
-  if (name === undefined) return missing('name');
-  if (category === undefined) return missing('category');
-  if (price === undefined) return missing('price');
-  return {
-    is: 'new',
-    after: {
-      name,
-      category,
-      price,
-      stock,
-      description,
-      sku,
-      ...(hsn && { hsn }),
-      ...(details && { details }),
-    },
-  };
+  const after = { ...NEW_PRODUCT, ...fields };
+  const gap = NEEDED.find((field) => after[field] === undefined);
+  return gap === undefined
+    ? { is: 'new', after }
+    : { is: 'refused', column: gap, message: `A new product needs a ${gap}` };
 }
 
-function missing(column: 'name' | 'category' | 'price'): LinePlan {
-  return { is: 'refused', column, message: `A new product needs a ${column}` };
-}
+const NEEDED = ['name', 'category', 'price'] as const;
+
+/** What a new product has of the other fields, unless its line says more. */
+const NEW_PRODUCT: StoredFields = {
+  stock: 0,
+  description: '',
+  details: [],
+  ...Object.fromEntries(PRODUCT_FIELD_NAMES.filter(isOptional).map((field) => [field, null])),
+};

@@ -1,6 +1,6 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { isId } from '#contract/ids.ts';
-import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
+import { FILE_COLUMNS } from '#contract/file-columns.ts';
 import { STOCK_MOVES, type StockMove } from '#contract/stock-ledger.ts';
 import { line } from '#contract/text.ts';
 import { judgeMove } from '#server/features/catalog/move-stock.rule.ts';
@@ -9,7 +9,7 @@ import { quoted, readFigure } from './read-figure.rule.ts';
 import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
-const { stock: COLUMNS } = IMPORT_COLUMNS;
+const { stock: COLUMNS } = FILE_COLUMNS;
 export type StockColumn = (typeof COLUMNS)[number];
 
 /** The columns of a file of stock; the others are those of the ledger's export. */

@@ -1,82 +1,71 @@
-import type { ZodError } from 'zod';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import type { Detail } from '#contract/catalog.ts';
+import type { z } from 'zod';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
-import { DetailList } from '#contract/product-form.ts';
-import { Hsn } from '#contract/seller.ts';
-import { line, paragraph } from '#contract/text.ts';
+import {
+  csvColumnOf,
+  describeField,
+  PRODUCT_FIELD_NAMES,
+  TYPED_FIELDS,
+  type ProductColumn,
+  type ProductField,
+} from '#contract/product-fields.ts';
+import { DetailList } from '#contract/specifications.ts';
 import { readDetails } from '#server/features/catalog/detail-lines.rule.ts';
 import { splitSources } from './photo-sources.rule.ts';
 import { quoted, readFigure } from './read-figure.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
-import type { SheetColumn } from './sheet-columns.rule.ts';
 
 /** The cells of a line, by their column. A column that the file doesn't have is absent. */
-export type Cells<Column extends string = SheetColumn> = Partial<Record<Column, string>>;
+export type Cells<Column extends string = ProductColumn> = Partial<Record<Column, string>>;
 
 /** What a line says of a product, or its first error. An empty cell says nothing. */
 export type ReadRow =
   | { ok: true; id?: string; fields: StoredFields; photos?: string[] }
-  | { ok: false; column: SheetColumn; message: string };
-
-const { name, category, sku, price, stock, description } = PRODUCT_LIMITS;
-
-const TEXTS = {
-  name: line(name.min, name.max),
-  sku: line(0, sku.max),
-  category: line(category.min, category.max),
-  description: paragraph(0, description.max),
-};
+  | { ok: false; column: ProductColumn; message: string };
 
 /** Reads a line of products. */
 export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
-  const fields: StoredFields = {};
-  for (const column of ['sku', 'name', 'category', 'description'] as const) {
+  const fields: Partial<Record<ProductField, unknown>> = {};
+  for (const field of PRODUCT_FIELD_NAMES) {
+    const column = csvColumnOf(field);
     const text = plainCell(cells[column]);
     if (text === '') continue;
-    const parsed = TEXTS[column].safeParse(text);
-    const message = brokenCell(text) ?? parsed.error?.issues[0]?.message;
-    if (message !== undefined) return { ok: false, column, message };
-    fields[column] = parsed.data ?? '';
-  }
-  for (const column of ['price', 'stock'] as const) {
-    const text = plainCell(cells[column]);
-    if (text === '') continue;
-    const read = brokenCell(text) ?? figure(column, text, hasDecimalCommas);
-    if (typeof read === 'string') return { ok: false, column, message: read };
-    fields[column] = read;
-  }
-  const hsn = plainCell(cells.hsn);
-  if (hsn !== '') {
-    const parsed = Hsn.safeParse(hsn);
-    if (!parsed.success) return { ok: false, column: 'hsn', message: messageOf(parsed.error) };
-    fields.hsn = parsed.data;
-  }
-  const specifications = plainCell(cells.specifications);
-  if (specifications !== '') {
-    const read = readSpecifications(specifications);
-    if (typeof read === 'string') return { ok: false, column: 'specifications', message: read };
-    fields.details = read;
+    const broken = brokenCell(text);
+    if (broken !== undefined) return { ok: false, column, message: broken };
+    const read = readCell(field, text, hasDecimalCommas);
+    if (!read.ok) return { ok: false, column, message: read.reason };
+    fields[field] = read.value;
   }
   const id = plainCell(cells.id).toLowerCase();
   if (id !== '' && !isId(id)) return { ok: false, column: 'id', message: 'Not an id of a product' };
   const photos = splitSources(plainCell(cells.photos));
-  return { ok: true, ...(id !== '' && { id }), fields, ...(photos.length > 0 && { photos }) };
+  return {
+    ok: true,
+    ...(id !== '' && { id }),
+    fields: fields as StoredFields,
+    ...(photos.length > 0 && { photos }),
+  };
 }
 
-/** The specifications of a cell; otherwise the error. */
-function readSpecifications(text: string): Detail[] | string {
-  const broken = brokenCell(text);
-  if (broken !== undefined) return broken;
-  const read = readDetails(text);
-  if (!read.ok) return read.message;
-  const parsed = DetailList.safeParse(read.details);
-  return parsed.success ? parsed.data : messageOf(parsed.error);
+type ReadCell = { ok: true; value: unknown } | { ok: false; reason: string };
+
+/** A value as it is stored, or what is wrong with its cell. */
+function readCell(field: ProductField, text: string, hasDecimalCommas: boolean): ReadCell {
+  const { kind, limits, typed } = describeField(field);
+  if (kind === 'money' || kind === 'count')
+    return readNumber(text, { kind, hasDecimalCommas, ...limits });
+  if (kind === 'details') {
+    const lines = readDetails(text);
+    return lines.ok
+      ? parsed(DetailList.safeParse(lines.details))
+      : { ok: false, reason: lines.message };
+  }
+  return parsed(typed.safeParse(text));
 }
 
-function messageOf({ issues }: ZodError): string {
-  return issues[0]?.message ?? 'Not valid';
+function parsed(result: z.ZodSafeParseResult<unknown>): ReadCell {
+  if (result.success) return { ok: true, value: result.data };
+  return { ok: false, reason: result.error.issues[0]?.message ?? 'Not valid' };
 }
 
 /** What a line calls its product. */
@@ -91,7 +80,7 @@ export function namedIn(cells: Cells): Named {
   const read = (column: 'sku' | 'name') => {
     const text = plainCell(cells[column]);
     if (text === '' || brokenCell(text) !== undefined) return undefined;
-    return TEXTS[column].safeParse(text).data;
+    return TYPED_FIELDS[column].safeParse(text).data;
   };
   const id = plainCell(cells.id).toLowerCase();
   const [sku, name] = [read('sku'), read('name')];
@@ -102,20 +91,26 @@ export function namedIn(cells: Cells): Named {
   };
 }
 
-/** A price in minor units or a stock; otherwise the error. */
-function figure(
-  column: 'price' | 'stock',
+interface NumberRules {
+  kind: 'money' | 'count';
+  hasDecimalCommas: boolean;
+  min?: number;
+  max?: number;
+}
+
+/** An amount in minor units, or a whole number. */
+function readNumber(
   text: string,
-  hasDecimalCommas: boolean,
-): number | string {
+  { kind, hasDecimalCommas, min = 0, max = Infinity }: NumberRules,
+): ReadCell {
   const read = readFigure(text, hasDecimalCommas);
-  if (!read.ok && column === 'price') return read.reason;
-  if (!read.ok) return `${quoted(text)} is not a whole number from 0`;
-  const { min, max } = column === 'price' ? price : stock;
-  if (read.value < min) return `Must be at least ${min}`;
-  if (read.value > max) return `Must be at most ${max}`;
-  if (column === 'price') return toMinor(read.value);
-  return Number.isInteger(read.value) ? read.value : `${quoted(text)} is not a whole number from 0`;
+  const isCount = kind === 'count';
+  if (!read.ok && !isCount) return read;
+  if (!read.ok || (isCount && !Number.isInteger(read.value)))
+    return { ok: false, reason: `${quoted(text)} is not a whole number from 0` };
+  if (read.value < min) return { ok: false, reason: `Must be at least ${min}` };
+  if (read.value > max) return { ok: false, reason: `Must be at most ${max}` };
+  return { ok: true, value: isCount ? read.value : toMinor(read.value) };
 }
 
 /**

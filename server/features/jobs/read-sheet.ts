@@ -2,22 +2,18 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import type { ProductColumn } from '#contract/product-fields.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Cells } from './read-row.rule.ts';
-import {
-  delimiterOf,
-  readHeader,
-  type SheetColumn,
-  type SheetColumns,
-} from './sheet-columns.rule.ts';
+import { delimiterOf, readHeader, type SheetColumns } from './sheet-columns.rule.ts';
 
 /** A line of a file, and the number where it begins. */
-export interface SheetLine<Column extends string = SheetColumn> {
+export interface SheetLine<Column extends string = ProductColumn> {
   line: number;
   cells: Cells<Column>;
 }
 
-export interface Sheet<Column extends string = SheetColumn> {
+export interface Sheet<Column extends string = ProductColumn> {
   /** Whether the spreadsheet that wrote it has decimal commas. */
   hasDecimalCommas: boolean;
   /** The lines below the header, read one by one. Throws 400 where the file can't be read on. */

@@ -3,15 +3,15 @@ import {
   adminProductList,
   type AdminFilter,
 } from '#server/features/catalog/admin-product-list.queries.ts';
-import type { products } from '#server/features/catalog/products.table.ts';
+import { BULK_FIELDS, columnOf } from '#contract/product-fields.ts';
+import type { Changeable } from './plan-change.rule.ts';
 
 /** A product on sale, as far as a bulk change needs it. */
-export type Selected = Pick<
-  typeof products.$inferSelect,
-  'id' | 'name' | 'price' | 'available' | 'category'
->;
+export type Selected = Changeable & { id: string; name: string };
 
-const COLUMNS = 'p.id, p.name, p.price, p.available, p.category';
+const COLUMNS = `p.id, p.name, ${(['price', 'stock', ...BULK_FIELDS] as const)
+  .map((field) => `p.${columnOf(field)} as "${field}"`)
+  .join(', ')}`;
 
 /** These products, without deleted ones, in any order. */
 export async function selectByIds(pool: pg.Pool, ids: readonly string[]): Promise<Selected[]> {

@@ -1,7 +1,4 @@
-import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
-
-const { products: COLUMNS } = IMPORT_COLUMNS;
-export type SheetColumn = (typeof COLUMNS)[number];
+import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/product-fields.ts';
 
 /** The columns that a kind of file may have. */
 export interface SheetColumns<Column extends string> {
@@ -12,8 +9,8 @@ export interface SheetColumns<Column extends string> {
   skipped?: readonly string[];
 }
 
-export const PRODUCT_COLUMNS: SheetColumns<SheetColumn> = {
-  known: COLUMNS,
+export const PRODUCT_COLUMNS: SheetColumns<ProductColumn> = {
+  known: PRODUCT_FILE_COLUMNS,
   naming: ['id', 'sku', 'name'],
 };
 

@@ -3,6 +3,13 @@ import { categoryKey, spellCategory } from '#server/features/catalog/spell-categ
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { putBackPhotos } from './job-photos.queries.ts';
+import {
+  casesOfDifference,
+  readField,
+  settingFields,
+  WRITTEN_COLUMNS,
+  writtenFields,
+} from './row-fields.queries.ts';
 
 /** Some rows of a job, by their positions; `to` is not among them. */
 export interface Batch {
@@ -135,14 +142,7 @@ function differing({ was, left }: Direction): SQL {
       : sql`p.deleted_at is not null`;
   return sql`case
     when p.id is null or ${isGone} then 'id'
-    when ${was} ? 'stock' and p.available <> (${was}->>'stock')::int then 'stock'
-    when ${was} ? 'price' and p.price <> (${was}->>'price')::int then 'price'
-    when ${was} ? 'category' and p.category <> ${was}->>'category' then 'category'
-    when ${was} ? 'name' and p.name <> ${was}->>'name' then 'name'
-    when ${was} ? 'sku' and p.sku is distinct from ${was}->>'sku' then 'sku'
-    when ${was} ? 'description' and p.description <> ${was}->>'description' then 'description'
-    when ${was} ? 'hsn' and p.hsn is distinct from ${was}->>'hsn' then 'hsn'
-    when ${was} ? 'details' and p.details <> ${was}->'details' then 'specifications'
+    ${casesOfDifference(was)}
     when ${left === 'kept' ? PHOTOS_DIFFER : sql`false`} then 'photos'
   end`;
 }
@@ -193,12 +193,7 @@ async function updateProducts(
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update products p set
-      name = coalesce(${becomes}->>'name', p.name),
-      category = coalesce(${becomes}->>'category', p.category),
-      description = coalesce(${becomes}->>'description', p.description),
-      price = coalesce((${becomes}->>'price')::int, p.price),
-      sku = case when ${becomes} ? 'sku' then ${becomes}->>'sku' else p.sku end,
-      hsn = case when ${becomes} ? 'hsn' then ${becomes}->>'hsn' else p.hsn end, details = coalesce(${becomes}->'details', p.details),
+      ${settingFields(becomes)},
       on_hand = coalesce((${becomes}->>'stock')::int + p.reserved, p.on_hand),
       updated_at = greatest(${at.toISOString()}::timestamptz, greatest(p.updated_at, p.stock_changed_at) + interval '1 millisecond')
     from job_rows r
@@ -209,9 +204,9 @@ async function updateProducts(
 /** Adds the products that a batch adds. What is there of them is the first entry of their ledger. */
 async function insertProducts(tx: Transaction, batch: Batch, { by, at }: Writing): Promise<number> {
   const { rows } = await tx.execute<{ productId: string; quantity: number }>(sql`
-    insert into products (id, name, description, category, sku, hsn, details, price, on_hand, created_at, updated_at)
-    select r.product_id, r.after->>'name', r.after->>'description', r.after->>'category', r.after->>'sku',
-      r.after->>'hsn', coalesce(r.after->'details', '[]'), (r.after->>'price')::int, (r.after->>'stock')::int, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+    insert into products (id, ${WRITTEN_COLUMNS}, on_hand, created_at, updated_at)
+    select r.product_id, ${writtenFields(sql`r.after`)}, ${readField(sql`r.after`, 'stock')},
+      ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     from job_rows r where ${rowsOf(batch)} and r.before is null order by r.position
     returning id as "productId", on_hand as quantity`);
   const entries = rows.filter(({ quantity }) => quantity > 0);

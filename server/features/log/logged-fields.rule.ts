@@ -1,4 +1,11 @@
 import { toWhole } from '#contract/money.ts';
+import {
+  columnOf,
+  csvColumnOf,
+  describeField,
+  PRODUCT_FIELD_NAMES,
+  wordOf,
+} from '#contract/product-fields.ts';
 
 /** How a column is named and shown. */
 interface Column {
@@ -15,16 +22,23 @@ const column = (field: string, label: string, as?: Column['as']): Column => ({
   ...(as && { as }),
 });
 
+/** How a sentence tells the values of a product's field. Long ones are not told. */
+const TOLD_AS = {
+  text: 'words',
+  money: 'money',
+  count: 'number',
+  prose: undefined,
+  details: undefined,
+} as const;
+
 /** Columns that are shown in a special way; others go by their own names. By table. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
-  products: {
-    price: column('price', 'price', 'money'),
-    available: column('stock', 'stock', 'number'),
-    details: column('specifications', 'specifications'),
-    hsn: column('hsn', 'HSN code', 'words'),
-    sku: column('sku', 'SKU', 'words'),
-    description: column('description', 'description'),
-  },
+  products: Object.fromEntries(
+    PRODUCT_FIELD_NAMES.map((field) => [
+      columnOf(field),
+      column(csvColumnOf(field), wordOf(field), TOLD_AS[describeField(field).kind]),
+    ]),
+  ),
   orders: {
     payment_status: column('paymentStatus', 'payment status', 'words'),
     held: column('held', 'hold', 'words'),
@@ -132,7 +146,9 @@ export function presentColumn(
 function hundredthsOf(table: string): string[] {
   const columns = {
     refunds: ['amount', 'shipping', 'goodwill', 'tax'],
-    products: ['price'],
+    products: PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(
+      columnOf,
+    ),
     coupons: ['amount', 'min_subtotal'],
   }[table];
   return (columns ?? []).map((name) => `${table}.${name}`);

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import type { Detail } from '#contract/catalog.ts';
 import type { CouponTerms, Job, JobRow, RowFields } from '#contract/jobs.ts';
+import { PRODUCT_FIELD_NAMES, wordOf } from '#contract/product-fields.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
+import { useFieldWords } from '#web/admin/products/use-field-words.ts';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from './import-endpoints.ts';
@@ -153,18 +154,6 @@ function Move({ before, after }: { before: RowFields | undefined; after: RowFiel
   );
 }
 
-const FIELDS = [
-  'name',
-  'sku',
-  'category',
-  'price',
-  'stock',
-  'description',
-  'photos',
-  'hsn',
-  'details',
-] as const;
-
 function Changes({
   before,
   after = {},
@@ -172,31 +161,17 @@ function Changes({
   before: RowFields | undefined;
   after: RowFields | undefined;
 }) {
-  const money = useMoneyText();
-  const number = useNumberText();
-  const words = (fields: RowFields, field: (typeof FIELDS)[number]) => {
-    const { price = 0, stock = 0 } = fields;
-    if (field === 'price') return money(price);
-    if (field === 'stock') return number(stock);
-    if (field === 'details') return fields.details?.map(specification).join(', ') || 'none';
-    if (field === 'photos') return fields.photos?.join(', ') || 'none';
-    return fields[field] || 'none';
-  };
-  const changed = FIELDS.filter((field) => after[field] !== undefined && (before || after[field]));
+  const words = useFieldWords();
+  const changed = [...PRODUCT_FIELD_NAMES, 'photos' as const].filter(
+    (field) => after[field] !== undefined && (before || words(field, after[field])),
+  );
   return changed
-    .map((field) =>
-      before
-        ? `${LABELS[field] ?? field} from ${words(before, field)} to ${words(after, field)}`
-        : `${LABELS[field] ?? field} ${words(after, field)}`,
-    )
+    .map((field) => {
+      const name = field === 'photos' ? field : wordOf(field);
+      const becomes = words(field, after[field]) || 'none';
+      return before
+        ? `${name} from ${words(field, before[field]) || 'none'} to ${becomes}`
+        : `${name} ${becomes}`;
+    })
     .join(', ');
-}
-
-const LABELS: Readonly<Partial<Record<(typeof FIELDS)[number], string>>> = {
-  hsn: 'HSN code',
-  details: 'specifications',
-};
-
-function specification({ name, value }: Detail): string {
-  return `${name}: ${value}`;
 }

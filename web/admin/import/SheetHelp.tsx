@@ -1,9 +1,9 @@
-import { IMPORT_COLUMNS } from '#contract/job-limits.ts';
+import { FILE_COLUMNS } from '#contract/file-columns.ts';
 import type { ImportFile } from './import-files.ts';
 
 /** How a file must look, with a template and a sample. */
 export function SheetHelp({ file: { of, sample, about } }: { file: ImportFile }) {
-  const columns = IMPORT_COLUMNS[of];
+  const columns = FILE_COLUMNS[of];
   const header = columns.join(',');
   return (
     <section aria-labelledby="sheet-help" className="flex max-w-2xl flex-col gap-3 text-sm">

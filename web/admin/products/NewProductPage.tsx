@@ -1,11 +1,12 @@
 import { toast } from 'react-hot-toast';
 import { useNavigate } from 'react-router';
+import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { ALL_FIELDS, writeForm } from './product-values.ts';
+import { writeForm } from './product-values.ts';
 import { saveProduct } from './admin-product-endpoints.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -18,7 +19,7 @@ export function Component() {
   const state = useProductForm({
     needsPhotos: true,
     send: async ({ values, photos, onProgress }) => {
-      const form = writeForm(values, ALL_FIELDS, photos);
+      const form = writeForm(values, PRODUCT_FIELD_NAMES, photos);
       const { message } = await formKey.use((idempotencyKey) =>
         save({ uid, idempotencyKey, form, onProgress }).unwrap(),
       );

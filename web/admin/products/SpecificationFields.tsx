@@ -5,10 +5,11 @@ import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { PRODUCT_FIELDS, type ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-values.ts';
 import {
   findGap,
   moveRow,
@@ -31,7 +32,7 @@ export function SpecificationFields({ form }: { form: UseFormReturn<ProductValue
       aria-describedby={error && `${id}-error`}
       className="flex flex-col gap-3 sm:col-span-2"
     >
-      <legend className="mb-1.5 text-sm font-medium">{PRODUCT_FIELDS.details}</legend>
+      <legend className="mb-1.5 text-sm font-medium">{PRODUCT_FIELDS.details.label}</legend>
       <p className="text-sm text-ink-muted">
         What buyers compare: size, weight, material. Those with the same group are under one
         heading.

@@ -1,71 +1,38 @@
 import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#contract/money.ts';
+import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { withoutEmpty, writeRows } from './specification-rows.ts';
 
-/** The fields of a product's form, as typed. */
-export interface ProductValues {
-  name: string;
-  category: string;
-  price: string;
-  stock: string;
-  description: string;
-  /** As JSON. */
-  details: string;
-  hsn: string;
-  sku: string;
-}
+/** The fields of a product's form, as typed; specifications as JSON. */
+export type ProductValues = Record<ProductField, string>;
 
-export type ProductField = keyof ProductValues;
-
-/** Fields in the order of the form, with their labels. */
-export const PRODUCT_FIELDS: Readonly<Record<ProductField, string>> = {
-  name: 'Name',
-  category: 'Category',
-  sku: 'SKU',
-  price: 'Price',
-  stock: 'Stock',
-  description: 'Description',
-  details: 'Specifications',
-  hsn: 'HSN code',
-};
-
-export const ALL_FIELDS: readonly ProductField[] = Object.keys(PRODUCT_FIELDS) as ProductField[];
-
-export const NO_VALUES: ProductValues = {
-  name: '',
-  category: '',
-  price: '',
-  stock: '',
-  description: '',
-  details: '[]',
-  hsn: '',
-  sku: '',
-};
+export const NO_VALUES = valuesFrom(({ empty = '' }) => empty);
 
 /** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
-  const { name, category, price, stock, description, details, hsn = '', sku = '' } = product;
-  return {
-    name,
-    category,
-    price: String(price),
-    stock: String(stock),
-    description,
-    details: writeRows(details),
-    hsn,
-    sku,
-  };
+  return valuesFrom(({ empty = '' }, field) => {
+    const value = product[field];
+    return Array.isArray(value) ? writeRows(value) : String(value ?? empty);
+  });
+}
+
+function valuesFrom(
+  value: (described: ReturnType<typeof describeField>, field: ProductField) => string,
+): ProductValues {
+  const values = PRODUCT_FIELD_NAMES.map((field) => [field, value(describeField(field), field)]);
+  return Object.fromEntries(values) as ProductValues;
 }
 
 /** The fields that were changed. Numbers are compared as numbers, however they are typed. */
 export function editedFields(typed: ProductValues, before: ProductValues): ProductField[] {
-  return ALL_FIELDS.filter((field) => !saysTheSame(field, typed[field], before[field]));
+  return PRODUCT_FIELD_NAMES.filter((field) => !saysTheSame(field, typed[field], before[field]));
 }
 
 function saysTheSame(field: ProductField, typed: string, before: string): boolean {
   if (typed === before) return true;
-  if (field === 'details') return withoutEmpty(typed) === withoutEmpty(before);
-  const isFigure = field === 'price' || field === 'stock';
+  const { kind } = describeField(field);
+  if (kind === 'details') return withoutEmpty(typed) === withoutEmpty(before);
+  const isFigure = kind === 'money' || kind === 'count';
   return isFigure && typed.trim() !== '' && Number(typed) === Number(before);
 }
 
@@ -93,11 +60,11 @@ export function writeForm(
 export function changesBetween(before: Product, now: Product): string[] {
   const was = valuesOf(before);
   const is = valuesOf(now);
-  const changed = ALL_FIELDS.filter((field) => was[field] !== is[field]).map((field) =>
-    field === 'description' || field === 'details'
-      ? `${PRODUCT_FIELDS[field]}: changed`
-      : `${PRODUCT_FIELDS[field]}: ${was[field]} → ${is[field]}`,
-  );
+  const changed = PRODUCT_FIELD_NAMES.filter((field) => was[field] !== is[field]).map((field) => {
+    const { kind, label } = describeField(field);
+    const isLong = kind === 'prose' || kind === 'details';
+    return `${label}: ${isLong ? 'changed' : `${was[field]} → ${is[field]}`}`;
+  });
   const urls = (product: Product) => product.photos.map(({ url }) => url).join(' ');
   if (urls(before) !== urls(now)) changed.push('Photos: changed');
   return changed;

@@ -8,18 +8,12 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
+import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { NewProduct } from '#contract/product-form.ts';
 import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import type { ChosenPhoto } from './photo-rules.ts';
-import {
-  editedFields,
-  isSuddenlyCheap,
-  NO_VALUES,
-  type ProductField,
-  type ProductValues,
-  ALL_FIELDS,
-} from './product-values.ts';
+import { editedFields, isSuddenlyCheap, NO_VALUES, type ProductValues } from './product-values.ts';
 import { findGap, withoutEmpty } from './specification-rows.ts';
 
 /** What a form contains at a time. */
@@ -140,7 +134,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   function showFailure(error: unknown) {
     if (!isApiFailure(error)) throw error;
     const errors = fieldErrorsOf(error).map(ofWholeField);
-    const rest = placeErrors(form.setError, ALL_FIELDS, errors);
+    const rest = placeErrors(form.setError, PRODUCT_FIELD_NAMES, errors);
     const ofPhotos = rest.find(({ path }) => path.startsWith('photos'));
     const ofForm = rest.find(({ path }) => !path.startsWith('photos'));
     const areFieldsPlaced = rest.length < errors.length;
@@ -201,14 +195,6 @@ function usePriceQuestion() {
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-/** The message of each empty field. */
-const MISSING: Partial<Record<ProductField, string>> = {
-  name: 'Enter a name',
-  category: 'Enter or choose a category',
-  price: 'Enter a price',
-  stock: 'Enter how many there are',
-};
-
 const bySchema = zodResolver(NewProduct);
 
 /** Validates a product's form with the server's own schema, with a message of its own for an empty field. */
@@ -219,8 +205,8 @@ const checkProduct: Resolver<ProductValues> = async (values, context, options) =
   const result = await bySchema(checked, context, options as never);
   const errors: FieldErrors<ProductValues> = { ...result.errors };
   if (gap) errors.details = { type: 'gap', message: gap.message };
-  for (const field of ALL_FIELDS) {
-    const message = MISSING[field];
+  for (const field of PRODUCT_FIELD_NAMES) {
+    const message = describeField(field).missing;
     const error = errors[field];
     if (error && message && !values[field].trim()) errors[field] = { ...error, message };
   }

@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 
 interface SpecificationsProps {
   details: readonly Detail[];

@@ -1,4 +1,4 @@
-import type { Detail } from '#contract/catalog.ts';
+import type { Detail } from '#contract/specifications.ts';
 import { typingErrors } from '#contract/typing-errors.ts';
 
 /** A product's texts, in which words are looked for. */

@@ -1,6 +1,6 @@
 import { type FormEvent, use, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { describeField, type BulkField } from '#contract/product-fields.ts';
 import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -12,7 +12,14 @@ import { Select } from '#web/ui/Select.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { bulkPreview } from './bulk-endpoints.ts';
 import { BulkRows } from './BulkRows.tsx';
-import { type BulkValues, isOfPrice, readChange, type Way, WAYS } from './bulk-values.ts';
+import {
+  type BulkValues,
+  isBulkField,
+  isOfPrice,
+  readChange,
+  type Way,
+  WAYS,
+} from './bulk-values.ts';
 
 interface BulkFormProps {
   select: BulkRequest['select'];
@@ -77,6 +84,7 @@ function ChangeFields({
   onChange: (values: BulkValues) => void;
 }) {
   const { way, text, isRounded } = values;
+  const { label, hint, isText, maxLength } = inputOf(way);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="What to change">
@@ -86,22 +94,22 @@ function ChangeFields({
             value={way}
             onChange={({ target }) => onChange({ ...values, way: target.value as Way, text: '' })}
           >
-            {Object.entries(WAYS).map(([name, words]) => (
-              <option key={name} value={name}>
+            {WAYS.map(({ way, words }) => (
+              <option key={way} value={way}>
                 {words}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <Field label={LABELS[way].label} hint={LABELS[way].hint}>
+      <Field label={label} hint={hint}>
         {(control) => (
           <input
             {...control}
             value={text}
-            inputMode={way === 'category' ? 'text' : 'decimal'}
+            inputMode={isText ? 'text' : 'decimal'}
             autoComplete="off"
-            maxLength={PRODUCT_LIMITS.category.max}
+            maxLength={maxLength}
             onChange={({ target }) => onChange({ ...values, text: target.value })}
             className={INPUT}
           />
@@ -118,13 +126,29 @@ function ChangeFields({
   );
 }
 
-const LABELS: Readonly<Record<Way, { label: string; hint?: string }>> = {
+interface Input {
+  label: string;
+  hint?: string | undefined;
+  isText?: boolean;
+  maxLength?: number | undefined;
+}
+
+function inputOf(way: Way): Input {
+  if (!isBulkField(way)) return { maxLength: MOST_DIGITS, ...COUNTS[way] };
+  const { kind, label, hint, limits } = describeField(way);
+  const isText = kind !== 'count';
+  return { label, hint, isText, maxLength: isText ? limits?.max : MOST_DIGITS };
+}
+
+/** More than a number with its marks has. */
+const MOST_DIGITS = 40;
+
+const COUNTS: Readonly<Record<Exclude<Way, BulkField>, Input>> = {
   percent: { label: 'Percent', hint: 'With a minus sign: less' },
   plus: { label: 'Amount', hint: 'With a minus sign: less' },
   set: { label: 'Price' },
   'stock-plus': { label: 'Pieces', hint: 'With a minus sign: fewer' },
   'stock-set': { label: 'Stock', hint: 'How many can be bought' },
-  category: { label: 'Category', hint: 'One that the shop has, or a new one' },
 };
 
 function wordsOf({ changed, same, refused }: Record<'changed' | 'same' | 'refused', number>) {

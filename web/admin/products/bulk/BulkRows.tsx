@@ -1,6 +1,7 @@
 import type { BulkRow } from '#contract/bulk.ts';
 import type { RowFields } from '#contract/jobs.ts';
-import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { useFieldWords } from '../use-field-words.ts';
 
 /** The first rows of a preview: what each product is now, and what it becomes. */
 export function BulkRows({ rows }: { rows: readonly BulkRow[] }) {
@@ -55,13 +56,8 @@ export function BulkRows({ rows }: { rows: readonly BulkRow[] }) {
 }
 
 function Values({ fields = {} }: { fields: RowFields | undefined }) {
-  const money = useMoneyText();
-  const number = useNumberText();
-  const { price, stock, category } = fields;
-  const words = [
-    price === undefined ? undefined : money(price),
-    stock === undefined ? undefined : number(stock),
-    category,
-  ];
-  return words.filter((each) => each !== undefined).join(' · ');
+  const words = useFieldWords();
+  return PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined)
+    .map((field) => words(field, fields[field]) || 'none')
+    .join(' · ');
 }

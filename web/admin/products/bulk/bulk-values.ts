@@ -1,18 +1,31 @@
 import type { BulkRequest } from '#contract/bulk.ts';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { readAmount, readCount, readPercent, type TypedIn } from '#contract/typed-amount.ts';
+import { BULK_FIELDS, describeField, type BulkField } from '#contract/product-fields.ts';
+import {
+  plainCount,
+  readAmount,
+  readCount,
+  readPercent,
+  type TypedIn,
+} from '#contract/typed-amount.ts';
 
-/** What a bulk change does: to one field, in one way. */
-export const WAYS = {
+/** How a price or a stock is changed. */
+const WAYS_TO_COUNT = {
   percent: 'Price: add percent',
   plus: 'Price: add an amount',
   set: 'Price: set',
   'stock-plus': 'Stock: add',
   'stock-set': 'Stock: set',
-  category: 'Category: set',
 } as const;
 
-export type Way = keyof typeof WAYS;
+type WayToCount = keyof typeof WAYS_TO_COUNT;
+
+/** What a bulk change does: to one field, in one way. Any other field is set. */
+export type Way = WayToCount | BulkField;
+
+export const WAYS: readonly { way: Way; words: string }[] = [
+  ...Object.entries(WAYS_TO_COUNT).map(([way, words]) => ({ way: way as Way, words })),
+  ...BULK_FIELDS.map((way) => ({ way, words: `${describeField(way).label}: set` })),
+];
 
 /** The dialog's form as typed. */
 export interface BulkValues {
@@ -26,10 +39,10 @@ export function readChange(
   { way, text, isRounded }: BulkValues,
   typedIn: TypedIn,
 ): BulkRequest['change'] | undefined {
-  if (way === 'category') {
-    const category = text.trim();
-    const { min, max } = PRODUCT_LIMITS.category;
-    return category.length >= min && category.length <= max ? { category } : undefined;
+  if (isBulkField(way)) {
+    const { kind, typed } = describeField(way);
+    const read = typed.safeParse(kind === 'count' ? plainCount(text, typedIn) : text);
+    return read.success ? ({ [way]: read.data } as BulkRequest['change']) : undefined;
   }
   const round = isRounded && { round: true };
   const value = readSigned(way, text, typedIn);
@@ -45,18 +58,24 @@ export function isOfPrice(way: Way): boolean {
   return way === 'percent' || way === 'plus' || way === 'set';
 }
 
-function readSigned(way: Way, text: string, typedIn: TypedIn): number | undefined {
+/** True for a field that is simply set. */
+export function isBulkField(way: Way): way is BulkField {
+  return BULK_FIELDS.some((field) => field === way);
+}
+
+function readSigned(way: WayToCount, text: string, typedIn: TypedIn): number | undefined {
   const typed = text.trim();
   const isLess = /^[-−–]/.test(typed);
   const size = READERS[way](typed.replace(/^[-−–+]\s*/, ''), typedIn);
   return size === undefined ? undefined : isLess ? 0 - size : size;
 }
 
-const READERS: Readonly<Record<Way, (text: string, typedIn: TypedIn) => number | undefined>> = {
+const READERS: Readonly<
+  Record<WayToCount, (text: string, typedIn: TypedIn) => number | undefined>
+> = {
   percent: readPercent,
   plus: readAmount,
   set: readAmount,
   'stock-plus': readCount,
   'stock-set': readCount,
-  category: () => undefined,
 };

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { PRODUCT_LIMITS } from './catalog-limits.ts';
+import { Amount } from './fields.ts';
+import { Hsn } from './seller.ts';
+import { Detail, DetailsAsJson } from './specifications.ts';
+import { line, paragraph } from './text.ts';
+
+/**
+ * How a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
+ * database, whole ones elsewhere; `count`: a whole number; `details`: specifications.
+ */
+type Kind = 'text' | 'prose' | 'money' | 'count' | 'details';
+
+/** All that the shop knows of a field that people edit of a product. */
+interface Description {
+  kind: Kind;
+  /** Above its input. In a sentence with a small first letter, unless it is an abbreviation. */
+  label: string;
+  /** Validates the text of its input. `''` leaves it empty where it is optional. */
+  typed: z.ZodType<unknown, string>;
+  /** In answers. Optional: a product may be without it, which is null in its column. */
+  shown: z.ZodType;
+  /** A new product needs it: the message if it is empty. */
+  missing?: string;
+  /** Below its input. */
+  hint?: string;
+  /** Its input takes half the width of the form. */
+  isShort?: true;
+  /** What an empty input holds, if it isn't `''`. */
+  empty?: string;
+  /** Of a number, in whole units; of a text, how many letters. */
+  limits?: { min?: number; max: number };
+  /** Its column in the table of products, if it isn't named as the field. */
+  column?: string;
+  /** Its column in a file, if it isn't named as the field. */
+  csv?: string;
+  /** Can be set of many products at once. Price and stock have ways of their own to change. */
+  inBulk?: true;
+}
+
+const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;
+
+/**
+ * The fields that people edit of a product, in the order of its form. Forms, files, imports, bulk changes, answers, the log and
+ * undo are made of this: a new field is added here, and as a column to `products.table.ts`.
+ */
+export const PRODUCT_FIELDS = {
+  name: {
+    kind: 'text',
+    label: 'Name',
+    typed: line(name.min, name.max, 'A name, please'),
+    shown: z.string(),
+    missing: 'Enter a name',
+    limits: name,
+  },
+  category: {
+    kind: 'text',
+    label: 'Category',
+    typed: line(category.min, category.max, 'A category, please'),
+    shown: z.string(),
+    missing: 'Enter or choose a category',
+    hint: 'One that the shop has, or a new one',
+    limits: category,
+    inBulk: true,
+  },
+  sku: {
+    kind: 'text',
+    label: 'SKU',
+    typed: line(0, sku.max, 'A shorter SKU, please').describe(
+      'The shop’s own code, unique among its products without regard to case; empty: none',
+    ),
+    shown: z.string().optional().describe('The shop’s own code of it'),
+    hint: 'Your own code for it, if you have one',
+    limits: sku,
+  },
+  price: {
+    kind: 'money',
+    label: 'Price',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^\d{1,8}(\.\d{1,2})?$/, 'A price, please: an amount such as 1999 or 499.50')
+      .transform(Number)
+      .pipe(
+        z
+          .number()
+          .min(price.min, `A price, please: at least ${price.min}`)
+          .max(price.max, `A price, please: at most ${price.max}`),
+      )
+      .describe(`Whole currency units, ${price.min} to ${price.max}`),
+    shown: Amount,
+    missing: 'Enter a price',
+    limits: price,
+  },
+  stock: {
+    kind: 'count',
+    label: 'Stock',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^\d{1,7}$/, 'How many there are, please, as a whole number')
+      .transform(Number)
+      .pipe(z.number().max(stock.max, `How many there are, please: at most ${stock.max}`))
+      .describe(`What can be bought, ${stock.min} to ${stock.max}`),
+    shown: z.int().describe('What can be bought'),
+    missing: 'Enter how many there are',
+    hint: 'How many can be bought now',
+    column: 'available',
+    limits: stock,
+  },
+  description: {
+    kind: 'prose',
+    label: 'Description',
+    typed: paragraph(0, description.max, 'A shorter description, please'),
+    shown: z.string(),
+    hint: 'May be Markdown: # heading, - list, *emphasis*, [link](https://…)',
+    limits: description,
+  },
+  hsn: {
+    kind: 'text',
+    label: 'HSN code',
+    typed: Hsn.describe('4, 6 or 8 digits; empty: that of the settings'),
+    shown: z.string().optional().describe('The HSN code that invoices have it under'),
+    hint: 'For invoices: 4, 6 or 8 digits. Empty: that of the settings',
+    limits: { max: 8 },
+    isShort: true,
+  },
+  details: {
+    kind: 'details',
+    label: 'Specifications',
+    typed: DetailsAsJson,
+    shown: z.array(Detail),
+    empty: '[]',
+    csv: 'specifications',
+  },
+} as const satisfies Record<string, Description>;
+
+type Fields = typeof PRODUCT_FIELDS;
+export type ProductField = keyof Fields;
+export type ProductFieldOf<Of extends Kind> = {
+  [Name in ProductField]: Fields[Name] extends { kind: Of } ? Name : never;
+}[ProductField];
+export type BulkField = {
+  [Name in ProductField]: Fields[Name] extends { inBulk: true } ? Name : never;
+}[ProductField];
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+export const BULK_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is BulkField => describeField(field).inBulk === true,
+);
+
+/** What is known of a field, whichever it is. */
+export function describeField(field: ProductField): Description {
+  return PRODUCT_FIELDS[field];
+}
+
+/** A schema of each field, by its name. */
+function schemasOf<Part extends 'typed' | 'shown'>(part: Part) {
+  const schemas = PRODUCT_FIELD_NAMES.map((field) => [field, PRODUCT_FIELDS[field][part]]);
+  return Object.fromEntries(schemas) as { [Name in ProductField]: Fields[Name][Part] };
+}
+
+/** The text fields of a form, each a string. */
+export const TYPED_FIELDS = schemasOf('typed');
+/** The fields of an answer. */
+export const SHOWN_FIELDS = schemasOf('shown');
+
+export function isOptional(field: ProductField): boolean {
+  return describeField(field).shown.isOptional();
+}
+
+type Shown<Name extends ProductField> = z.output<Fields[Name]['shown']>;
+
+/** What a change makes of a field: as in answers, and `emptyValue` where the product is without it from now on. */
+type Changed<Name extends ProductField> =
+  undefined extends Shown<Name>
+    ? NonNullable<Shown<Name>> | (Fields[Name] extends { kind: 'count' | 'money' } ? null : never)
+    : Shown<Name>;
+
+/** The fields of a change, as answers show them. */
+export const CHANGED_FIELDS = Object.fromEntries(
+  PRODUCT_FIELD_NAMES.map((field) => [field, changedSchema(field)]),
+) as { [Name in ProductField]: z.ZodOptional<z.ZodType<Changed<Name>>> };
+
+function changedSchema(field: ProductField): z.ZodType {
+  const { shown } = describeField(field);
+  if (!(shown instanceof z.ZodOptional)) return shown.optional();
+  const isNumber = emptyValue(field) === null;
+  const value = shown.unwrap() as z.ZodType;
+  return (isNumber ? value.nullable() : value)
+    .optional()
+    .describe(isNumber ? 'null: none' : 'Empty: none');
+}
+
+/** What an answer has in place of an optional field that was emptied: null for a number, otherwise an empty text. */
+export function emptyValue(field: ProductField): '' | null {
+  const { kind } = describeField(field);
+  return kind === 'money' || kind === 'count' ? null : '';
+}
+
+/** The column of a field in the table of products. */
+export function columnOf(field: ProductField): string {
+  return describeField(field).column ?? field;
+}
+
+/** A field's label in a sentence: "price", "HSN code". */
+export function wordOf(field: ProductField): string {
+  const { label } = describeField(field);
+  return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+type CsvColumn = {
+  [Name in ProductField]: Fields[Name] extends { csv: infer Column extends string } ? Column : Name;
+}[ProductField];
+
+/** The column of a field in a file. */
+export function csvColumnOf(field: ProductField): CsvColumn {
+  return (describeField(field).csv ?? field) as CsvColumn;
+}
+
+/** The columns of a file of products: what names one, its fields, and its photos after the texts. */
+export type ProductColumn = 'id' | 'photos' | CsvColumn;
+export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
+  'id',
+  'sku',
+  ...PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku').flatMap((field): ProductColumn[] =>
+    field === 'description' ? [field, 'photos'] : [csvColumnOf(field)],
+  ),
+];

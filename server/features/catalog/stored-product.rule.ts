@@ -1,0 +1,61 @@
+import {
+  columnOf,
+  describeField,
+  isOptional,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+} from '#contract/product-fields.ts';
+import type { Product } from '#contract/catalog.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
+import type { products } from './products.table.ts';
+
+type Columns = typeof products.$inferSelect;
+
+/** The fields of a product as its row has them: prices in minor units, null for what is empty. `stock` is what can be bought. */
+export type StoredProduct = Pick<Columns, Exclude<ProductField, 'stock'>> & {
+  stock: Columns['available'];
+};
+
+/** The SQL columns of a StoredProduct, for `products` with the alias `p`. */
+export const STORED_COLUMNS = PRODUCT_FIELD_NAMES.map(
+  (field) => `p.${columnOf(field)} as "${field}"`,
+).join(', ');
+
+type Stored<Typed> = {
+  [Field in keyof Typed]: Field extends ProductField ? StoredProduct[Field] : never;
+};
+
+/** What a form has of a product, as it is stored. */
+export function storeFields<Typed extends Partial<Record<ProductField, unknown>>>(
+  typed: Typed,
+): Stored<Typed> {
+  const stored = PRODUCT_FIELD_NAMES.filter((field) => typed[field] !== undefined).map((field) => [
+    field,
+    storedValue(field, typed[field]),
+  ]);
+  return Object.fromEntries(stored) as Stored<Typed>;
+}
+
+function storedValue(field: ProductField, value: unknown): unknown {
+  if (value === '' && isOptional(field)) return null;
+  return describeField(field).kind === 'money' ? toMinor(Number(value)) : value;
+}
+
+/** A product's fields as answers have them, without those that are empty. */
+export function shownFields(stored: StoredProduct): ShownProduct {
+  const shown: Partial<Record<ProductField, unknown>> = {};
+  for (const field of PRODUCT_FIELD_NAMES) {
+    const value = stored[field];
+    if (value !== null) shown[field] = shownValue(field, value);
+  }
+  return shown as ShownProduct;
+}
+
+type ShownProduct = Pick<Product, ProductField>;
+
+const MONEY = new Set(PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money'));
+
+/** A stored value, as answers and files have it: an amount in whole units. */
+export function shownValue(field: ProductField, value: unknown): unknown {
+  return MONEY.has(field) ? toWhole(Number(value)) : value;
+}

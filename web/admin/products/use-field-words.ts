@@ -1,0 +1,23 @@
+import { describeField, type ProductField } from '#contract/product-fields.ts';
+import type { RowFields } from '#contract/jobs.ts';
+import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+
+/** Returns a function that writes the value of a product's field for people; '' for none. */
+export function useFieldWords(): (
+  field: ProductField | 'photos',
+  value: RowFields[ProductField | 'photos'],
+) => string {
+  const money = useMoneyText();
+  const number = useNumberText();
+  return (field, value) => {
+    if (Array.isArray(value)) return value.map(itemWords).join(', ');
+    if (typeof value !== 'number') return value ?? '';
+    return field !== 'photos' && describeField(field).kind === 'money'
+      ? money(value)
+      : number(value);
+  };
+}
+
+function itemWords(item: string | { name: string; value: string }): string {
+  return typeof item === 'string' ? item : `${item.name}: ${item.value}`;
+}
