@@ -3,6 +3,10 @@ import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catal
 import { Amount, QueryAmount, Timestamp, emptyAsAbsent } from './fields.ts';
 import {
   ADMIN_PRODUCT_SORTS,
+  CHOICES,
+  CHOICE_NAMES,
+  type Choice,
+  type ChoiceFacet,
   PHOTO_FILTERS,
   PRODUCT_SORTS,
   RANKED_SORTS,
@@ -10,7 +14,7 @@ import {
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
-import { SHOWN_FIELDS } from './product-fields.ts';
+import { describeField, SHOWN_FIELDS } from './product-fields.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { line } from './text.ts';
 
@@ -87,6 +91,26 @@ function yes() {
   return z.literal('1').transform(() => true);
 }
 
+const chosenValues = byChoice((choice) => [choice, line(0, limitOf(choice)).optional()]) as {
+  [Name in Choice]: z.ZodOptional<z.ZodString>;
+};
+
+const ValueCounts = z
+  .array(z.object({ value: z.string(), count: z.int() }))
+  .describe('Most products first');
+const choiceFacets = byChoice((choice) => [CHOICES[choice].facet, ValueCounts]) as Record<
+  ChoiceFacet,
+  typeof ValueCounts
+>;
+
+function byChoice(entry: (choice: Choice) => [string, z.ZodType]) {
+  return Object.fromEntries(CHOICE_NAMES.map(entry));
+}
+
+function limitOf(choice: Choice): number {
+  return describeField(choice).limits?.max ?? 0;
+}
+
 /** Query of `product/all`. An empty value counts as absent. */
 export const ProductQuery = z.object({
   search: line(0, SEARCH_MAX_LENGTH).optional(),
@@ -107,7 +131,7 @@ export const ProductQuery = z.object({
       .enum([...PRODUCT_SORTS, 'dsc'])
       .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
   ),
-  category: line(0, PRODUCT_LIMITS.category.max).optional(),
+  ...chosenValues,
   facets: emptyAsAbsent(yes(), '`1` to answer `facets`, too'),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
@@ -118,9 +142,7 @@ export type ProductQuery = z.infer<typeof ProductQuery>;
  */
 export const Facets = z
   .object({
-    categories: z
-      .array(z.object({ value: z.string(), count: z.int() }))
-      .describe('Most products first'),
+    ...choiceFacets,
     prices: z
       .array(z.object({ min: Amount, max: Amount, count: z.int() }))
       .describe(

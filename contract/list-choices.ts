@@ -35,3 +35,15 @@ export const ROLES = ['user', 'admin'] as const;
 /** What a report is compared with, and the steps of its series. */
 export const REPORT_COMPARES = ['previous', 'month', 'year'] as const;
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
+
+/**
+ * The fields of a product of which a shopper can choose one value: the facet that counts them, and their words in the filters.
+ * Each is a parameter of `product/all`.
+ */
+export const CHOICES = {
+  category: { facet: 'categories', label: 'Category', all: 'All categories' },
+} as const;
+
+export type Choice = keyof typeof CHOICES;
+export type ChoiceFacet = (typeof CHOICES)[Choice]['facet'];
+export const CHOICE_NAMES = Object.keys(CHOICES) as Choice[];

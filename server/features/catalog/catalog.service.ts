@@ -8,6 +8,7 @@ import {
   type ProductQuery,
 } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
+import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { readPriceWords } from '#contract/price-words.ts';
@@ -88,9 +89,11 @@ export async function listProducts(
   };
 }
 
-function filterOf({ category, min, price, available, rating }: ProductQuery): ProductFilter {
+function filterOf(query: ProductQuery): ProductFilter {
+  const { min, price, available, rating } = query;
+  const chosen = CHOICE_NAMES.filter((choice) => query[choice]);
   return {
-    ...(category && { category }),
+    ...Object.fromEntries(chosen.map((choice) => [choice, query[choice]])),
     ...(min !== undefined && { minPrice: toMinor(min) }),
     ...(price !== undefined && { maxPrice: toMinor(price) }),
     ...(available && { isAvailable: true }),
@@ -150,16 +153,19 @@ async function facetsOf(
   return readFacets(catalog, { typed, searched: await searchFor(catalog, typed) }, filter);
 }
 
-/** Which cached matches pass a filter. What they don't tell (stock and rating) is read, if the filter asks for it. */
+/** Which cached matches pass a filter. What they tell are price and category; the rest is read, if the filter asks for it. */
 async function passing(
   catalog: Catalog,
   typed: string,
   matches: Matches,
   filter: ProductFilter,
 ): Promise<Wanted['passes']> {
-  const { isAvailable, minAverage, ...rest } = filter;
-  const own = (match: Match) => passes({ ...match, isAvailable: true, average: null }, rest);
-  if (!isAvailable && minAverage === undefined) return own;
+  const { category, minPrice = 0, maxPrice = Infinity, ...rest } = filter;
+  const own = (match: Match) =>
+    (category === undefined || match.category === category) &&
+    match.price >= minPrice &&
+    match.price <= maxPrice;
+  if (Object.keys(rest).length === 0) return own;
   const { byId } = await countableMatches(catalog, typed, matches);
   return (match) => {
     const row = byId?.get(match.id);
@@ -189,9 +195,11 @@ async function show(
   return { count, products };
 }
 
-function facetRowOf({ category, price, stock, rating }: Product): FacetRow {
+function facetRowOf(product: Product): FacetRow {
+  const { price, stock, rating } = product;
+  const choices = CHOICE_NAMES.map((choice) => [choice, product[choice] ?? null]);
   return {
-    category,
+    ...(Object.fromEntries(choices) as Pick<FacetRow, Choice>),
     price: toMinor(price),
     isAvailable: stock > 0,
     average: rating ? Math.round(100 * rating.average) : null,

@@ -1,28 +1,36 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Facets } from '#contract/catalog.ts';
+import { CHOICE_NAMES, CHOICES, type Choice, type ChoiceFacet } from '#contract/list-choices.ts';
 import { toWhole } from '#contract/money.ts';
 import { priceRanges } from './price-ranges.rule.ts';
 import type { ProductFilter } from './product-filter.queries.ts';
 
 /** What facets count of a product. The price is in minor units, the average in hundredths; null without reviews. */
-export interface FacetRow {
-  category: string;
+export interface FacetRow extends Record<Choice, string | null> {
   price: number;
   isAvailable: boolean;
   average: number | null;
 }
 
-export const FACETS = ['categories', 'prices', 'available', 'ratings'] as const;
-export type Facet = (typeof FACETS)[number];
+export type Facet = ChoiceFacet | 'prices' | 'available' | 'ratings';
+export const FACETS: readonly Facet[] = [
+  ...CHOICE_NAMES.map((choice) => CHOICES[choice].facet),
+  'prices',
+  'available',
+  'ratings',
+];
 
 /** The averages that can be asked for, in stars. */
 const STARS = [4, 3, 2, 1];
 
 /** A filter without what a facet chooses. */
 export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter {
-  const { category, minPrice, maxPrice, isAvailable, minAverage } = filter;
+  const { minPrice, maxPrice, isAvailable, minAverage } = filter;
+  const others = CHOICE_NAMES.filter(
+    (choice) => filter[choice] !== undefined && facet !== CHOICES[choice].facet,
+  );
   return {
-    ...(category !== undefined && facet !== 'categories' && { category }),
+    ...Object.fromEntries(others.map((choice) => [choice, filter[choice]])),
     ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),
     ...(maxPrice !== undefined && facet !== 'prices' && { maxPrice }),
     ...(isAvailable && facet !== 'available' && { isAvailable }),
@@ -32,9 +40,11 @@ export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter
 
 /** Whether a product passes a filter. */
 export function passes(row: FacetRow, filter: ProductFilter): boolean {
-  const { category, minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
+  const { minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
   return (
-    (category === undefined || row.category === category) &&
+    CHOICE_NAMES.every(
+      (choice) => filter[choice] === undefined || row[choice] === filter[choice],
+    ) &&
     row.price >= minPrice &&
     row.price <= maxPrice &&
     (!isAvailable || row.isAvailable) &&
@@ -57,10 +67,7 @@ export function countFacets(
   const bounded = (count: number) => Math.min(count, COUNT_BOUND);
   const rated = (average: number) => of.ratings.filter((row) => (row.average ?? 0) >= average);
   return {
-    categories: countCategories(of.categories).map(({ value, count }) => ({
-      value,
-      count: bounded(count),
-    })),
+    ...countChoices(of, bounded),
     prices: countPrices(of.prices, isMore, all).map(({ min, max, count }) => ({
       min: toWhole(min),
       max: toWhole(max),
@@ -80,9 +87,26 @@ export function byCount(
   return other.count - one.count || one.value.localeCompare(other.value, 'en');
 }
 
-function countCategories(rows: readonly FacetRow[]): { value: string; count: number }[] {
+function countChoices(
+  of: Readonly<Record<Facet, readonly FacetRow[]>>,
+  bounded: (count: number) => number,
+): Pick<Facets, ChoiceFacet> {
+  const counted = CHOICE_NAMES.map((choice) => {
+    const { facet } = CHOICES[choice];
+    const counts = countValues(of[facet], choice);
+    return [facet, counts.map(({ value, count }) => ({ value, count: bounded(count) }))];
+  });
+  return Object.fromEntries(counted) as Pick<Facets, ChoiceFacet>;
+}
+
+/** Products without a value are not counted. */
+function countValues(
+  rows: readonly FacetRow[],
+  choice: Choice,
+): { value: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { category } of rows) counts.set(category, (counts.get(category) ?? 0) + 1);
+  for (const { [choice]: value } of rows)
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
 }
 

@@ -1,23 +1,38 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
+import { columnOf } from '#contract/product-fields.ts';
 import type { FacetRow } from './count-facets.rule.ts';
 import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */
-const FIELDS = `p.category, p.price, p.available > 0 as in_stock,
+const FIELDS = `${CHOICE_NAMES.map((choice) => `p.${columnOf(choice)} as ${choice}`).join(', ')}, p.price, p.available > 0 as in_stock,
   (select r.average from product_ratings r where r.product_id = p.id) as average`;
 
-type Fields = [category: string, price: number, isAvailable: boolean, average: number | null];
+const NAMES = `price, in_stock, average, ${CHOICE_NAMES.join(', ')}`;
 
-function rowOf([category, price, isAvailable, average]: Fields): FacetRow {
-  return { category, price, isAvailable, average };
+type Fields = [
+  price: number,
+  isAvailable: boolean,
+  average: number | null,
+  ...chosen: (string | null)[],
+];
+
+function rowOf([price, isAvailable, average, ...chosen]: Fields): FacetRow {
+  const choices = CHOICE_NAMES.map((choice, at) => [choice, chosen[at]]);
+  return {
+    ...(Object.fromEntries(choices) as Pick<FacetRow, Choice>),
+    price,
+    isAvailable,
+    average,
+  };
 }
 
 /** The products that pass a filter, in any order, at most `COUNT_BOUND + 1`. */
 export async function gatherFacetRows(pool: pg.Pool, filter: SearchFilter): Promise<FacetRow[]> {
   const { where, values } = conditionsOf(filter);
   const { rows } = await pool.query<{ found: Fields[] }>(
-    `select coalesce(json_agg(json_build_array(category, price, in_stock, average)), '[]') as found
+    `select coalesce(json_agg(json_build_array(${NAMES})), '[]') as found
      from (select ${FIELDS} from products p where ${where} limit ${COUNT_BOUND + 1}) as each_of`,
     values,
   );
@@ -32,7 +47,7 @@ export async function readFacetRows(
   const { rows } = await pool.query<{ found: [id: string, ...Fields][] }>({
     name: 'facet-rows-by-id',
     text: `
-      select coalesce(json_agg(json_build_array(id, category, price, in_stock, average)), '[]') as found
+      select coalesce(json_agg(json_build_array(id, ${NAMES})), '[]') as found
       from (select p.id, ${FIELDS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null) as each_of`,
     values: [ids],
   });

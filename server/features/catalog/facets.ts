@@ -86,8 +86,8 @@ async function facetsOfMany(
     gathered.set(name, rows);
     return rows;
   };
-  const [categories, prices, available, ratings] = await Promise.all(FACETS.map(rowsFor));
-  const of = { categories, prices, available, ratings } as Record<Facet, readonly FacetRow[]>;
+  const rows = await Promise.all(FACETS.map(rowsFor));
+  const of = eachFacet((facet) => rows[FACETS.indexOf(facet)] ?? []);
   const isMore = Object.values(of).some(({ length }) => length > COUNT_BOUND);
   const facets = countFacets(of, isMore, some);
   if (of.categories.length <= COUNT_BOUND) return facets;
@@ -115,10 +115,6 @@ async function nameAll(
 function eachFacet(
   rowsFor: (facet: Facet) => readonly FacetRow[],
 ): Record<Facet, readonly FacetRow[]> {
-  return {
-    categories: rowsFor('categories'),
-    prices: rowsFor('prices'),
-    available: rowsFor('available'),
-    ratings: rowsFor('ratings'),
-  };
+  const rows = FACETS.map((facet) => [facet, rowsFor(facet)]);
+  return Object.fromEntries(rows) as Record<Facet, readonly FacetRow[]>;
 }

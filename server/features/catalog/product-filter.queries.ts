@@ -1,3 +1,5 @@
+import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
+import { columnOf } from '#contract/product-fields.ts';
 import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
 import type { Level } from './match-levels.rule.ts';
 
@@ -5,8 +7,7 @@ import type { Level } from './match-levels.rule.ts';
 export type Search = { asked: Asked; levels: readonly Level[] } | { tsquery: string };
 
 /** Filters of products besides the words of a search. Prices are in minor units. */
-export interface ProductFilter {
-  category?: string;
+export interface ProductFilter extends Partial<Record<Choice, string>> {
   minPrice?: number;
   maxPrice?: number;
   /** Only products that can be bought now. */
@@ -39,14 +40,16 @@ export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = f
 }
 
 function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { category, minPrice, maxPrice, isAvailable, minAverage, without } = filter;
+  const { minPrice, maxPrice, isAvailable, minAverage, without } = filter;
   // Where only few products are in stock, their index finds them. A search finds its matches by their words.
   const available = isSearch
     ? 'available > 0'
     : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
   return [
     'deleted_at is null',
-    ...(category === undefined ? [] : [`category = $${values.push(category)}`]),
+    ...CHOICE_NAMES.filter((choice) => filter[choice] !== undefined).map(
+      (choice) => `${columnOf(choice)} = $${values.push(filter[choice])}`,
+    ),
     ...(minPrice === undefined ? [] : [`price >= $${values.push(minPrice)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
     ...(isAvailable ? [available] : []),

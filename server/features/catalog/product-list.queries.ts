@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
+import { CHOICE_NAMES } from '#contract/list-choices.ts';
 import {
   gatherText,
   hitsOf,
@@ -46,8 +47,11 @@ export async function findProducts(
 }
 
 /** Whether a filter may let so few products through that those along a sort's index would have to be read to its end. */
-function isGathered({ search, minPrice, isAvailable, minAverage }: SearchFilter): boolean {
-  return [search, minPrice, isAvailable, minAverage].some((each) => each !== undefined);
+function isGathered(filter: SearchFilter): boolean {
+  const { search, minPrice, isAvailable, minAverage } = filter;
+  // Each sort has an index for a category.
+  const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
+  return [search, minPrice, isAvailable, minAverage, ...chosen].some((each) => each !== undefined);
 }
 
 /** Those of these products that pass a filter, in their order. */

@@ -13,6 +13,6 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (column === 'id') return 'The product is no longer on sale';
   if (column === 'photos') return 'Its photos have changed since';
   const field = PRODUCT_FIELD_NAMES.find((each) => csvColumnOf(each) === column);
-  if (field === 'details') return 'Its specifications have changed since';
+  if (field === 'details') return 'Its list of specifications has changed since';
   return `Its ${field === undefined ? 'data' : wordOf(field)} has changed since`;
 }

@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useState } from 'react';
+import { CHOICE_NAMES, CHOICES, type Choice } from '#contract/list-choices.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
@@ -57,7 +58,9 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
             <X className="size-5" aria-hidden="true" />
           </IconButton>
         </div>
-        <CategoryFilter list={list} facets={facets} />
+        {CHOICE_NAMES.map((choice) => (
+          <ChoiceFilter key={choice} choice={choice} list={list} facets={facets} />
+        ))}
         <PriceFilter list={list} facets={facets} />
         <AvailableFilter list={list} facets={facets} />
         <RatingFilter list={list} facets={facets} />
@@ -95,29 +98,38 @@ function useSheet() {
   };
 }
 
-function CategoryFilter({ list: { state, change }, facets }: FacetProps) {
+/** Renders nothing where there is nothing to choose from. All categories of the shop are offered. */
+function ChoiceFilter({
+  choice,
+  list: { state, change },
+  facets,
+}: FacetProps & { choice: Choice }) {
   const number = useNumberText();
-  const { data: known = [] } = categories.useQuery();
-  const chosen = state.filters['category'] ?? '';
-  // A category from the address is offered even if the shop does not have it.
+  const { data: inShop = [] } = categories.useQuery();
+  const { facet, label, all } = CHOICES[choice];
+  const counted = facets?.[facet];
+  const known = choice === 'category' ? inShop : (counted ?? []).map(({ value }) => value);
+  const chosen = state.filters[choice] ?? '';
+  // A value from the address is offered even if the shop does not have it.
   const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  const countOf = (category: string) =>
-    facets && (facets.categories.find(({ value }) => value === category)?.count ?? 0);
+  const countOf = (of: string) =>
+    counted && (counted.find(({ value }) => value === of)?.count ?? 0);
+  if (offered.length === 0 && choice !== 'category') return null;
   return (
-    <Field label="Category">
+    <Field label={label}>
       {(control) => (
         <Select
           {...control}
-          name="category"
+          name={choice}
           value={chosen}
-          onChange={({ target }) => change({ filters: { category: target.value } })}
+          onChange={({ target }) => change({ filters: { [choice]: target.value } })}
         >
-          <option value="">All categories</option>
-          {offered.map((category) => (
-            <option key={category} value={category}>
+          <option value="">{all}</option>
+          {offered.map((value) => (
+            <option key={value} value={value}>
               {withCount(
-                category,
-                { count: countOf(category), isMore: facets?.more ?? false },
+                value,
+                { count: countOf(value), isMore: facets?.more ?? false },
                 { number },
               )}
             </option>

@@ -1,4 +1,5 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { CHOICE_NAMES } from '#contract/list-choices.ts';
 
 /** Formats texts in the shop's locale. */
 export interface Texts {
@@ -37,11 +38,15 @@ interface SetFilter {
 
 /** The filters that are set, in words. Both ends of a price range are one filter. */
 export function filtersSet(
-  { category, min = '', price = '', available, rating }: Readonly<Record<string, string>>,
+  filters: Readonly<Record<string, string>>,
   texts: Pick<Texts, 'money'>,
 ): SetFilter[] {
+  const { min = '', price = '', available, rating } = filters;
   return [
-    ...(category ? [{ words: category, without: { category: '' } }] : []),
+    ...CHOICE_NAMES.flatMap((choice) => {
+      const words = filters[choice];
+      return words ? [{ words, without: { [choice]: '' } }] : [];
+    }),
     ...(min || price
       ? [{ words: priceWords(min, price, texts), without: { min: '', price: '' } }]
       : []),

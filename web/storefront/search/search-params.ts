@@ -1,5 +1,5 @@
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { PRODUCT_SORTS } from '#contract/list-choices.ts';
+import { CHOICE_NAMES, PRODUCT_SORTS, type Choice } from '#contract/list-choices.ts';
 import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
 import {
   countRows,
@@ -13,13 +13,17 @@ import {
   writeList,
 } from '#web/list/list-params.ts';
 
+const CHOICE_FILTERS = Object.fromEntries(
+  CHOICE_NAMES.map((choice) => [choice, readWords]),
+) as Record<Choice, typeof readWords>;
+
 /** The search for products. */
 export const SEARCH = {
   // The best match first: this sort has no name.
   sorts: ['', ...PRODUCT_SORTS],
   formerSorts: { dsc: 'desc' },
   filters: {
-    category: readWords,
+    ...CHOICE_FILTERS,
     min: readPrice,
     price: readPrice,
     available: ['1'],
