@@ -36,6 +36,8 @@ interface Description {
   csv?: string;
   /** Can be set of many products at once. Price and stock have ways of their own to change. */
   inBulk?: true;
+  /** Its part of the structured data for search engines: https://schema.org/Product. */
+  inSearchEngines?: (value: unknown) => object;
 }
 
 const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;

@@ -2284,11 +2284,17 @@ export interface components {
             /** Format: uuid */
             _id: string;
             name: string;
-            description: string;
             category: string;
+            /** @description The shop’s own code of it */
+            sku?: string;
             /** @description Whole currency units with at most 2 decimals */
             price: number;
+            /** @description What can be bought */
             stock: number;
+            description: string;
+            /** @description The HSN code that invoices have it under */
+            hsn?: string;
+            details: components["schemas"]["Detail"][];
             photos: {
                 url: string;
                 width: number;
@@ -2301,11 +2307,6 @@ export interface components {
                 }[];
                 placeholder: string;
             }[];
-            details: components["schemas"]["Detail"][];
-            /** @description The HSN code that invoices have it under */
-            hsn?: string;
-            /** @description The shop’s own code of it */
-            sku?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -3588,11 +3589,17 @@ export interface components {
             /** Format: uuid */
             _id: string;
             name: string;
-            description: string;
             category: string;
+            /** @description The shop’s own code of it */
+            sku?: string;
             /** @description Whole currency units with at most 2 decimals */
             price: number;
+            /** @description What can be bought */
             stock: number;
+            description: string;
+            /** @description The HSN code that invoices have it under */
+            hsn?: string;
+            details: components["schemas"]["Detail"][];
             photos: {
                 url: string;
                 width: number;
@@ -3605,11 +3612,6 @@ export interface components {
                 }[];
                 placeholder: string;
             }[];
-            details: components["schemas"]["Detail"][];
-            /** @description The HSN code that invoices have it under */
-            hsn?: string;
-            /** @description The shop’s own code of it */
-            sku?: string;
             /** @description Absent while it has no reviews */
             rating?: components["schemas"]["Rating"];
             /** Format: date-time */
@@ -4861,11 +4863,17 @@ export interface operations {
                             /** Format: uuid */
                             _id: string;
                             name: string;
-                            description: string;
                             category: string;
+                            /** @description The shop’s own code of it */
+                            sku?: string;
                             /** @description Whole currency units with at most 2 decimals */
                             price: number;
+                            /** @description What can be bought */
                             stock: number;
+                            description: string;
+                            /** @description The HSN code that invoices have it under */
+                            hsn?: string;
+                            details: components["schemas"]["Detail"][];
                             photos: {
                                 url: string;
                                 width: number;
@@ -4878,11 +4886,6 @@ export interface operations {
                                 }[];
                                 placeholder: string;
                             }[];
-                            details: components["schemas"]["Detail"][];
-                            /** @description The HSN code that invoices have it under */
-                            hsn?: string;
-                            /** @description The shop’s own code of it */
-                            sku?: string;
                             rating?: components["schemas"]["Rating"];
                             /** Format: date-time */
                             createdAt: string;
@@ -4951,17 +4954,17 @@ export interface operations {
                 "multipart/form-data": {
                     name?: string;
                     category?: string;
+                    /** @description The shop’s own code, unique among its products without regard to case; empty: none */
+                    sku?: string;
                     /** @description Whole currency units, 0.01 to 10000000 */
                     price?: string;
                     /** @description What can be bought, 0 to 1000000 */
                     stock?: string;
                     description?: string;
-                    /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
-                    details?: string;
                     /** @description 4, 6 or 8 digits; empty: that of the settings */
                     hsn?: string;
-                    /** @description The shop’s own code, unique among its products without regard to case; empty: none */
-                    sku?: string;
+                    /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
+                    details?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8076,24 +8079,27 @@ export interface operations {
                 "multipart/form-data": {
                     name: string;
                     category: string;
+                    /**
+                     * @description The shop’s own code, unique among its products without regard to case; empty: none
+                     * @default
+                     */
+                    sku?: string;
                     /** @description Whole currency units, 0.01 to 10000000 */
                     price: string;
                     /** @description What can be bought, 0 to 1000000 */
                     stock: string;
                     /** @default  */
                     description?: string;
-                    /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
-                    details?: string;
                     /**
                      * @description 4, 6 or 8 digits; empty: that of the settings
                      * @default
                      */
                     hsn?: string;
                     /**
-                     * @description The shop’s own code, unique among its products without regard to case; empty: none
+                     * @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent
                      * @default
                      */
-                    sku?: string;
+                    details?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8262,9 +8268,9 @@ export interface operations {
                             name?: string;
                             before?: {
                                 name?: string;
+                                category?: string;
                                 /** @description Empty: none */
                                 sku?: string;
-                                category?: string;
                                 /** @description Whole currency units with at most 2 decimals */
                                 price?: number;
                                 /** @description What can be bought */
@@ -8272,7 +8278,6 @@ export interface operations {
                                 description?: string;
                                 /** @description Empty: none */
                                 hsn?: string;
-                                /** @description The specifications */
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
@@ -8305,9 +8310,9 @@ export interface operations {
                             };
                             after?: {
                                 name?: string;
+                                category?: string;
                                 /** @description Empty: none */
                                 sku?: string;
-                                category?: string;
                                 /** @description Whole currency units with at most 2 decimals */
                                 price?: number;
                                 /** @description What can be bought */
@@ -8315,7 +8320,6 @@ export interface operations {
                                 description?: string;
                                 /** @description Empty: none */
                                 hsn?: string;
-                                /** @description The specifications */
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
@@ -8713,9 +8717,9 @@ export interface operations {
                             name: string;
                             before?: {
                                 name?: string;
+                                category?: string;
                                 /** @description Empty: none */
                                 sku?: string;
-                                category?: string;
                                 /** @description Whole currency units with at most 2 decimals */
                                 price?: number;
                                 /** @description What can be bought */
@@ -8723,7 +8727,6 @@ export interface operations {
                                 description?: string;
                                 /** @description Empty: none */
                                 hsn?: string;
-                                /** @description The specifications */
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
@@ -8756,9 +8759,9 @@ export interface operations {
                             };
                             after?: {
                                 name?: string;
+                                category?: string;
                                 /** @description Empty: none */
                                 sku?: string;
-                                category?: string;
                                 /** @description Whole currency units with at most 2 decimals */
                                 price?: number;
                                 /** @description What can be bought */
@@ -8766,7 +8769,6 @@ export interface operations {
                                 description?: string;
                                 /** @description Empty: none */
                                 hsn?: string;
-                                /** @description The specifications */
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
+import type { AppDeps } from '#server/app.ts';
 import { registerPeople } from './factories.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
@@ -40,12 +41,13 @@ export interface ProductForms {
   stored(): Promise<{ rows: unknown[]; files: string[] }>;
 }
 
-export function useProductForms(): ProductForms {
+/** @param deps with `sweeps: true` jobs are run */
+export function useProductForms(deps: Partial<AppDeps> = {}): ProductForms {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-admin-'));
   const photoFolder = path.join(dataDir, 'photos');
   mkdirSync(photoFolder);
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  const shop = useTestShop({ RATE_LIMIT: 'off', DATA_DIR: dataDir });
+  const shop = useTestShop({ RATE_LIMIT: 'off', DATA_DIR: dataDir }, () => deps);
   let admin = { authorization: '' };
   let red: Buffer = Buffer.alloc(0);
   beforeAll(async () => {

@@ -56,7 +56,7 @@ function pageOf(products: Product[], given: Partial<ProductPage> = {}): ProductP
   };
 }
 
-const FACETS: Facets = {
+const FACETS = {
   categories: [{ value: 'Light', count: 12 }],
   prices: [
     { min: 0, max: 499, count: 7 },
@@ -67,7 +67,7 @@ const FACETS: Facets = {
     { value: 4, count: 2 },
     { value: 3, count: 2 },
   ],
-};
+} as Partial<Facets> as Facets;
 
 const PRODUCT = '/p/01a1fc8d-cfdb-7856-994b-648700000007/chosen-lamp';
 

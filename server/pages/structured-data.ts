@@ -2,16 +2,18 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { PAGES } from '#contract/pages.ts';
+import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { productPath } from '#contract/product-address.ts';
 import { dataBlock } from './page-head.ts';
 import { plainText } from './plain-text.rule.ts';
 
 /** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Prices are without tax. */
 export function productData(
-  { _id, name, description, category, price, stock, photos, details, rating }: Product,
+  product: Product,
   { currency }: ShopConfig['shop'],
   origin: string,
 ): string {
+  const { _id, name, description, category, price, stock, photos, details, rating } = product;
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -19,6 +21,7 @@ export function productData(
     name,
     category,
     ...(description && { description: plainText(description, PRODUCT_LIMITS.description.max) }),
+    ...Object.assign({}, ...PRODUCT_FIELD_NAMES.map((field) => partOf(product, field))),
     ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
     ...(details.length > 0 && {
       additionalProperty: details.map(({ name, value }) => ({
@@ -49,6 +52,12 @@ export function productData(
     },
   };
   return block(data);
+}
+
+/** What a field of a product says to search engines by itself. */
+function partOf(product: Product, field: ProductField): object {
+  const value = product[field];
+  return value === undefined ? {} : (describeField(field).inSearchEngines?.(value) ?? {});
 }
 
 /** The seller, and how to search: https://schema.org/Organization and https://schema.org/WebSite. */

@@ -6,7 +6,7 @@ import { priceRanges } from './price-ranges.rule.ts';
 import type { ProductFilter } from './product-filter.queries.ts';
 
 /** What facets count of a product. The price is in minor units, the average in hundredths; null without reviews. */
-export interface FacetRow extends Record<Choice, string | null> {
+export interface FacetRow extends Partial<Record<Choice, string | null>> {
   price: number;
   isAvailable: boolean;
   average: number | null;
@@ -106,7 +106,7 @@ function countValues(
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { [choice]: value } of rows)
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+    if (value !== null && value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
 }
 

@@ -6,7 +6,8 @@ import { changePrice, changeStock } from './change-price.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
 
 /** The fields of a product that can be changed in bulk: the price in minor units. */
-export type Changeable = Pick<StoredProduct, 'price' | 'stock' | BulkField>;
+export type Changeable = Pick<StoredProduct, 'price' | 'stock'> &
+  Partial<Pick<StoredProduct, BulkField>>;
 
 /** What a change does to a product. */
 export type Plan =

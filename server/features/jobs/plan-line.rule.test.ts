@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { NewProduct } from '#contract/product-form.ts';
+import { storeFields } from '#server/features/catalog/stored-product.rule.ts';
 import { planLine, type Known } from './plan-line.rule.ts';
 
 const tray: Known = {
+  ...storeFields(
+    NewProduct.parse({
+      name: 'Oak Tray',
+      sku: 'TRAY',
+      category: 'Kitchen',
+      price: '499.50',
+      stock: '7',
+    }),
+  ),
   id: '01a1fc8d-cfdb-7856-994b-648a0c74e516',
-  name: 'Oak Tray',
-  sku: 'TRAY',
-  category: 'Kitchen',
-  price: 49_950,
-  stock: 7,
-  description: '',
-  hsn: null,
-  details: [],
   photos: [],
 };
 const other: Known = { ...tray, id: '01a1fc8d-cfdb-7856-994b-648a0c74e517', sku: 'OTHER' };
@@ -47,7 +50,7 @@ describe('a line', () => {
 
   test('adds a product where none has its SKU', () => {
     const fields = { name: 'Bowl', category: 'Kitchen', price: 100, sku: 'BOWL' };
-    expect(planLine({ fields }, none)).toEqual({
+    expect(planLine({ fields }, none)).toMatchObject({
       is: 'new',
       after: { ...fields, stock: 0, description: '', details: [], hsn: null },
     });

@@ -1,0 +1,127 @@
+// docs/api.md: what people edit of a product is in its form, its file, the log and the undo.
+import { expect, it } from 'vitest';
+import { parse } from 'csv-parse/sync';
+import type { OneProduct, Product } from '#contract/catalog.ts';
+import type { JobAnswer, OneJob } from '#contract/jobs.ts';
+import type { LogPage } from '#contract/log.ts';
+import {
+  csvColumnOf,
+  PRODUCT_FIELD_NAMES,
+  wordOf,
+  type ProductField,
+} from '#contract/product-fields.ts';
+import { formOf } from '#testing/forms.ts';
+import { useProductForms } from '#testing/product-forms.ts';
+
+const forms = useProductForms({ sweeps: true });
+const { shop, send, make, tray } = forms;
+
+/** What is typed at first, and then. */
+const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
+  name: ['Oak Tray', 'Beech Tray'],
+  category: ['Kitchen', 'Dining'],
+  sku: ['FIRST-1', 'THEN-2'],
+  price: ['499.50', '520'],
+  stock: ['7', '9'],
+  description: ['Carries breakfast.', 'Carries tea.'],
+  hsn: ['4419', '441990'],
+  details: [
+    '[{"name":"Length","value":"40 cm"}]',
+    '[{"name":"Length","value":"45 cm","group":"Size"}]',
+  ],
+};
+
+it.each(PRODUCT_FIELD_NAMES)(
+  'the %s of a product is typed, logged, undone, and goes to a file and back',
+  async (field) => {
+    const [first, then] = TYPED[field];
+    const others = tray().filter(([name]) => name !== field);
+    const { _id: id, [field]: typed } = await make([[field, first], ...others]);
+    const changed = await send('PUT', id, [[field, then]]);
+    expect(changed.statusCode).toBe(200);
+    const now = await shown(id);
+    expect(now[field]).not.toEqual(typed);
+
+    const entry = (await call<LogPage>('GET', 'log')).entries[0];
+    expect(entry?.words).toContain(wordOf(field));
+    const cell = (await cellsOf(id))[csvColumnOf(field)] ?? '';
+    await call('POST', `log/${entry?._id}/undo`);
+    expect((await shown(id))[field]).toEqual(typed);
+
+    const job = await importCell(id, field, cell);
+    expect((await shown(id))[field]).toEqual(now[field]);
+    await call('POST', `job/${job}/undo`);
+    await jobIn(job, 'undone');
+    expect((await shown(id))[field]).toEqual(typed);
+  },
+);
+
+it.each(PRODUCT_FIELD_NAMES)('a file adds a product with its %s', async (field) => {
+  const made = await make([[field, TYPED[field][1]], ...tray().filter(([name]) => name !== field)]);
+  const { id: _id, photos: _photos, sku: _sku, ...cells } = await cellsOf(made._id);
+  const row: Record<string, string> = { ...cells, sku: `COPY-${field}` };
+  await importFile([row]);
+  const found = await call<{ products: Product[] }>('GET', 'product/admin-products', {
+    search: `COPY-${field}`,
+  });
+  const expected = field === 'sku' ? 'COPY-sku' : made[field];
+  expect(found.products[0]?.[field]).toEqual(expected);
+});
+
+async function call<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  query: Record<string, string> = {},
+): Promise<T> {
+  const url = `/api/v1/${path}`;
+  const response = await shop.app.inject({
+    method,
+    url,
+    query: { id: 'chief', ...query },
+    headers: forms.admin,
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json<T>();
+}
+
+async function shown(id: string): Promise<Product> {
+  return (await call<OneProduct>('GET', `product/${id}`)).product;
+}
+
+/** The line of a product in the file of all products. */
+async function cellsOf(id: string): Promise<Record<string, string>> {
+  const response = await shop.app.inject({
+    url: '/api/v1/product/export.csv?id=chief',
+    headers: forms.admin,
+  });
+  const lines = parse<Record<string, string>>(response.body, { columns: true, bom: true });
+  return lines.find((line) => line['id'] === id) ?? {};
+}
+
+async function importCell(id: string, field: ProductField, cell: string): Promise<string> {
+  return importFile([{ id, [csvColumnOf(field)]: cell }]);
+}
+
+/** Returns the id of the job, once it is done without an error. */
+async function importFile(rows: readonly Record<string, string>[]): Promise<string> {
+  const names = Object.keys(rows[0] ?? {});
+  const quoted = (cell = '') => `"${cell.replaceAll('"', '""')}"`;
+  const lines = rows.map((row) => names.map((name) => quoted(row[name])).join(','));
+  const file = Buffer.from([names.join(','), ...lines].join('\n'));
+  const { payload, headers } = await formOf(['dryRun', 'false'], ['file', file, 'products.csv']);
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/product/import?id=chief',
+    headers: { ...forms.admin, ...headers },
+    payload,
+  });
+  const { _id } = response.json<JobAnswer>().job;
+  expect((await jobIn(_id, 'done')).errors).toEqual([]);
+  return _id;
+}
+
+async function jobIn(id: string, state: string): Promise<OneJob['job']> {
+  const read = async () => (await call<OneJob>('GET', `job/${id}`)).job;
+  await expect.poll(async () => (await read()).state).toBe(state);
+  return read();
+}
