@@ -51,6 +51,10 @@ describe('the form of a coupon', () => {
     const recipe = page.getByRole('group', { name: 'Code generator' });
     const generate = recipe.getByRole('button', { name: 'Generate code' });
     const code = page.getByLabel('Code', { exact: true });
+    const parts = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect
+      .poll(() => parts.allTextContents())
+      .toEqual(['All coupons', 'Results', 'New coupon']);
     await generate.click();
     await expect.poll(() => code.inputValue()).toMatch(/^[A-Z0-9]{8}$/);
     await recipe.getByLabel('Prefix').fill('diwali-');

@@ -127,6 +127,9 @@ describe('a customer', () => {
       .getByRole('link', { name: numberOf(order) })
       .waitFor();
     await page.getByText('₹129 refunded').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: "Export this person's data" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^account-data-[\d-]+\.json$/);
     await page.getByRole('region', { name: 'Returns' }).getByText('Too small').waitFor();
     await expectGoodAtEverySize(page);
     await page.getByRole('link', { name: 'All their transactions' }).click();

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { paint } from '#testing/forms.ts';
 import { zipOf } from '#testing/zips.ts';
 import { openAsAdmin } from '../back-office.ts';
+import { DESK } from '../kept-browser.ts';
 import { goWithin } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
@@ -34,7 +35,7 @@ describe('a file of products', () => {
     await chooseLines(page, ...lines);
     await page.getByRole('heading', { name: "3 lines can be imported, 1 can't" }).waitFor();
     const rowOf = (text: string) => rowsOf(page).filter({ hasText: text });
-    // Errors come first, with a file of them, and the button is in view.
+    // Errors come first, with a file of them.
     await rowOf('Nameless').waitFor();
     await rowOf(bare).waitFor();
     expect(await rowsOf(page).count()).toBe(2);
@@ -46,7 +47,13 @@ describe('a file of products', () => {
     await rowOf(bare).getByText('blue.png: The zip has no file of this name').waitFor();
     await expectAccessibleInBothThemes(page);
 
-    await page.getByRole('button', { name: 'Import 3 lines' }).click();
+    // It stays in view beside more lines than fit the window.
+    const button = page.getByRole('button', { name: 'Import 3 lines' });
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThan(600);
+    await page.setViewportSize(DESK);
+    await button.click();
     await page.getByText('3 products added or changed').waitFor();
     await page.getByText('1 photo not taken').waitFor();
     await page.getByText(`Line 4: ${bare}: blue.png`).waitFor();

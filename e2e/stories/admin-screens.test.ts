@@ -51,6 +51,7 @@ describe('the back office is accessible, light and dark, on a desktop, on a phon
     const { order } = await placeOrder();
     const page = await openAsAdmin(visitors);
     await page.getByRole('button', { name: 'Show table' }).click();
+    expect(await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).count()).toBe(0);
     await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
     for (const kind of ['Bar', 'Pie', 'Line']) {

@@ -4,7 +4,7 @@ import { dismissAndReopen } from '../confirm-dialog.ts';
 import { callAsAdmin } from '../back-office.ts';
 import { ADDRESS, EARBUDS } from '../buying.ts';
 import { useTestProducts } from '../test-products.ts';
-import { expectAddress, expectFocus, goWithin, section } from '../page-state.ts';
+import { expectAddress, expectFocus, expectText, goWithin, section } from '../page-state.ts';
 import { numberOf, fetchOrder, type PlacedOrder, placeOrder } from '../orders.ts';
 import {
   expectAccessibleInBothThemes,
@@ -42,10 +42,12 @@ describe('a transaction', () => {
 
     const process = processButton(page);
     await page.getByText('Processing → Shipped').waitFor();
+    await expectText(process, 'Process status: Shipped');
     const cancel = page.getByRole('button', { name: 'Cancel order' });
     const place = await cancel.boundingBox();
     await process.click();
     await page.getByText('Shipped → Delivered').waitFor();
+    await expectText(process, 'Process status: Delivered');
     await expectContrastInDark(page);
     await expectDisabled(cancel, 'Only an order that is still Processing can be cancelled.');
     expect(await cancel.boundingBox()).toEqual(place);

@@ -79,7 +79,7 @@ describe('an undo', () => {
       {
         code: 'NEWER_CHANGE',
         newer: [{ _id: newer?._id, words: newer?.words }],
-        changes: [{ field: 'price', after: 2490, now: 2390 }],
+        changes: [{ field: 'price', after: 2490, now: 2390, isMoney: true }],
         isSafeAnyway: true,
       },
     ]);

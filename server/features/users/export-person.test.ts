@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DUTIES } from '#contract/duties.ts';
 import type { PersonExport } from '#contract/person-export.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';
@@ -36,7 +37,7 @@ describe('the export of a person', () => {
     );
   });
 
-  it('is for that person and for admins', async () => {
+  it('is for that person and for admins with the duty customers', async () => {
     const other = await shop.newBuyer('buyer');
     const refused = await ask(other, buyer.uid);
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'FORBIDDEN']);
@@ -44,6 +45,11 @@ describe('the export of a person', () => {
     expect(own).toMatchObject({ profile: { _id: buyer.uid }, orders: [], addresses: [] });
     expect(await exported(admin, buyer.uid)).toMatchObject(own);
     expect(await exported(admin, admin.uid)).toMatchObject({ profile: { role: 'admin' } });
+    const others = DUTIES.filter((duty) => duty !== 'customers');
+    const clerk = await registerAdmin(shop, others);
+    const kept = await ask(clerk, buyer.uid);
+    expect([kept.statusCode, kept.json().duty]).toEqual([403, 'customers']);
+    expect(await exported(await registerAdmin(shop, ['customers']), buyer.uid)).toMatchObject(own);
   });
 
   it('is 404 for nobody, and for a deleted account', async () => {
