@@ -78,7 +78,7 @@ describe('the desk', () => {
     await page.getByRole('status').getByText('30 orders are Processing again').waitFor();
     const order = await fetchShipped(newest[0]);
     expect(order).toMatchObject({ status: 'Processing', shipments: [] });
-    await rowsOf(page).first().getByText('Processing').waitFor();
+    await rowsOf(page).first().getByText('Processing').filter({ visible: true }).waitFor();
   });
 
   it('says which orders can’t be shipped, and why, and prints slips of the others', async () => {
@@ -188,7 +188,7 @@ describe('the desk', () => {
     await expect.poll(() => toShip.textContent()).toMatch(/^To ship[\d,]+$/);
     await views.getByRole('link', { name: /^Shipped/ }).click();
     await row.waitFor({ state: 'detached' });
-    await rowsOf(page).first().getByText('Shipped').waitFor();
+    await rowsOf(page).first().getByText('Shipped').filter({ visible: true }).waitFor();
     await toShip.click();
     await expectAddress(page, `${LIST}?view=to-ship`);
     await expect.poll(() => toShip.getAttribute('aria-current')).toBe('page');

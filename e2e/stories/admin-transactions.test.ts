@@ -23,7 +23,7 @@ describe('the transactions', () => {
     }
     const [row, { search }] = [rowsOf(page).first(), new URL(page.url())];
     await row.getByText(numberOf(order)).waitFor();
-    await row.getByText('Processing').waitFor();
+    await row.getByText('Processing').filter({ visible: true }).waitFor();
     await row.getByRole('link', { name: `Manage transaction ${numberOf(order)}` }).click();
     await page.getByRole('heading', { level: 1, name: `Transaction ${numberOf(order)}` }).waitFor();
     await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
@@ -64,7 +64,8 @@ describe('the transactions', () => {
     await expect.poll(() => amounts(page)).toEqual(second);
     await page.goBack();
     await expect.poll(() => amounts(page)).toEqual(first);
-    for (const row of await rowsOf(page).all()) await row.getByText('Delivered').waitFor();
+    for (const row of await rowsOf(page).all())
+      await row.getByText('Delivered').filter({ visible: true }).waitFor();
 
     await goWithin(page, `${LIST}?page=99999`);
     await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();

@@ -7,10 +7,10 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { ageWords, HELD_WORDS, itemsWords, paymentNote, quantityOf } from './transaction-words.ts';
+import { ageWords, itemsWords, quantityOf, stateNote } from './transaction-words.ts';
 
 /**
- * The columns of transactions. On a phone, items and city are below the name; discount and quantity are only on the order's own
+ * The columns of transactions. On a phone, items and city are below the name, and the status is below the amount; discount and quantity are only on the order's own
  * screen.
  */
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
@@ -65,7 +65,14 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'Amount',
     isNumber: true,
     sorts: { ascending: 'amount-asc', descending: 'amount-desc' },
-    cell: (order) => <OrderTotal order={order} />,
+    cell: (order) => (
+      <>
+        <OrderTotal order={order} />
+        <span className="mt-1 flex justify-end table-wide:hidden">
+          <State order={order} />
+        </span>
+      </>
+    ),
   },
   {
     key: 'discount',
@@ -89,19 +96,9 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, payment, held, dispute }) => {
-      const isDisputed = dispute?.status === 'open';
-      const note = held ? HELD_WORDS[held] : isDisputed ? 'Disputed' : paymentNote(payment);
-      const isUrgent = held !== undefined || isDisputed || payment.status === 'refund_failed';
-      return (
-        <span className="inline-flex flex-col items-start gap-1">
-          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
-          {note && (
-            <span className={isUrgent ? 'font-medium text-danger' : 'text-ink-muted'}>{note}</span>
-          )}
-        </span>
-      );
-    },
+    // On a phone it is below the amount.
+    wideOnly: true,
+    cell: (order) => <State order={order} />,
   },
   {
     key: 'manage',
@@ -121,6 +118,21 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     ),
   },
 ];
+
+/** The status of an order, and what is to be known beside it. */
+function State({ order }: { order: Order }) {
+  const note = stateNote(order);
+  return (
+    <span className="inline-flex flex-col items-end gap-1 table-wide:items-start">
+      <StatusLabel tone={STATUS_TONES[order.status]}>{order.status}</StatusLabel>
+      {note && (
+        <span className={note.isUrgent ? 'font-medium text-danger' : 'text-ink-muted'}>
+          {note.words}
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** The age of an order at the time when the list was opened. */
 function Age({ at }: { at: string }) {

@@ -8,6 +8,7 @@ import {
   makerOf,
   nextStatus,
   paymentNote,
+  stateNote,
   whatDeletionDoes,
   whyNotCancelled,
   whyNotProcessed,
@@ -16,6 +17,8 @@ import {
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-21T12:00:00.000Z';
+/** A dispute whose end is not decided. */
+const OPEN = { status: 'open', amount: 499, dueAt: null } as const;
 
 describe('a list of orders', () => {
   const items = (...pieces: [string, number][]) =>
@@ -143,6 +146,29 @@ test.each([
   ],
 ] as const)('of an order of asha, %j was done by %j', (entry, actor) => {
   expect(actorOf({ ...entry, at: AT }, { _id: 'asha' })).toEqual(actor);
+});
+
+test.each([
+  ['nothing of an order that is paid', 'paid', {}, undefined],
+  ['its payment', 'refund_pending', {}, { words: 'Refund on its way', isUrgent: false }],
+  ['a refund that failed', 'refund_failed', {}, { words: 'Refund failed', isUrgent: true }],
+  ['an open dispute', 'paid', { dispute: OPEN }, { words: 'Disputed', isUrgent: true }],
+  [
+    'that it is held',
+    'paid',
+    { held: 'disputed', dispute: OPEN },
+    { words: 'Disputed: held', isUrgent: true },
+  ],
+  [
+    'that it is held, before its payment',
+    'refunded',
+    { held: 'refunded' },
+    { words: 'Refunded: held', isUrgent: true },
+  ],
+] as const)('a list says %s', (_, status, order, note) => {
+  expect(stateNote({ payment: { status, provider: 'stripe', reference: null }, ...order })).toEqual(
+    note,
+  );
 });
 
 test('a list shows only unusual payment states', () => {

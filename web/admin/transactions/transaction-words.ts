@@ -141,8 +141,19 @@ export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }
 
-/** Shown for held orders in lists, in place of the payment. */
-export const HELD_WORDS = { disputed: 'Disputed: held', refunded: 'Refunded: held' } as const;
+/** What a list says beside an order's status: that it is held or disputed, or else of its payment. */
+export function stateNote({
+  payment,
+  held,
+  dispute,
+}: Pick<Order, 'payment' | 'held' | 'dispute'>): { words: string; isUrgent: boolean } | undefined {
+  if (held) return { words: HELD_WORDS[held], isUrgent: true };
+  if (dispute?.status === 'open') return { words: 'Disputed', isUrgent: true };
+  const words = paymentNote(payment);
+  return words === undefined ? undefined : { words, isUrgent: payment.status === 'refund_failed' };
+}
+
+const HELD_WORDS = { disputed: 'Disputed: held', refunded: 'Refunded: held' } as const;
 
 const SHOWN_ITEMS = 2;
 
