@@ -18,7 +18,7 @@ const ADDRESS_DATA = /\/contract\/address-data\./;
 
 /** Other libraries of the first load, and icons: shared modules may import them. */
 const LIGHT_LIBRARIES =
-  /\/node_modules\/(react-router|cookie|react-hot-toast|goober|lucide-react|openapi-fetch)\//;
+  /\/node_modules\/(react-router|cookie|react-hot-toast|lucide-react|openapi-fetch)\//;
 
 /** What the front page and the search both show, with what it imports. */
 const LISTING: Group = {

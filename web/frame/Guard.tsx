@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';

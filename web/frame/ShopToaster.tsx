@@ -1,16 +1,70 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { toast, Toaster, useToasterStore, type Toast } from 'react-hot-toast';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { placeToasts } from './place-toasts.ts';
 
-/** Shows all toasts at the bottom centre, without covering a button. The library keeps at most 20. */
+/**
+ * Shows all toasts at the bottom centre, without covering a button. They don't time out under the pointer. The library
+ * keeps at most 20, and times them; what they look like is in toasts.css.
+ */
 export function ShopToaster() {
-  const { toasts } = useToasterStore();
-  usePageToasts(toasts);
-  usePlace(toasts.length > 0);
+  const { toasts, handlers } = useToaster();
+  const { startPause, endPause, calculateOffset, updateHeight } = handlers;
+  usePageToasts(toasts, endPause);
+  usePlace(toasts.length > 0, endPause);
   return (
-    <Toaster position="bottom-center" toastOptions={TOAST_OPTIONS} containerStyle={CONTAINER} />
+    <div data-rht-toaster="" className="toasts" onMouseEnter={startPause} onMouseLeave={endPause}>
+      {toasts.map((each) => (
+        <ToastPlace
+          key={each.id}
+          shown={each}
+          offset={calculateOffset(each)}
+          onHeight={updateHeight}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ToastPlaceProps {
+  shown: Toast;
+  /** How far above the lowest place, in CSS pixels. */
+  offset: number;
+  onHeight: (id: string, height: number) => void;
+}
+
+function ToastPlace({ shown, offset, onHeight }: ToastPlaceProps) {
+  const { id, type, visible, message, ariaProps } = shown;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = () => onHeight(id, element.offsetHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [id, onHeight]);
+  const content = resolveValue(message, shown);
+  return (
+    <div
+      ref={place}
+      className="toast-place"
+      data-visible={visible || undefined}
+      style={{ transform: `translateY(${-offset}px)` }}
+    >
+      {type === 'custom' ? (
+        content
+      ) : (
+        <div className="toast">
+          {type !== 'blank' && <span className={`toast-${type}`} />}
+          <div className="toast-message" {...ariaProps}>
+            {content}
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 
@@ -18,19 +72,22 @@ export function ShopToaster() {
 const CHECK_INTERVAL_MS = 250;
 
 /** Keeps toasts clear of buttons. */
-function usePlace(areAny: boolean): void {
+function usePlace(areAny: boolean, endPause: () => void): void {
+  const endPauseNow = useEffectEvent(endPause);
   // On every change of the toasts, before the paint.
   useLayoutEffect(placeToasts);
   useEffect(() => {
-    if (!areAny) return endPause();
+    // The pointer leaves no toast that was removed under it.
+    if (!areAny) return endPauseNow();
     const timer = setInterval(placeToasts, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [areAny]);
 }
 
 /** Removes toasts when their page is left, except for those marked `ACROSS_PAGES`. */
-function usePageToasts(toasts: readonly Toast[]): void {
+function usePageToasts(toasts: readonly Toast[], endPause: () => void): void {
   const { pathname } = useLocation();
+  const endPauseNow = useEffectEvent(endPause);
   const raised = useRef(new Map<string, { createdAt: number; page: string }>());
   useEffect(() => {
     for (const { id, createdAt, className } of toasts) {
@@ -47,40 +104,6 @@ function usePageToasts(toasts: readonly Toast[]): void {
       raised.current.delete(id);
       toast.remove(id);
     }
-    endPause();
+    endPauseNow();
   }, [pathname]);
 }
-
-/** The library pauses toasts under the pointer, but does not end the pause when such a toast is removed. */
-function endPause(): void {
-  const place = document.querySelector('[data-rht-toaster]');
-  place?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
-}
-
-const TOAST_OPTIONS = {
-  removeDelay: 1000,
-  duration: 4000,
-  blank: { duration: 4000 },
-  error: { duration: 4000, iconTheme: { primary: '#e5484d', secondary: '#ffffff' } },
-  success: { duration: 2000, iconTheme: { primary: '#2f9e74', secondary: '#ffffff' } },
-  loading: { duration: Infinity },
-  custom: { duration: 4000 },
-  style: {
-    minHeight: '2.75rem',
-    padding: '0.25rem 0.5rem 0.25rem 0.875rem',
-    borderRadius: 'var(--radius-md)',
-    background: 'var(--color-ink)',
-    color: 'var(--color-ground)',
-    boxShadow: 'var(--shadow-lg)',
-    maxWidth: 'min(28rem, calc(100vw - 2rem))',
-  },
-} as const;
-
-// Above a phone's home bar, the action bar (base.css), and its buttons.
-const CONTAINER = {
-  top: '1rem',
-  left: '1rem',
-  right: '1rem',
-  bottom:
-    'calc(max(1rem, env(safe-area-inset-bottom)) + var(--action-bar, 0px) + var(--toast-rise, 0px))',
-} as const;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link, matchPath, resolvePath, useLocation } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { paths } from '#web/paths.ts';

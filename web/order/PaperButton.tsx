@@ -1,5 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { API_BASE } from '#web/api.ts';

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { asApiFailure, isApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { personalDataCleared } from '#web/cart/cart-slice.ts';

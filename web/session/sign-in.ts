@@ -1,5 +1,5 @@
 import type { User as ProviderUser } from 'firebase/auth';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { store } from '#web/browser-store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { reportIdentity } from './identity-reports.ts';

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { logError } from '#web/log-error.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { loadIdentity } from './load-identity.ts';

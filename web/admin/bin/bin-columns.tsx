@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { BinType } from '#contract/bin-limits.ts';
 import type { BinItem } from '#contract/bin.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/form-fields.tsx';

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { Coupon, CouponChanges } from '#contract/coupons.ts';
 import { useWayBack } from '#web/admin/list/way-back.tsx';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { NewCoupon } from '#contract/coupons.ts';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { useFormKey } from '#web/admin/use-form-key.ts';

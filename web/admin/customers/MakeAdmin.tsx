@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Duty } from '#contract/duties.ts';
 import type { User } from '#contract/users.ts';
 import { useDuties } from '#web/admin/frame/use-duties.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { useHasDuty } from '#web/admin/frame/use-duties.ts';
 import { FilterChip } from '#web/admin/list/ListControls.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { readAmount } from '#contract/typed-amount.ts';
 import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { productToEdit } from '#web/admin/products/admin-product-endpoints.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, Suspense, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/api-failure.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';

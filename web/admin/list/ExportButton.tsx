@@ -1,5 +1,5 @@
 import FileDown from 'lucide-react/icons/file-down';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { holdFile, saveFile, type HeldFile } from '#web/held-file.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { FailureDetails } from '#contract/failures.ts';
 import type { LogEntry } from '#contract/log.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';

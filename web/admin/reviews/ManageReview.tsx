@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { REVIEW_LIMITS } from '#contract/review-limits.ts';
 import type { AdminReview, ReviewChange } from '#contract/reviews.ts';

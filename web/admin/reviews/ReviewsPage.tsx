@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { ADMIN_REVIEW_SORTS, REVIEW_STATES } from '#contract/list-choices.ts';
 import type { AdminReview, AllReviewsPage } from '#contract/reviews.ts';
 import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { KINDS_OF_LETTERS, LETTER_LIMITS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { LetterDraft, LetterPreview, LetterSettings } from '#contract/letters.ts';
 import { previewLetter, testLetter } from '#web/admin/letters/letter-endpoints.ts';

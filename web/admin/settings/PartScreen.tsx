@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import type { FieldError } from '#contract/failures.ts';
 import type { StoredSettings } from '#contract/settings.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { isEveryDuty, type Duty } from '#contract/duties.ts';
 import type { StaffAnswer } from '#contract/staff.ts';
 import { EmailAddress } from '#web/admin/EmailAddress.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useParams } from 'react-router';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { LedgerPage, Stock, StockMove } from '#contract/stock-ledger.ts';

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import type { Order } from '#contract/orders.ts';
 import { messageOf } from '#web/api-failure.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { carrierNames } from '#web/admin/desk/desk-endpoints.ts';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';

@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { RETURN_LIMITS } from '#contract/return-limits.ts';
 import type { ReturnStep } from '#contract/return-status.ts';
 import { messageOf } from '#web/api-failure.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn } from '#contract/returns.ts';

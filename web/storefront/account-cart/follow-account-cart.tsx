@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { store } from '#web/browser-store.ts';
 import { cartSynced } from '#web/cart/cart-slice.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { User } from '#contract/users.ts';
 import { messageOf } from '#web/api-failure.ts';

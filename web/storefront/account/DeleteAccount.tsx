@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { UnderWay } from '#contract/under-way.ts';
 import type { User } from '#contract/users.ts';

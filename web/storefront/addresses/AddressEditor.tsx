@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { SavedAddress } from '#contract/addresses.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { messageOf } from '#web/api-failure.ts';

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '#contract/addresses.ts';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '#web/api-failure.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';

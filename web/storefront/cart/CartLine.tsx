@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { toMinor, toWhole } from '#contract/money.ts';

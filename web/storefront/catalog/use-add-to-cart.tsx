@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import { quantityLimit } from '#contract/cart.ts';

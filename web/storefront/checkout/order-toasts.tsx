@@ -1,4 +1,4 @@
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { ACROSS_PAGES, ToastCard } from '#web/ui/ToastCard.tsx';

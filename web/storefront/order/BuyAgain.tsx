@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useStore } from 'react-redux';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';

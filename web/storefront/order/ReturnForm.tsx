@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { RETURN_LIMITS } from '#contract/return-limits.ts';
 import { messageOf } from '#web/api-failure.ts';

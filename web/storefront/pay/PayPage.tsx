@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, Link } from 'react-router';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import type { Photo as ProductPhoto } from '#contract/catalog.ts';
 import type { ZoomDialogProps } from '#web/storefront/product/ZoomDialog.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { messageOf } from '#web/api-failure.ts';
 import { changeStockRequest, stockRequest } from '#web/catalog/stock-request-endpoints.ts';
 import { selectUser } from '#web/session/session-slice.ts';

@@ -2,7 +2,7 @@ import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { REVIEW_LIMITS } from '#contract/review-limits.ts';
 import { NewReview, type OwnReview } from '#contract/reviews.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';

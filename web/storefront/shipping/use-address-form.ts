@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { MAX_SAVED_ADDRESSES } from '#contract/address-limits.ts';
 import type { SavedAddress } from '#contract/addresses.ts';
 import type { PostalAddress, ShippingInfo } from '#contract/shipping.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { NewCheckout } from '#contract/checkout.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
