@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { CHUNK_GROUPS } from './web/build/chunks.ts';
 import {
+  inlineScripts,
   ownCopyForSignIn,
   precompress,
   paintBeforeStyles,
@@ -18,11 +19,10 @@ const forBrowsers: UserConfig = {
   root: 'web',
   base: '/',
   publicDir: 'public',
-  // The server replaces this with the nonce of the response.
-  html: { cspNonce: '__NONCE__' },
   plugins: [
     react(),
     tailwindcss(),
+    inlineScripts(),
     ownCopyForSignIn(),
     preloadIdentity(),
     paintBeforeStyles(),

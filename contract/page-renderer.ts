@@ -47,6 +47,12 @@ export interface PageEntry {
   value: unknown;
 }
 
+/** The scripts of a rendered page by their URLs: those that run, in their order, and other modules that they import. */
+export interface PageScripts {
+  run: readonly string[];
+  preload: readonly string[];
+}
+
 /** What the web app's server build exports. */
 export interface PageRenderer {
   /**

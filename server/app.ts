@@ -195,7 +195,6 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
       shopConfig,
       services: presentServices(config, local),
       webFolder,
-      strictTransport: config.mode === 'production',
       hasPage: async (slug) => (await settings.page(slug)) !== undefined,
       catalog: {
         data: {

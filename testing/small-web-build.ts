@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-const HTML = `<!doctype html><html><head><!--head--><style nonce="__NONCE__">body{}</style><script nonce="__NONCE__">1</script>
+const HTML = `<!doctype html><html><head><!--head--><style>body{}</style><script>1</script>
 <script type="application/json" id="shop-config">__SHOP_CONFIG__</script></head>
 <body><div id="root">
   <!--screen--><div class="start">Loader</div><!--/screen-->
-</div><script type="module" src="/assets/main-aaaa.js"></script><link rel="stylesheet" href="/assets/main-ffff.css"></body></html>`;
+</div><!--rendered--><script>2</script><!--/rendered-->
+<script type="module" src="/assets/main-aaaa.js"></script><link rel="stylesheet" href="/assets/main-ffff.css"></body></html>`;
 
 const MANIFEST = {
   'index.html': { file: 'assets/main-aaaa.js', isEntry: true, imports: ['_shared.js'] },

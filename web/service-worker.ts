@@ -37,7 +37,6 @@ const BUILD = `build ${__BUILD__}`;
 /** A page that the server does not render: the HTML of all of these is the same. */
 const SHELL = '/orders';
 const SHELL_FOR_MS = 86_400_000;
-const POLICY = 'content-security-policy';
 
 const worker = globalThis as unknown as ServiceWorkerScope;
 /** Pages that were opened without a connection. */
@@ -83,7 +82,7 @@ async function keepShell(cache: Cache): Promise<void> {
   const html = await page.text();
   const needed = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
   const isOurs = needed.length > 0 && needed.every((file) => FILES.includes(file));
-  if (!page.ok || !isOurs || nonceIn(page.headers) === undefined)
+  if (!page.ok || !isOurs || !page.headers.has('content-security-policy'))
     throw new Error('The shop is of another build');
   const headers = new Headers(page.headers);
   headers.delete('content-encoding');
@@ -111,20 +110,8 @@ async function renewShell(): Promise<void> {
   if (!(age < SHELL_FOR_MS)) await keepShell(cache);
 }
 
-/** The shell with a nonce that was never used before, in its policy and in its HTML. */
 async function openShell(): Promise<Response> {
-  const kept = await (await caches.open(BUILD)).match(SHELL);
-  const former = kept && nonceIn(kept.headers);
-  if (!kept || former === undefined) return Response.error();
-  const policy = kept.headers.get(POLICY) ?? '';
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-  const headers = new Headers(kept.headers);
-  headers.set(POLICY, policy.replaceAll(former, nonce));
-  return new Response((await kept.text()).replaceAll(former, nonce), { headers });
-}
-
-function nonceIn(headers: Headers): string | undefined {
-  return /'nonce-([^']+)'/.exec(headers.get(POLICY) ?? '')?.[1];
+  return (await (await caches.open(BUILD)).match(SHELL)) ?? Response.error();
 }
 
 async function keptFirst(request: Request): Promise<Response> {

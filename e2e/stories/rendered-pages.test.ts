@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { notAllowedIn } from '#testing/inline-elements.ts';
 import {
   addressOf,
   cardOf,
@@ -9,6 +10,7 @@ import {
   untilLoaded,
 } from '../page-state.ts';
 import { productPath } from '../products.ts';
+import { shopUrl } from '../shop-url.ts';
 import { newShopper, openSignedIn } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
@@ -63,6 +65,26 @@ describe('without scripts', () => {
     await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
     await page.getByText(/^(In stock|Only \d+ left)$/).waitFor();
   });
+});
+
+it('every page has only inline scripts and styles that its policy allows by their hashes', async () => {
+  for (const path of [
+    '/',
+    '/search?search=watch',
+    await productPath(WATCH),
+    '/page/delivery',
+    '/cart',
+    '/login',
+    '/admin/dashboard',
+    '/nowhere',
+  ]) {
+    const response = await fetch(shopUrl() + path);
+    const html = await response.text();
+    expect(html).toMatch(/<script>.+<style>/s);
+    const headers = Object.fromEntries(response.headers);
+    expect([path, notAllowedIn(html, headers)]).toEqual([path, []]);
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-inline|nonce/);
+  }
 });
 
 describe('a page that the server has rendered', () => {

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import type { PageScripts } from './page-scripts.ts';
+import type { PageScripts } from '#contract/page-renderer.ts';
 import type { WebBuild } from './web-build.ts';
 import { plainText } from './plain-text.rule.ts';
 

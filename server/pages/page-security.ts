@@ -1,61 +1,64 @@
-import type { ServerResponse } from 'node:http';
-import { randomBytes } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
+import type { PageTemplate } from './page-template.ts';
 
-const nonces = new WeakMap<object, string>();
+type Inline = Pick<PageTemplate, 'inlineScripts' | 'inlineStyles'>;
 
-/** The nonce of a response, for inline scripts and styles. */
-export function nonceOf(response: object): string {
-  let nonce = nonces.get(response);
-  if (nonce === undefined) {
-    nonce = randomBytes(16).toString('base64');
-    nonces.set(response, nonce);
-  }
-  return nonce;
-}
-
-/** Security headers of pages: scripts and requests only to this shop, the configured identity provider and the payment provider. */
+/**
+ * Headers of pages and of the web app's files, beside those of all answers (`addCommonHeaders`): scripts and requests
+ * only to this shop, the configured identity provider and the payment provider. Inline scripts and styles are the same
+ * on every page, and allowed by their hashes.
+ */
 export function pageSecurity(
   config: Pick<ShopConfig, 'auth' | 'payment'>,
-  { strictTransport }: { strictTransport: boolean },
-): FastifyHelmetOptions {
+  inline: Inline,
+): Readonly<Record<string, string>> {
+  const policy = Object.entries(policyOf(config, inline));
+  return {
+    'content-security-policy': policy
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      .join(';'),
+    // `same-origin` would separate the page from the sign-in pop-up that it opens.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'same-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+  };
+}
+
+function policyOf(
+  config: Pick<ShopConfig, 'auth' | 'payment'>,
+  { inlineScripts, inlineStyles }: Inline,
+): Record<string, readonly string[]> {
   const { emulatorUrl, authDomain } = config.auth;
-  const withNonce = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
   const identityCalls =
-    emulatorUrl ?? 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com';
+    emulatorUrl === undefined
+      ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+      : [emulatorUrl];
   const payment = paymentOrigins(config);
   // Firebase's pop-up sign-in loads a script from here; local mode's works without.
   const popUpScripts = emulatorUrl === undefined ? ['https://apis.google.com'] : [];
   const identityFrame = emulatorUrl ?? `https://${authDomain}`;
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", withNonce, ...popUpScripts, ...payment.scripts],
-        styleSrc: ["'self'", withNonce],
-        imgSrc: ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...identityCalls.split(' '), ...payment.calls],
-        // Previews of letters.
-        frameSrc: ["'self'", identityFrame, ...payment.frames],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    // Helmet's default would separate the page from the sign-in pop-up that it opens.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: strictTransport
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScripts, ...popUpScripts, ...payment.scripts],
+    'style-src': ["'self'", ...inlineStyles],
+    'img-src': ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...identityCalls, ...payment.calls],
+    // Previews of letters.
+    'frame-src': ["'self'", identityFrame, ...payment.frames],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
   };
 }
 

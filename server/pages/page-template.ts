@@ -1,96 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { PageScripts } from '#contract/page-renderer.ts';
 import { dataBlock } from './page-head.ts';
-import { scriptsAfterPaint, takeScripts, type PageScripts } from './page-scripts.ts';
 import type { WebBuild } from './web-build.ts';
-
-/** Text that is split where the response's nonce goes. */
-export type Pieces = readonly [string, ...string[]];
 
 /** What is put into the HTML of the build. */
 export interface PageContent {
   /** Goes into the head. */
   head: string;
+  config: object;
   /** Shown instead of the loader by browsers without scripts. */
   withoutScripts?: string;
   /** The page as the server has rendered it; without it the HTML shows the loader. */
   rendered?: { markup: string; start: object; scripts: PageScripts };
 }
 
-/** Inserts a page into the HTML of the web build. */
-export type PageTemplate = (content: PageContent) => Pieces;
+/** The HTML of a web build, into which pages are inserted. */
+export interface PageTemplate {
+  insert(content: PageContent): string;
+  /** Sources of a content security policy that allow the inline scripts and styles of all pages, by their hashes. */
+  inlineScripts: readonly string[];
+  inlineStyles: readonly string[];
+}
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/g;
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+/** Scripts with a type are modules or data. */
+const INLINE_SCRIPT = /<script>(.*?)<\/script>/gs;
+const INLINE_STYLE = /<style>(.*?)<\/style>/gs;
 
-/** Returns a function that makes the template with a configuration in it, once for each configuration. */
-export function readTemplate(build: WebBuild): (config: object) => PageTemplate {
-  const templates = new WeakMap<object, PageTemplate>();
-  return (config) => {
-    let template = templates.get(config);
-    if (!template) templates.set(config, (template = templateWith(build, config)));
-    return template;
-  };
-}
-
-/** Only the placeholders of the build are replaced, not what looks like them in inserted text. */
-function templateWith(build: WebBuild, config: object): PageTemplate {
+export function readTemplate(build: WebBuild): PageTemplate {
   const { html } = build;
-  const [top = '', rest = ''] = split(html, '<!--head-->');
-  const [middle = '', screen = ''] = split(rest, '<!--screen-->');
-  const [loader = '', bottom = ''] = split(screen, '<!--/screen-->');
+  // No white space in #root, where React expects nothing but what it has rendered.
+  const tight = html.replace(/\s*(<!--\/?screen-->)\s*/g, '$1');
+  const shell = tight
+    .replace('<!--/screen-->', '')
+    .replace(/<!--rendered-->.*<!--\/rendered-->/s, '');
+  const around = [SCRIPT, PRELOAD, STYLESHEET, '<!--/rendered-->']
+    .reduce((text: string, element) => text.replaceAll(element, ''), tight)
+    .replace(/(<!--screen-->).*<!--\/screen-->/s, '$1');
   // In the build's HTML the stylesheet is behind the loader, which is painted without it. A rendered page has the styles
   // in its head, so that it is painted as soon as the HTML has arrived.
-  const css = [...html.matchAll(STYLESHEET)].map(([, address = '']) => build.read(address));
-  const styles: Pieces = ['<style nonce="', `">${css.join('')}</style>`];
-  const cut = (part: string): Pieces => {
-    const pieces = part
-      .split('__NONCE__')
-      .map((piece) => piece.replace('__SHOP_CONFIG__', () => dataBlock(config)));
-    return [pieces[0] ?? '', ...pieces.slice(1)];
-  };
+  const css = firstGroups(html, STYLESHEET).map((address) => build.read(address));
+  const styles = `<style>${css.join('')}</style>`;
   const first = build.inOrder('index.html');
-  const preloaded = takeScripts(html).preload.filter((url) => !first.includes(url));
-  const plain = (part: string) => cut(takeScripts(part).without);
-  const parts = {
-    top: cut(top),
-    middle: cut(middle.trimEnd()),
-    loader: cut(loader),
-    bottom: cut(bottom),
-  };
-  const [, behindRoot = ''] = split(bottom, '</div>');
-  // No white space in #root, where React expects nothing but what it has rendered.
-  const around = {
-    top: plain(top),
-    middle: plain(middle.trimEnd()),
-    behindRoot: plain(behindRoot.replaceAll(STYLESHEET, '')),
-  };
-  return ({ head, withoutScripts, rendered }) => {
+  const preloaded = firstGroups(html, PRELOAD).filter((url) => !first.includes(url));
+
+  function insert({ head, config, withoutScripts, rendered }: PageContent): string {
+    const shop = dataBlock(config);
     if (!rendered) {
-      const beforeLoader = join(parts.top, head, parts.middle);
       const instead = withoutScripts ? `<div class="instead">${withoutScripts}</div>` : '';
-      return join(join(beforeLoader, instead, parts.loader), '', parts.bottom);
+      return putInto(shell, { head, config: shop, screen: instead, rendered: '' });
     }
     const { markup, start, scripts } = rendered;
-    const data = `<script type="application/json" id="page-start">${dataBlock(start)}</script>`;
-    const loading = cut(
-      scriptsAfterPaint({
-        run: [...first, ...scripts.run],
-        preload: [...preloaded, ...scripts.preload],
-      }),
-    );
-    const beforeRoot = join(join(around.top, head, styles), '', around.middle);
-    // Behind #root, whose content React takes over.
-    return join(beforeRoot, `${markup}</div>${data}`, join(loading, '', around.behindRoot));
+    const loaded: PageScripts = {
+      run: [...first, ...scripts.run],
+      preload: [...preloaded, ...scripts.preload],
+    };
+    return putInto(around, {
+      head: head + styles,
+      config: shop,
+      screen: markup,
+      // Behind #root, whose content React takes over.
+      rendered: data('page-start', start) + data('page-scripts', loaded),
+    });
+  }
+
+  return {
+    insert,
+    inlineScripts: firstGroups(html, INLINE_SCRIPT).map(hashSource),
+    inlineStyles: firstGroups(html + styles, INLINE_STYLE).map(hashSource),
   };
 }
 
-function split(text: string, at: string): string[] {
-  const [before = '', ...after] = text.split(at);
-  return [before, after.join(at)];
+type Places = Record<'head' | 'config' | 'screen' | 'rendered', string>;
+
+/** Only the placeholders of the build are replaced, not what looks like them in inserted text. */
+function putInto(html: string, { head, config, screen, rendered }: Places): string {
+  const texts: Record<string, string> = {
+    '<!--head-->': head,
+    __SHOP_CONFIG__: config,
+    '<!--screen-->': screen,
+    '<!--rendered-->': rendered,
+  };
+  return html.replaceAll(
+    /<!--head-->|__SHOP_CONFIG__|<!--screen-->|<!--rendered-->/g,
+    (place) => texts[place] ?? '',
+  );
 }
 
-/** Two texts with a third between them. */
-function join(before: Pieces, between: string, after: Pieces): Pieces {
-  const last = before[before.length - 1] ?? '';
-  const [first, ...others] = after;
-  const [head = '', ...tail] = [...before.slice(0, -1), last + between + first, ...others];
-  return [head, ...tail];
+function data(id: string, value: object): string {
+  return `<script type="application/json" id="${id}">${dataBlock(value)}</script>`;
+}
+
+function firstGroups(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, group = '']) => group);
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { useCutOffShop } from '#testing/cut-off-shop.ts';
-import { sellProducts } from '#testing/factories.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 import { MAIN_SCRIPT, smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { readWebBuild } from './web-build.ts';
 
 const webFolder = smallWebBuild();
-const SHOP_NAME = `Tom & "J" </script><script>alert(1)</script> __NONCE__ $&`;
+const SHOP_NAME = `Tom & "J" </script><script>x(1)</script> __SHOP_CONFIG__ $&`;
 const shop = useTestShop({ SHOP_NAME, SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
@@ -126,6 +127,31 @@ describe('a page of the web app', () => {
       '/api/v1/product/categories',
     ]);
     expect((await page('/nowhere')).body).not.toContain('preload');
+  });
+});
+
+describe('the page that the browser fills', () => {
+  it.each(['gzip', 'br'])('is the same bytes for everybody: %s', async (encoding) => {
+    const get = (more = {}) =>
+      shop.app.inject({ url: '/cart', headers: { 'accept-encoding': encoding, ...more } });
+    const visitor = await get();
+    const person = await get({ ...(await shop.as()), cookie: 'a=b' });
+    expect(visitor.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+      'content-length': String(visitor.rawPayload.length),
+    });
+    expect(person.rawPayload.equals(visitor.rawPayload)).toBe(true);
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(visitor.rawPayload).toString()).toBe((await page('/orders')).body);
+  });
+
+  it('changes with the owner’s settings', async () => {
+    await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
+    const headers = await shop.as({ sub: 'chief' });
+    const { change } = settingsCalls(shop, () => ({ uid: 'chief', headers }));
+    await change({ name: 'Renamed shop' });
+    await expect.poll(async () => (await page('/cart')).body).toContain('Renamed shop');
   });
 });
 

@@ -1,6 +1,5 @@
-import helmet from '@fastify/helmet';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import type { PageData, PageRenderer } from '#contract/page-renderer.ts';
 import { isPage } from '#contract/pages.ts';
@@ -8,18 +7,18 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import type { FairTurns } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
+import { sendReady } from '#server/platform/ready-bytes.ts';
 import {
   firstRequestsOf,
-  preloads,
   scriptsOf,
   productIdIn,
   slugIn,
   titleAndDescription,
 } from './page-head.ts';
-import { nonceOf, pageSecurity } from './page-security.ts';
-import { readTemplate, type PageTemplate, type Pieces } from './page-template.ts';
+import { pageSecurity } from './page-security.ts';
+import { readTemplate, type PageTemplate } from './page-template.ts';
 import { loadRenderer, RenderedPages } from './rendered-pages.ts';
-import { asHtml, sendReady } from './send-page.ts';
+import { ShellPages } from './shell-pages.ts';
 import type { SitemapSource } from './sitemap.ts';
 import { productAddressFor } from './product-redirect.ts';
 import { readWebBuild, type WebBuild } from './web-build.ts';
@@ -32,7 +31,6 @@ export interface PagesDeps {
   /** The parts of it that never change. */
   services: Pick<ShopConfig, 'auth' | 'payment'>;
   webFolder: string;
-  strictTransport: boolean;
   /** The shop's public origin, such as https://shop.example. */
   origin(): string;
   /** Whether the shop has a page of its own of this name. */
@@ -61,8 +59,10 @@ interface FoundPage {
   product?: Product;
 }
 
-/** The size of the cache of rendered pages: some 500 of the front page's size. */
+/** The size of the cache of rendered pages: some 140 of the front page's size. */
 const MAX_READY_BYTES = 32_000_000;
+/** Browsers keep no pages: prices and stock are in them. */
+const HTML = { 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' };
 
 /** Serves the web app: its files, and for every page its HTML with the public configuration embedded. */
 export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
@@ -73,27 +73,29 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       app.log.error({ err: error }, 'pages can not be rendered on the server');
       return undefined;
     });
-    const templateOf = readTemplate(build);
-    const shell = shellOf(deps, { build, templateOf, renderer });
-    const rendered = renderer && openRenderedPages(deps, { build, templateOf, renderer });
+    const template = readTemplate(build);
+    const shells = new ShellPages({ build, template, renderer, origin: deps.origin });
+    const rendered = renderer && openRenderedPages(deps, { build, template, renderer });
 
     async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
       const address = await productAddressFor(catalog.data, path, query);
       if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address);
+      const page = await rendered?.find(path, query, request);
+      if (page) return sendReady(request, reply, { ready: page, headers: HTML });
       const config = await deps.shopConfig();
-      const ready = await rendered?.find(path, query, request);
-      if (ready) return sendReady(request, reply, ready);
       const found = await findPage(deps, path);
-      const nonce = nonceOf(reply.raw);
       const icons = await deps.iconsOf(config.shop.logo);
-      return asHtml(reply.code(found.exists ? 200 : 404)).send(
-        shell({ path, query, ...found, config, icons }, request.log).join(nonce),
-      );
+      const ready = await shells.find({ path, query, ...found, config, icons }, request.log);
+      return sendReady(request, reply.code(found.exists ? 200 : 404), { ready, headers: HTML });
     }
 
-    await app.register(helmet, pageSecurity(deps.services, deps));
+    const security = pageSecurity(deps.services, template);
+    app.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(security);
+      done();
+    });
     await app.register(fastifyStatic, filesOf(build));
     const { origin, sitemap: source } = deps;
     await app.register(
@@ -112,46 +114,13 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
 /** The built web app. */
 interface LoadedBuild {
   build: WebBuild;
-  /** The template with a configuration in it. */
-  templateOf(config: ShopConfig): PageTemplate;
-  renderer: PageRenderer | undefined;
-}
-
-interface AskedPage extends FoundPage {
-  path: string;
-  query: string;
-  config: ShopConfig;
-  icons: LogoIcons | undefined;
-}
-
-/** The HTML of a page that the browser renders. That of a product also has what everybody may see of it. */
-function shellOf(deps: PagesDeps, { build, templateOf, renderer }: LoadedBuild) {
-  function productMarkup(product: Product, config: ShopConfig, log: FastifyBaseLogger) {
-    try {
-      return renderer?.renderProduct(product, config);
-    } catch (error) {
-      log.error({ err: error }, 'a product could not be rendered on the server');
-      return undefined;
-    }
-  }
-
-  return (asked: AskedPage, log: FastifyBaseLogger): Pieces => {
-    const { path, product, config } = asked;
-    const { shop } = config;
-    const first = firstRequestsOf(path);
-    const head = [
-      titleAndDescription(shop.name, { product }),
-      webMetadata({ ...asked, shop, origin: deps.origin() }),
-      first ? preloads(build, first) : '',
-    ].join('');
-    const markup = product && productMarkup(product, config, log);
-    return templateOf(config)({ head, ...(markup && { withoutScripts: markup }) });
-  };
+  template: PageTemplate;
+  renderer: PageRenderer;
 }
 
 function openRenderedPages(
   deps: PagesDeps,
-  { build, templateOf, renderer }: LoadedBuild & { renderer: PageRenderer },
+  { build, template, renderer }: LoadedBuild,
 ): RenderedPages {
   const { shopConfig, catalog } = deps;
   return new RenderedPages({
@@ -173,7 +142,7 @@ function openRenderedPages(
         webMetadata({ path, query, exists: true, product, shop, icons, origin: deps.origin() }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
-      return templateOf(config)({ head, rendered: { ...page, scripts } });
+      return template.insert({ head, config, rendered: { ...page, scripts } });
     },
   });
 }

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
-import { accepts } from '#server/platform/response-cache.ts';
+import { accepts } from '#server/platform/ready-bytes.ts';
 import { robotsText } from './robots.ts';
 import { securityText } from './security-text.rule.ts';
 import { Sitemap, type SitemapDeps } from './sitemap.ts';

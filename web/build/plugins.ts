@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/;
 /** In smaller files compression saves less than it costs. */
@@ -64,6 +64,40 @@ export function ownCopyForSignIn(): Plugin {
   };
 }
 
+const RENDERED_ONLY = /<!--rendered-->.*<!--\/rendered-->/s;
+const INLINE_SCRIPT = /<script inline src="([^"]+)"><\/script>/g;
+
+/**
+ * Puts scripts that must not wait for a request into the HTML, compiled: `<script inline src="…"></script>`. */
+export function inlineScripts(): Plugin {
+  return {
+    name: 'vitrine:inline-scripts',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(page, { filename, server }) {
+        // In development no pages are rendered on the server.
+        const html = server ? page.replace(RENDERED_ONLY, '') : page;
+        const files = [...html.matchAll(INLINE_SCRIPT)].map(([, file = '']) => file);
+        const scripts = await Promise.all(
+          files.map((file) => compileInline(path.join(path.dirname(filename), file))),
+        );
+        return html.replaceAll(INLINE_SCRIPT, () => `<script>${scripts.shift()}</script>`);
+      },
+    },
+  };
+}
+
+/** A script of its own, which adds no global names. */
+async function compileInline(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, rolldownOptions: { input: file, output: { format: 'iife' } } },
+  });
+  if (!('output' in built)) throw new Error(`${file} was not built`);
+  return built.output[0].code.trim();
+}
+
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
@@ -109,7 +143,6 @@ export function preloadIdentity(): Plugin {
               rel: 'modulepreload',
               crossorigin: true,
               href: `/${file}`,
-              nonce: '__NONCE__',
             },
             injectTo: 'head',
           }));
