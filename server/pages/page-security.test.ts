@@ -6,7 +6,9 @@ import { notAllowedIn, policyOf } from '#testing/inline-elements.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
+import { pageSecurity } from './page-security.ts';
 
+const AUTH = { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: [] };
 const webFolder = smallWebBuild({ rendersPages: true });
 const shop = useTestShop({ SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
 const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: stubLocalMode() }));
@@ -88,6 +90,20 @@ describe('the security policy of a page', () => {
     );
     expect(policy['frame-src']).toBe("'self' https://localhost");
     expect(policy['script-src']).toContain('https://apis.google.com');
+  });
+
+  it('allows what Stripe’s payment form needs, if that is the provider', () => {
+    const headers = pageSecurity(
+      { auth: AUTH, payment: { provider: 'stripe', publishableKey: 'pk_test_1' } },
+      { inlineScripts: [], inlineStyles: [] },
+    );
+    expect(policyOf(headers)).toMatchObject({
+      'script-src': "'self' https://apis.google.com https://js.stripe.com https://*.js.stripe.com",
+      'style-src': "'self'",
+      'connect-src': expect.stringContaining(' https://api.stripe.com'),
+      'frame-src':
+        "'self' https://shop.example https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    });
   });
 
   it('allows requests to the identity emulator instead in local mode', async () => {

@@ -77,7 +77,16 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
     const shells = new ShellPages({ build, template, renderer, origin: deps.origin });
     const rendered = renderer && openRenderedPages(deps, { build, template, renderer });
 
-    async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    function sendPage(request: FastifyRequest, reply: FastifyReply) {
+      const ready = rendered?.ready(request.url);
+      if (ready) return sendReady(request, reply, { ready, headers: HTML });
+      return findAndSend(request, reply);
+    }
+
+    async function findAndSend(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
       const path = pathOf(request);
       const query = request.url.slice(path.length + 1);
       const address = await productAddressFor(catalog.data, path, query);
@@ -102,12 +111,11 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }, deps.iconsOf),
     );
     app.get('/', sendPage);
-    app.get('/*', async (request, reply) => {
-      if (isMissingFile(request)) {
-        return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-      }
-      return sendPage(request, reply);
-    });
+    app.get('/*', (request, reply) =>
+      isMissingFile(request)
+        ? reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+        : sendPage(request, reply),
+    );
   };
 }
 

@@ -73,6 +73,11 @@ export class RenderedPages {
     deps.onChange((names) => (names ? this.#ready.drop(names) : this.#ready.clear()));
   }
 
+  /** The cached page at an address, if it is written as links have it. */
+  ready(address: string): ReadyBytes | undefined {
+    return this.#ready.get(address);
+  }
+
   /** The page at a path. Undefined if there is none, or if the browser has to render it, as after a failure, which is logged. */
   async find(
     path: string,
