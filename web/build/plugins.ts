@@ -65,6 +65,8 @@ export function ownCopyForSignIn(): Plugin {
 }
 
 const RENDERED_ONLY = /<!--rendered-->.*<!--\/rendered-->/s;
+/** The folder of index.html. */
+const WEB = path.dirname(import.meta.dirname);
 const INLINE_SCRIPT = /<script inline src="([^"]+)"><\/script>/g;
 
 /**
@@ -74,13 +76,11 @@ export function inlineScripts(): Plugin {
     name: 'vitrine:inline-scripts',
     transformIndexHtml: {
       order: 'pre',
-      async handler(page, { filename, server }) {
+      async handler(page, { server }) {
         // In development no pages are rendered on the server.
         const html = server ? page.replace(RENDERED_ONLY, '') : page;
         const files = [...html.matchAll(INLINE_SCRIPT)].map(([, file = '']) => file);
-        const scripts = await Promise.all(
-          files.map((file) => compileInline(path.join(path.dirname(filename), file))),
-        );
+        const scripts = await Promise.all(files.map((file) => compileInline(path.join(WEB, file))));
         return html.replaceAll(INLINE_SCRIPT, () => `<script>${scripts.shift()}</script>`);
       },
     },
