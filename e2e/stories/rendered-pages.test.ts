@@ -9,7 +9,7 @@ import {
   productNames,
   untilLoaded,
 } from '../page-state.ts';
-import { productPath } from '../products.ts';
+import { productIdOf, productPath } from '../products.ts';
 import { shopUrl } from '../shop-url.ts';
 import { newShopper, openSignedIn } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
@@ -72,6 +72,7 @@ it('every page has only inline scripts and styles that its policy allows by thei
     '/',
     '/search?search=watch',
     await productPath(WATCH),
+    `/productdetail/${await productIdOf(WATCH)}`,
     '/page/delivery',
     '/cart',
     '/login',
