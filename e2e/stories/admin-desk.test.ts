@@ -183,6 +183,7 @@ describe('the desk', () => {
     const page = await openAsAdmin(visitors, { path: LIST });
     const row = rowsOf(page).filter({ hasText: numberOf(order) });
     await row.waitFor();
+    expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(60);
     const views = page.getByRole('navigation', { name: 'Views' });
     const toShip = views.getByRole('link', { name: /^To ship/ });
     await expect.poll(() => toShip.textContent()).toMatch(/^To ship[\d,]+$/);

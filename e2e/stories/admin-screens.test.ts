@@ -33,14 +33,17 @@ describe('the back office', () => {
     await page.mouse.click(PHONE.width - 10, 400);
     await drawer.waitFor({ state: 'hidden' });
     await menu.click();
-    await drawer.getByRole('link', { name: 'Customers' }).click();
+    await drawer.getByRole('link', { name: 'Coupons' }).click();
     await drawer.waitFor({ state: 'hidden' });
-    const heading = page.getByRole('heading', { level: 1, name: 'Customers' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Coupons' });
     await expectFocus(heading);
+    // Beside the heading there is one action, and a button for the others.
+    const head = await page.getByRole('main').locator('header').boundingBox();
+    expect(head?.height).toBeLessThan(60);
     await page.setViewportSize(DESK);
     const nav = page.getByRole('navigation', { name: 'Admin' });
     await expect
-      .poll(() => nav.getByRole('link', { name: 'Customers' }).getAttribute('aria-current'))
+      .poll(() => nav.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
       .toBe('page');
     await menu.waitFor({ state: 'hidden' });
   });

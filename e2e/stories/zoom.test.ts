@@ -92,6 +92,8 @@ describe('a photo on a phone', () => {
 describe('an enlarged photo on a desktop', () => {
   it('zooms with clicks and the wheel, is moved by dragging, and is closed with a click outside; it can be used with the keyboard, too', async () => {
     const { page, dialog, whole } = await lookAt();
+    const close = dialog.getByRole('button', { name: 'Close' });
+    expect(await close.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');
     await dialog.locator('img').click();
     await expectScale(dialog, whole, (scale) => scale >= 2);
     const before = await boxOf(dialog);
