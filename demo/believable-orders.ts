@@ -119,8 +119,8 @@ function orderMaker({ products, random, currency, clerk }: Market) {
         photo: product.photo,
         price,
         quantity,
-        taxShare: shares.lines[position]?.tax ?? null,
-        discountShare: shares.lines[position]?.discount ?? null,
+        taxShare: shares.lines[position]?.tax ?? 0,
+        discountShare: shares.lines[position]?.discount ?? 0,
       })),
       refunds:
         last.status === 'Cancelled' ? [refundAll(id, sums, paidFor(shares.shipping), last.at)] : [],

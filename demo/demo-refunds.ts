@@ -14,7 +14,6 @@ export function demoRefund(
     withShipping: false,
     goodwill: 0,
     status: 'succeeded',
-    state: 'done',
     returnId: null,
     byUser: null,
     byRole: null,

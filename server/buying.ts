@@ -21,7 +21,6 @@ import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
-import { shareOutOrders } from './features/orders/share-out-orders.queries.ts';
 import { followMissed } from './features/refunds/follow-missed.ts';
 import { followMoneyBack } from './features/refunds/follow-money-back.ts';
 import { sendRefunds } from './features/refunds/send-refunds.ts';
@@ -120,7 +119,6 @@ function startSweeps(
       CHECK_PAYMENTS_MS,
       onFailure,
     ),
-    startSweeper(() => shareOutOrders(database), HOUR_MS, onFailure),
   ];
   api.addHook('onClose', async () => {
     await Promise.all(sweepers.map((sweeper) => sweeper.close()));

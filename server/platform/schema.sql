@@ -58,8 +58,8 @@ CREATE TABLE checkout_items (
   photo text NOT NULL,
   price integer NOT NULL,
   quantity integer NOT NULL,
-  tax_share bigint,
-  discount_share bigint,
+  tax_share bigint NOT NULL DEFAULT 0,
+  discount_share bigint NOT NULL DEFAULT 0,
   for_coupon boolean,
   held integer NOT NULL,
   CONSTRAINT checkout_items_product UNIQUE (checkout_id, product_id),
@@ -100,8 +100,8 @@ CREATE TABLE checkouts (
   client_secret text,
   declined_attempts text[] NOT NULL DEFAULT '{}'::text[],
   expires_at timestamp(3) with time zone NOT NULL,
-  chain_began_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  chain_ends_at timestamp(3) with time zone NOT NULL DEFAULT (now() + '00:30:00'::interval),
+  chain_began_at timestamp(3) with time zone NOT NULL,
+  chain_ends_at timestamp(3) with time zone NOT NULL,
   ran_out_at timestamp(3) with time zone,
   next_check_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
@@ -390,8 +390,8 @@ CREATE TABLE order_items (
   photo text NOT NULL,
   price integer NOT NULL,
   quantity integer NOT NULL,
-  tax_share bigint,
-  discount_share bigint,
+  tax_share bigint NOT NULL DEFAULT 0,
+  discount_share bigint NOT NULL DEFAULT 0,
   for_coupon boolean,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_position UNIQUE (order_id, "position"),
@@ -401,7 +401,6 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_photo ON order_items (photo);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
-CREATE INDEX order_items_unshared ON order_items (order_id) WHERE tax_share IS NULL;
 
 CREATE TABLE order_notes (
   id uuid NOT NULL,
@@ -627,7 +626,6 @@ CREATE TABLE refunds (
   reason text,
   status text NOT NULL DEFAULT 'pending'::text,
   provider_reference text,
-  state text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   refusals integer NOT NULL DEFAULT 0,
   next_try_at timestamp(3) with time zone NOT NULL,
@@ -779,14 +777,6 @@ CREATE INDEX reviews_search ON reviews USING gin (search_text gin_trgm_ops);
 CREATE INDEX reviews_shown_newest ON reviews (product_id, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX reviews_shown_useful ON reviews (product_id, detail DESC, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX reviews_unanswered_newest ON reviews (written_at, id) WHERE is_shown AND reply IS NULL;
-
-CREATE TABLE search_synonyms (
-  id uuid NOT NULL,
-  terms text[] NOT NULL,
-  updated_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT search_synonyms_pkey PRIMARY KEY (id),
-  CONSTRAINT search_synonyms_bounded CHECK (cardinality(terms) >= 2 AND cardinality(terms) <= 20 AND length(array_to_string(terms, ''::text)) <= 800)
-);
 
 CREATE TABLE search_words (
   word text COLLATE "C" NOT NULL,

@@ -3,7 +3,7 @@ import { timestamp } from './columns.ts';
 
 /**
  * Facts about this database: `demo_seeded`, `used_in_production`, `reviews_seen_until`, `mail` (since when it has a mail server),
- * `return_letters` (since when each step of a return is told, in a shop that had orders before), `region` (currency, locale, time zone), `release` (the newest that
+ * `region` (currency, locale, time zone), `release` (the newest that
  * has opened it), `functions` (hashes of the functions and triggers that it has).
  */
 export const shopState = pgTable('shop_state', {

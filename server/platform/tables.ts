@@ -2,7 +2,7 @@
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
 export { productNumbers, products } from '#server/features/catalog/products.table.ts';
-export { searchSynonyms, searchWords } from '#server/features/catalog/search.table.ts';
+export { searchWords } from '#server/features/catalog/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
 export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 export { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';

@@ -46,8 +46,7 @@ function repriced(order: PricedOrder): CartSums {
   const lines = order.lines ?? [];
   if (kind !== null && amount !== null)
     return priceCart(lines, order, couponTerms({ kind, amount }), eligibleOf(order));
-  // Orders of the demo shop may name a coupon without a row, and an order of an earlier version may have one whose terms
-  // were changed since: take their discount as it is.
+  // Orders of the demo shop name a coupon without a row and its terms: take their discount as it is.
   const taken = coupon === null ? undefined : { kind: 'fixed' as const, amount: discount };
   return priceCart(lines, order, taken);
 }
@@ -64,12 +63,11 @@ function eligibleOf({ lines }: PricedOrder): ((line: number) => boolean) | undef
  */
 function judgeShares(order: PricedOrder): Breach[] {
   const lines = order.lines ?? [];
-  // Not stored yet for an order of an earlier version.
-  if (lines.length === 0 || lines.some(({ taxShare }) => taxShare === null)) return [];
+  if (lines.length === 0) return [];
   const ofLines = lines.map(({ price, quantity, taxShare, discountShare }) => ({
     amount: price * quantity,
-    tax: taxShare ?? 0,
-    discount: discountShare ?? 0,
+    tax: taxShare,
+    discount: discountShare,
   }));
   const left = (all: number, of: 'tax' | 'discount') =>
     ofLines.reduce((rest, share) => rest - share[of], all);

@@ -9,8 +9,7 @@ import type { Breach, Evidence } from './invariant.ts';
 export async function checkReturnLetters({ tx, now }: Evidence): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     with mail as (
-      select greatest(at, ${now}::timestamptz - interval '300 days', (select at from shop_state where key = 'return_letters')) as since
-      from shop_state where key = 'mail'),
+      select greatest(at, ${now}::timestamptz - interval '300 days') as since from shop_state where key = 'mail'),
     steps as (
       select h.id, h.status, u.deleted_at is null as has_customer
       from mail, return_history h join returns r on r.id = h.return_id join users u on u.id = r.user_id where h.at > mail.since)

@@ -8,8 +8,6 @@ CREATE OR REPLACE TRIGGER products_changed
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
 CREATE OR REPLACE TRIGGER product_photos_changed AFTER INSERT OR UPDATE OR DELETE ON product_photos
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
-CREATE OR REPLACE TRIGGER search_synonyms_changed AFTER INSERT OR UPDATE OR DELETE ON search_synonyms
-  FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
 CREATE OR REPLACE TRIGGER settings_changed_synonyms AFTER UPDATE ON shop_settings
   FOR EACH ROW WHEN (old.stored -> 'synonyms' IS DISTINCT FROM new.stored -> 'synonyms')
   EXECUTE FUNCTION notify_catalog_changed();

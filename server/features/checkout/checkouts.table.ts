@@ -74,12 +74,10 @@ export const checkouts = pgTable(
     expiresAt: timestamp('expires_at').notNull(),
     /**
      * Checkouts of one person that replace one another form a chain. When it ends, what it holds unpaid
-     * is given back. The defaults serve servers of an older version that run during an upgrade.
+     * is given back.
      */
-    chainBeganAt: timestamp('chain_began_at').notNull().defaultNow(),
-    chainEndsAt: timestamp('chain_ends_at')
-      .notNull()
-      .default(sql`now() + interval '30 minutes'`),
+    chainBeganAt: timestamp('chain_began_at').notNull(),
+    chainEndsAt: timestamp('chain_ends_at').notNull(),
     /** When the chain ended unpaid with this checkout: it counts towards its buyer's waits. */
     ranOutAt: timestamp('ran_out_at'),
     /** When the sweep looks at it next. */

@@ -15,10 +15,7 @@ export function sums() {
   };
 }
 
-/**
- * The rules a cart was priced by, in checkouts and orders; amounts in minor units. The defaults are the rules of the
- * time before owners could set them.
- */
+/** The rules a cart was priced by, in checkouts and orders; amounts in minor units. The defaults are those of a new shop. */
 export function pricingRules() {
   const { taxPercent, shippingCharge, freeShippingAbove } = DEFAULT_RULES;
   return {
@@ -34,7 +31,7 @@ export function pricingRules() {
 
 /**
  * The terms of the coupon when the cart was priced, in checkouts and orders: fixed in minor units, percent in hundredths.
- * Null without a coupon, and in rows of a version that didn't store them.
+ * Null without a coupon, and in orders of the demo shop.
  */
 export function couponColumns() {
   return {
@@ -55,12 +52,9 @@ export function pricedLine() {
     /** Minor units, for one piece. */
     price: integer('price').notNull(),
     quantity: integer('quantity').notNull(),
-    /**
-     * Its share of the order's tax and discount, in minor units (see `shareOut`); the shipping has the rest. Null in
-     * rows of a version that didn't store it, until the sweep has computed it (orders), or for good (checkouts).
-     */
-    taxShare: bigint('tax_share', { mode: 'number' }),
-    discountShare: bigint('discount_share', { mode: 'number' }),
+    /** Its share of the order's tax and discount, in minor units (see `shareOut`); the shipping has the rest. */
+    taxShare: minor('tax_share').default(0),
+    discountShare: minor('discount_share').default(0),
     /** Whether the coupon is for this line; null if there is none, or if it is for everything. */
     forCoupon: boolean('for_coupon'),
   };

@@ -215,8 +215,8 @@ async function holdLines(
     price: line.price,
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
-    taxShare: shares.lines[position]?.tax ?? null,
-    discountShare: shares.lines[position]?.discount ?? null,
+    taxShare: shares.lines[position]?.tax ?? 0,
+    discountShare: shares.lines[position]?.discount ?? 0,
     forCoupon: isEligible?.(position) ?? null,
   }));
   await storeLines(tx, checkoutId, lines);

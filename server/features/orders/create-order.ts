@@ -35,7 +35,6 @@ const ORDERS: Omit<CheckoutOrders, 'create'> = {
       shipping: checkout.row.shippingCharges,
       withShipping: true,
       tax: checkout.row.tax,
-      state: 'done',
       nextTryAt: at,
       createdAt: at,
     });

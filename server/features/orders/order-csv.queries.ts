@@ -151,8 +151,8 @@ function lineCells({
     toWhole(price),
     quantity,
     toWhole(price * quantity),
-    discountShare === null ? null : toWhole(discountShare),
-    taxShare === null ? null : toWhole(taxShare),
+    toWhole(discountShare),
+    toWhole(taxShare),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { shareOut, type PricedRefund, type RefundState } from '#contract/refund.ts';
+import { type PricedRefund, type RefundState } from '#contract/refund.ts';
 import type { RefundKind } from '#contract/refunds.ts';
 import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -27,10 +27,7 @@ export interface OrderMoney {
   refunds: readonly RefundRow[];
 }
 
-/**
- * The provider of orders from before the shop took payments. Nobody can be asked to refund them, so their refunds count as
- * made.
- */
+/** The provider of the demo shop's orders. Nobody can be asked to refund them, so their refunds count as made. */
 const NO_PROVIDER = 'demo';
 
 /** Reads what is refunded of an order whose row is locked. */
@@ -83,14 +80,12 @@ export async function refundsOf(tx: Transaction, orderId: string): Promise<Refun
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** The shares of an order as they are stored; computed for an order of a version that didn't store them. */
+/** The shares of an order as they are stored with its lines; the shipping has the rest. */
 function sharesOf(row: OrderRow, items: readonly OrderItemRow[]) {
-  const shares = shareOut(items, row);
-  if (items.some(({ taxShare }) => taxShare === null)) return shares;
   const lines = items.map(({ price, quantity, taxShare, discountShare }) => ({
     amount: price * quantity,
-    tax: taxShare ?? 0,
-    discount: discountShare ?? 0,
+    tax: taxShare,
+    discount: discountShare,
   }));
   const left = (all: number, of: 'tax' | 'discount') =>
     lines.reduce((rest, share) => rest - share[of], all);
@@ -144,7 +139,6 @@ export async function storeRefund(
     returnId: refund.returnId ?? null,
     correctsItem: refund.correctsItem ?? null,
     status: isMade ? ('succeeded' as const) : ('pending' as const),
-    state: 'done',
     nextTryAt: at,
     createdAt: at,
     succeededAt: isMade ? at : null,

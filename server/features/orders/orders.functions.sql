@@ -108,14 +108,6 @@ CREATE OR REPLACE TRIGGER orders_born_without_address BEFORE INSERT ON orders FO
   WHEN (NEW.status = 'Cancelled' AND NEW.address IS NOT NULL)
   EXECUTE FUNCTION forget_order_address();
 
--- A server of the older version, which runs during an upgrade, removes addresses without knowing of phone numbers.
-CREATE OR REPLACE FUNCTION forget_phone() RETURNS trigger
-  LANGUAGE plpgsql
-  AS $$ BEGIN NEW.phone := NULL; RETURN NEW; END $$;
-CREATE OR REPLACE TRIGGER orders_forget_phone BEFORE UPDATE OF address ON orders FOR EACH ROW
-  WHEN (NEW.address IS NULL AND NEW.phone IS NOT NULL)
-  EXECUTE FUNCTION forget_phone();
-
 -- The tracking number leads to the address at the carrier, and notes may say something about the customer: both are removed with
 -- the address.
 CREATE OR REPLACE FUNCTION forget_with_address() RETURNS trigger

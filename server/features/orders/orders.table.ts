@@ -54,10 +54,7 @@ export const orders = pgTable(
     coupon: text('coupon'),
     couponId: uuid('coupon_id').references(() => coupons.id),
     ...couponColumns(),
-    /**
-     * The checkout it was created from, at most one order each. Null for orders from before the shop took
-     * payments.
-     */
+    /** The checkout it was created from, at most one order each. Null for orders of the demo shop. */
     checkoutId: uuid('checkout_id')
       .unique()
       .references(() => checkouts.id),
@@ -176,9 +173,6 @@ export const orderItems = pgTable(
     // For what was bought together with a product: the ids of orders are by time.
     index('order_items_product').on(table.productId, table.orderId),
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
-    index('order_items_unshared')
-      .on(table.orderId)
-      .where(sql`tax_share is null`),
   ],
 );
 

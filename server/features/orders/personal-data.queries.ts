@@ -39,8 +39,8 @@ const NO_ADDRESS = {
 
 /**
  * Removes recipient, address and notes of a deleted account from its orders: at once from Cancelled and deleted ones, and
- * otherwise an hour after delivery, until when name and address are needed (see forget_order_address in
- * the migrations, and `sweepAddresses`).
+ * otherwise an hour after delivery, until when name and address are needed (see `forget_order_address` and
+ * `sweepAddresses`).
  */
 export const forgetInOrders: ForgetPerson = {
   async lock(tx, uid) {

@@ -1,7 +1,6 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
-import { shareOut } from '#contract/refund.ts';
 import { takesPieces } from '#contract/return-status.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
@@ -92,17 +91,15 @@ export function presentOrder(row: ReadOrder): Order {
 }
 
 function presentLines(row: ReadOrder): Order['orderItems'] {
-  // Of an order that was made before shares were stored.
-  const shares = shareOut(row.items, row).lines;
-  return row.items.map((item, at) => ({
+  return row.items.map((item) => ({
     _id: item.id,
     productId: item.productId,
     name: item.name,
     photo: item.photo,
     price: toWhole(item.price),
     quantity: item.quantity,
-    tax: toWhole(item.taxShare ?? shares[at]?.tax ?? 0),
-    discount: toWhole(item.discountShare ?? shares[at]?.discount ?? 0),
+    tax: toWhole(item.taxShare),
+    discount: toWhole(item.discountShare),
     refunded: refundedPieces(row, item.id),
     returnable: returnablePieces(row, item),
   }));

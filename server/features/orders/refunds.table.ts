@@ -27,7 +27,6 @@ function part(name: string) {
 export const refunds = pgTable(
   'refunds',
   {
-    /** Refunds from before there were several for an order have the order's id. */
     id: uuid('id').primaryKey().defaultRandom(),
     orderId: uuid('order_id')
       .notNull()
@@ -51,8 +50,6 @@ export const refunds = pgTable(
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     /** The provider's id of the refund, once it is known there. */
     providerReference: text('provider_reference').unique(),
-    /** Read and written by the former version only, which ignores refunds that are `done`. */
-    state: text('state').notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     /** How often the provider has refused it; each time it is sent under another idempotency key. */
     refusals: integer('refusals').notNull().default(0),

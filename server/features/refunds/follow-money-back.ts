@@ -159,7 +159,6 @@ async function storeMade(
     ...partsMadeThere(state, shippingGiven, refund.amount),
     status: refund.status,
     providerReference: refund.reference,
-    state: 'done',
     nextTryAt: at,
     createdAt: at,
     succeededAt: refund.status === 'succeeded' ? at : null,
@@ -180,7 +179,6 @@ async function oweRest(tx: Transaction, row: OrderRow, at: Date): Promise<void> 
     paymentReference: row.paymentReference,
     amount,
     goodwill: amount,
-    state: 'done',
     nextTryAt: at,
     createdAt: at,
   });

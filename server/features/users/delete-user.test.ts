@@ -75,15 +75,6 @@ describe.each(ENTERED)('a deleted account, whose orders have %s,', (_, entered) 
     }
   });
 
-  it('keeps no phone number where a server of an older version removes the address', async () => {
-    const id = await sold();
-    await shop.db.database.pool.query(
-      'update orders set recipient = null, address = null, city = null where id = $1',
-      [id],
-    );
-    expect(await kept(id)).toEqual(GONE);
-  });
-
   it('is found by what it is called, with all its orders', async () => {
     const id = await sold();
     const { name } = (await shop.get(admin, `/user/${buyer.uid}`)).json().user;

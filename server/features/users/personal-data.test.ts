@@ -74,7 +74,6 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
   reviews: 'user_id title text reply hidden_by hidden_reason search_text',
-  search_synonyms: 'terms',
   search_words: 'word',
   // The shop's own name and contact, and who changed them.
   settings_log: 'part before after by_user',
