@@ -21,6 +21,8 @@ export interface DemoShopOptions {
   now: Date;
   /** Minimum number of products, orders and users; the small shop is always included. */
   scale?: Partial<Scale>;
+  /** Orders of the small shop. */
+  fewOrders?: number;
   /** Currency of the past orders. */
   currency?: string;
   /** Called with the progress, one line at a time, each to replace the previous one. */
@@ -53,6 +55,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     shop,
     now,
     scale,
+    fewOrders = SMALL.orders,
     currency = 'INR',
     progress = () => {},
     drawPhotos = drawGoods,
@@ -69,7 +72,7 @@ export async function seedDemoShop(options: DemoShopOptions): Promise<boolean> {
     await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
     if (!(await isUnused(client))) return false;
     await client.query(GO_BY_INDEXES);
-    const wanted = atLeast(SMALL, scale);
+    const wanted = atLeast({ ...SMALL, orders: fewOrders }, scale);
     const many = Math.max(wanted.products, wanted.orders, wanted.users) > manyRows;
     const rebuildIndexes = many ? await dropIndexes(client, progress) : undefined;
     const filling: Filling = {

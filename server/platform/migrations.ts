@@ -43,6 +43,55 @@ export async function migrate(
   databaseUrl: string,
   wanted: WantedSchema = { release: RELEASE, texts: readFunctionTexts() },
 ): Promise<void> {
+  await withClient(databaseUrl, async (client) => {
+    if (isCurrent(await readState(client), wanted)) return;
+    await lockMigrations(client);
+    // Another instance may have done it meanwhile.
+    const state = await readState(client);
+    if (isCurrent(state, wanted)) return;
+    await client.query('begin');
+    await bringUp(client, state, wanted);
+    await client.query('commit');
+  });
+}
+
+/**
+ * Makes the tables of an empty database as they are after the migration of a time, without triggers, and calls `fill` in the same
+ * transaction. Throws SchemaError if the database isn't empty, or if this version has no such migration.
+ */
+export async function createTables(
+  databaseUrl: string,
+  until: number,
+  fill: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  if (!TIMES.includes(until)) throw new SchemaError('This version has not all migrations of it.');
+  await withClient(databaseUrl, async (client) => {
+    await lockMigrations(client);
+    const { newest } = await readState(client);
+    if (newest !== undefined) throw new SchemaError('The database is not empty.');
+    await client.query('begin');
+    await createColumnFunctions(client, readFunctionTexts());
+    await applyMigrations(
+      client,
+      MIGRATIONS.filter(({ folderMillis }) => folderMillis <= until),
+    );
+    await fill(client);
+    await client.query('commit');
+  });
+}
+
+/** Whether all migrations of this version are applied. Rejects if the database is unavailable. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ newest: number | null }>(
+    `select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
+  );
+  return (rows[0]?.newest ?? 0) >= Math.max(...TIMES);
+}
+
+async function withClient(
+  databaseUrl: string,
+  use: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'vitrine-migrate',
@@ -52,25 +101,15 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    if (isCurrent(await readState(client), wanted)) return;
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    // Another instance may have done it meanwhile.
-    const state = await readState(client);
-    if (isCurrent(state, wanted)) return;
-    await client.query('begin');
-    await bringUp(client, state, wanted);
-    await client.query('commit');
+    await use(client);
   } finally {
+    // Rolls back a transaction that is not finished.
     await client.end();
   }
 }
 
-/** Whether all migrations of this version are applied. Rejects if the database is unavailable. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ newest: number | null }>(
-    `select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
-  );
-  return (rows[0]?.newest ?? 0) >= Math.max(...TIMES);
+async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }
 
 function isCurrent(state: DatabaseState, { release, texts }: WantedSchema): boolean {

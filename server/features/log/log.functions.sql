@@ -173,10 +173,14 @@ CREATE OR REPLACE FUNCTION make_log_partitions(today timestamptz DEFAULT now()) 
         PERFORM pg_advisory_xact_lock(7217002);
         EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF %I FOR VALUES FROM (%L) TO (%L)', part, parent,
                        month AT TIME ZONE 'UTC', (month + interval '1 month') AT TIME ZONE 'UTC');
-        CONTINUE WHEN parent = 'log_personal';
-        -- That of the whole table is not asked when a partition is named.
-        EXECUTE format('CREATE OR REPLACE TRIGGER never_truncated BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()', part);
       END LOOP;
+    END LOOP;
+    -- The trigger of the whole table is not asked when a partition is named. Partitions from a dump come without.
+    FOR part IN SELECT relname FROM pg_inherits JOIN pg_class ON pg_class.oid = inhrelid
+                WHERE inhparent IN ('log_entries'::regclass, 'log_changes'::regclass)
+                  AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = inhrelid AND tgname = 'never_truncated') LOOP
+      PERFORM pg_advisory_xact_lock(7217002);
+      EXECUTE format('CREATE OR REPLACE TRIGGER never_truncated BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_log_change()', part);
     END LOOP;
   END $$;
 
