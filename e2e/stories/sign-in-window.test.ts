@@ -19,6 +19,9 @@ const ANSWERS = [
 describe('the provider’s sign-in window, without the internet', () => {
   it('opens on the press, 500 by 600; the account chosen in it is signed in', async () => {
     const page = await openLoginPage();
+    const google = page.getByRole('button', { name: 'Continue with Google', disabled: false });
+    await google.waitFor();
+    expect(await google.locator('svg[viewBox="0 0 24 24"] path').count()).toBe(4);
     const window = await openWindow(page, 'Google');
     expect(window.viewportSize()).toEqual({ width: 500, height: 600 });
     await page.getByText('Go on in the window that has opened.').waitFor();
