@@ -64,6 +64,8 @@ async function fill(client: pg.Client, header: DumpHeader, text: DumpText): Prom
   await addForeignKeys();
   // The functions and triggers that it speaks of are not in the dump.
   await client.query(`delete from shop_state where key = 'functions'`);
+  // A shop without statistics is slow until autovacuum has some.
+  await client.query('analyze');
 }
 
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
