@@ -3,7 +3,8 @@ import { isLoopback, type Config } from './platform/config.ts';
 
 /** The URL of a shop that listens; before that, the URL it will have. */
 export function addressOf(app: FastifyInstance, { host, port }: Config): string {
-  const address = app.server.address();
+  // Asking for it is a system call, and pages need it.
+  const address = port === 0 ? app.server.address() : null;
   const shown =
     isLoopback(host) && host !== '::1' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${shown}:${typeof address === 'object' && address ? address.port : port}`;
