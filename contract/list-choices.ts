@@ -42,6 +42,7 @@ export const REPORT_STEPS = ['day', 'week', 'month'] as const;
  */
 export const CHOICES = {
   category: { facet: 'categories', label: 'Category', all: 'All categories' },
+  brand: { facet: 'brands', label: 'Brand', all: 'All brands' },
 } as const;
 
 export type Choice = keyof typeof CHOICES;

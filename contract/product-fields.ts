@@ -41,6 +41,7 @@ interface Description {
 }
 
 const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;
+const BRAND = { max: 60 };
 
 /**
  * The fields that people edit of a product, in the order of its form. Forms, files, imports, bulk changes, answers, the log and
@@ -134,6 +135,17 @@ export const PRODUCT_FIELDS = {
     shown: z.array(Detail),
     empty: '[]',
     csv: 'specifications',
+  },
+  brand: {
+    kind: 'text',
+    label: 'Brand',
+    typed: line(0, BRAND.max, 'A shorter brand, please').describe('Who makes it; empty: none'),
+    shown: z.string().optional().describe('Who makes it'),
+    hint: 'Who makes it; shoppers can search and choose by it',
+    limits: BRAND,
+    isShort: true,
+    inBulk: true,
+    inSearchEngines: (brand: unknown) => ({ brand: { '@type': 'Brand', name: brand } }),
   },
 } as const satisfies Record<string, Description>;
 

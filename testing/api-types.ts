@@ -2295,6 +2295,8 @@ export interface components {
             /** @description The HSN code that invoices have it under */
             hsn?: string;
             details: components["schemas"]["Detail"][];
+            /** @description Who makes it */
+            brand?: string;
             photos: {
                 url: string;
                 width: number;
@@ -2595,6 +2597,11 @@ export interface components {
         Facets: {
             /** @description Most products first */
             categories: {
+                value: string;
+                count: number;
+            }[];
+            /** @description Most products first */
+            brands: {
                 value: string;
                 count: number;
             }[];
@@ -3600,6 +3607,8 @@ export interface components {
             /** @description The HSN code that invoices have it under */
             hsn?: string;
             details: components["schemas"]["Detail"][];
+            /** @description Who makes it */
+            brand?: string;
             photos: {
                 url: string;
                 width: number;
@@ -4778,6 +4787,7 @@ export interface operations {
                 rating?: "" | string;
                 sort?: "" | ("asc" | "desc" | "newest" | "rating" | "best-selling" | "dsc");
                 category?: string;
+                brand?: string;
                 /** @description `1` to answer `facets`, too */
                 facets?: "" | "1";
             };
@@ -4874,6 +4884,8 @@ export interface operations {
                             /** @description The HSN code that invoices have it under */
                             hsn?: string;
                             details: components["schemas"]["Detail"][];
+                            /** @description Who makes it */
+                            brand?: string;
                             photos: {
                                 url: string;
                                 width: number;
@@ -4965,6 +4977,8 @@ export interface operations {
                     hsn?: string;
                     /** @description The specifications in their order, as JSON: `[{ "name": "Weight", "value": "250 g", "group": "Size" }]`. At most 40; `group` may be absent */
                     details?: string;
+                    /** @description Who makes it; empty: none */
+                    brand?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8100,6 +8114,11 @@ export interface operations {
                      * @default
                      */
                     details?: string;
+                    /**
+                     * @description Who makes it; empty: none
+                     * @default
+                     */
+                    brand?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8244,6 +8263,8 @@ export interface operations {
                             plus: number;
                         };
                         category?: string;
+                        /** @description Who makes it; empty: none */
+                        brand?: string;
                     };
                     /** @default false */
                     dryRun?: boolean;
@@ -8279,6 +8300,8 @@ export interface operations {
                                 /** @description Empty: none */
                                 hsn?: string;
                                 details?: components["schemas"]["Detail"][];
+                                /** @description Empty: none */
+                                brand?: string;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8321,6 +8344,8 @@ export interface operations {
                                 /** @description Empty: none */
                                 hsn?: string;
                                 details?: components["schemas"]["Detail"][];
+                                /** @description Empty: none */
+                                brand?: string;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8728,6 +8753,8 @@ export interface operations {
                                 /** @description Empty: none */
                                 hsn?: string;
                                 details?: components["schemas"]["Detail"][];
+                                /** @description Empty: none */
+                                brand?: string;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8770,6 +8797,8 @@ export interface operations {
                                 /** @description Empty: none */
                                 hsn?: string;
                                 details?: components["schemas"]["Detail"][];
+                                /** @description Empty: none */
+                                brand?: string;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**

@@ -266,6 +266,7 @@ describe('the HTML of a product', () => {
       name,
       description,
       details,
+      brand: 'Lumikko',
       price: 100,
       onHand: 0,
     });
@@ -277,6 +278,7 @@ describe('the HTML of a product', () => {
       sku: id,
       name,
       description: 'Care Never wash it',
+      brand: { '@type': 'Brand', name: 'Lumikko' },
       additionalProperty: [{ '@type': 'PropertyValue', name: 'Weight', value: '<b>1 kg</b>' }],
       offers: {
         price: 1,

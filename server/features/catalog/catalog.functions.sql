@@ -110,7 +110,7 @@ CREATE OR REPLACE FUNCTION learn_words_of_changed_product() RETURNS trigger
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER product_reworded AFTER UPDATE ON products
-  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category
+  FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.category IS DISTINCT FROM new.category OR old.brand IS DISTINCT FROM new.brand
     OR old.description IS DISTINCT FROM new.description OR old.details IS DISTINCT FROM new.details)
   EXECUTE FUNCTION learn_words_of_changed_product();
 

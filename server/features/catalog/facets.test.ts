@@ -42,11 +42,32 @@ describe('facets', () => {
     ]);
   });
 
+  it('count brands, of which one can be chosen and searched for', async () => {
+    const [lamp = ''] = await sellProducts(
+      shop.db.database,
+      { name: 'Desk Lamp' },
+      { name: 'Oil Lamp' },
+      { name: 'Wall Lamp' },
+    );
+    await change(lamp, { brand: 'Lumikko' });
+    const brands = [{ value: 'Lumikko', count: 1 }];
+    expect(await facetsOf({ search: 'lamp' })).toMatchObject({ brands });
+    expect(await facetsOf({ brand: 'Lumikko' })).toMatchObject({ brands, available: 1 });
+    for (const search of ['', 'lamp'])
+      expect(await list({ search, brand: 'Lumikko' })).toMatchObject({
+        total: 1,
+        products: [{ brand: 'Lumikko' }],
+      });
+    expect(await list({ search: 'lumikko lamp' })).toMatchObject({ total: 1, closest: false });
+    expect(await list({ search: 'lamp', brand: 'Nobody' })).toMatchObject({ total: 0 });
+  });
+
   it('are the same on every page, and empty where nothing matches', async () => {
     await sellVariety(40);
     expect(await facetsOf({ page: '3' })).toEqual(await facetsOf());
     expect(await facetsOf({ search: 'zzzzqqq' })).toEqual({
       categories: [],
+      brands: [],
       prices: [],
       available: 0,
       ratings: [4, 3, 2, 1].map((value) => ({ value, count: 0 })),
@@ -187,6 +208,7 @@ async function expectFacetsToCount(query: Query): Promise<void> {
   }).toEqual({
     query,
     categories: tally(others('category').map(({ category }) => category)),
+    brands: [],
     prices: prices.map(({ min, max }) => ({
       min,
       max,

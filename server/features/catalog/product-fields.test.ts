@@ -29,6 +29,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
     '[{"name":"Length","value":"40 cm"}]',
     '[{"name":"Length","value":"45 cm","group":"Size"}]',
   ],
+  brand: ['Duravale', 'Oakhurst'],
 };
 
 it.each(PRODUCT_FIELD_NAMES)(

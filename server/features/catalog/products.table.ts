@@ -30,6 +30,7 @@ export const products = pgTable(
     hsn: text('hsn'),
     /** The shop's own code; unique among live products without regard to case. */
     sku: text('sku'),
+    brand: text('brand'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),
@@ -37,10 +38,12 @@ export const products = pgTable(
     available: integer('available')
       .notNull()
       .generatedAlwaysAs(sql`on_hand - reserved`),
-    /** Weights: name A, category and kind B, values of specifications C, their names and the description D. */
+    /** Weights: name A, category, brand and kind B, values of specifications C, their names and the description D. */
     words: tsvector('words')
       .notNull()
-      .generatedAlwaysAs(sql`product_words(name, category, details, description)`),
+      .generatedAlwaysAs(
+        sql`product_words(name, category || coalesce(' . ' || brand, ''), details, description)`,
+      ),
     /** The key for sorting by name, without case and accents. */
     sortName: text('sort_name')
       .notNull()
@@ -84,6 +87,9 @@ export const products = pgTable(
     index('products_live_price')
       .on(table.price, table.id)
       .where(sql`deleted_at is null`),
+    index('products_live_brand')
+      .on(table.brand)
+      .where(sql`deleted_at is null and brand is not null`),
     // For spellCategory, which compares categories without case and spaces.
     index('products_live_category_key')
       .on(sql`lower(regexp_replace(category, '\\s', '', 'g'))`)

@@ -54,7 +54,7 @@ export function Component() {
 }
 
 function ProductScreen({ product: shown }: { product: Product }) {
-  const { name, category, price, description, photos, details, rating } = shown;
+  const { name, category, brand, price, description, photos, details, rating } = shown;
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === '#reviews') showReviews();
@@ -72,6 +72,17 @@ function ProductScreen({ product: shown }: { product: Product }) {
             >
               {category}
             </Link>
+            {brand !== undefined && (
+              <>
+                <span className="mx-2 text-ink-muted">·</span>
+                <Link
+                  to={`${paths.search}?${new URLSearchParams({ brand })}`}
+                  className="-my-2 inline-block py-2 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {brand}
+                </Link>
+              </>
+            )}
             <h1 tabIndex={-1} className="mt-1 text-2xl">
               {name}
             </h1>
