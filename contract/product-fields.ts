@@ -34,6 +34,8 @@ interface Description {
   column?: string;
   /** Its column in a file, if it isn't named as the field. */
   csv?: string;
+  /** A column of the back office's list, where a product on the page has it. */
+  inList?: true;
   /** Can be set of many products at once. Price and stock have ways of their own to change. */
   inBulk?: true;
   /** Its part of the structured data for search engines: https://schema.org/Product. */
@@ -144,6 +146,7 @@ export const PRODUCT_FIELDS = {
     hint: 'Who makes it; shoppers can search and choose by it',
     limits: BRAND,
     isShort: true,
+    inList: true,
     inBulk: true,
     inSearchEngines: (brand: unknown) => ({ brand: { '@type': 'Brand', name: brand } }),
   },

@@ -63,7 +63,7 @@ export function Component() {
         caption="Products"
         columns={[
           boxColumn<Identified, AdminProduct>(selecting, ({ name }) => `Select ${name}`),
-          ...productColumns(answer.data?.lowStock ?? 0),
+          ...productColumns(answer.data?.lowStock ?? 0, answer.data?.products),
         ]}
         rowKey={({ _id }) => _id}
         page={answer.data && { ...answer.data, rows: answer.data.products }}

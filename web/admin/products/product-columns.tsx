@@ -1,18 +1,23 @@
 import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { AdminProduct, Product } from '#contract/catalog.ts';
+import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
+import { useFieldWords } from './use-field-words.ts';
 
 /**
- * The columns of products. On a phone price and category are below the name.
+ * The columns of products: those of optional fields only if a product has one. On a phone price and category are below the name.
  *
  * @param lowStock stock of 1 up to this number is low
  */
-export const productColumns = (lowStock: number): readonly Column<AdminProduct>[] => [
+export const productColumns = (
+  lowStock: number,
+  products: readonly AdminProduct[] = [],
+): readonly Column<AdminProduct>[] => [
   {
     key: 'name',
     header: 'Name',
@@ -26,6 +31,9 @@ export const productColumns = (lowStock: number): readonly Column<AdminProduct>[
     wideOnly: true,
     cell: ({ category }) => <span className="text-ink-muted">{category}</span>,
   },
+  ...LISTED.filter((field) => products.some((product) => product[field] !== undefined)).map(
+    fieldColumn,
+  ),
   {
     key: 'price',
     header: 'Price',
@@ -59,6 +67,24 @@ export const productColumns = (lowStock: number): readonly Column<AdminProduct>[
     ),
   },
 ];
+
+const LISTED = PRODUCT_FIELD_NAMES.filter((field) => describeField(field).inList);
+
+function fieldColumn(field: ProductField): Column<AdminProduct> {
+  const { label, kind } = describeField(field);
+  return {
+    key: field,
+    header: label,
+    wideOnly: true,
+    isNumber: kind === 'count',
+    cell: (product) => <FieldCell field={field} product={product} />,
+  };
+}
+
+function FieldCell({ field, product }: { field: ProductField; product: AdminProduct }) {
+  const words = useFieldWords();
+  return <span className="text-ink-muted">{words(field, product[field])}</span>;
+}
 
 function NameCell({ product: { _id, name, category, price, photos } }: { product: Product }) {
   const [photo] = photos;
