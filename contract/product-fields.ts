@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { Amount } from './fields.ts';
+import { isGtin } from './gtin.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
 import { line, paragraph } from './text.ts';
@@ -149,6 +150,25 @@ export const PRODUCT_FIELDS = {
     inList: true,
     inBulk: true,
     inSearchEngines: (brand: unknown) => ({ brand: { '@type': 'Brand', name: brand } }),
+  },
+  gtin: {
+    kind: 'text',
+    label: 'GTIN',
+    typed: z
+      .string()
+      .trim()
+      .refine(
+        (text) => text === '' || isGtin(text),
+        'A GTIN, please: 8, 12, 13 or 14 digits, the last of which is right',
+      )
+      .describe('8, 12, 13 or 14 digits with a right check digit; empty: none'),
+    shown: z.string().optional().describe('The number of its bar code'),
+    hint: 'The number of its bar code (EAN, UPC)',
+    limits: { max: 14 },
+    isShort: true,
+    inList: true,
+    inBulk: true,
+    inSearchEngines: (gtin: unknown) => ({ gtin }),
   },
 } as const satisfies Record<string, Description>;
 

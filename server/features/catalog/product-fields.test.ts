@@ -30,6 +30,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
     '[{"name":"Length","value":"45 cm","group":"Size"}]',
   ],
   brand: ['Duravale', 'Oakhurst'],
+  gtin: ['4006381333931', '96385074'],
 };
 
 it.each(PRODUCT_FIELD_NAMES)(

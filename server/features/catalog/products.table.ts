@@ -31,6 +31,7 @@ export const products = pgTable(
     /** The shop's own code; unique among live products without regard to case. */
     sku: text('sku'),
     brand: text('brand'),
+    gtin: text('gtin'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),
