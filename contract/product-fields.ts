@@ -45,6 +45,7 @@ interface Description {
 
 const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;
 const BRAND = { max: 60 };
+const WEIGHT = { min: 0, max: 1_000_000 };
 
 /**
  * The fields that people edit of a product, in the order of its form. Forms, files, imports, bulk changes, answers, the log and
@@ -169,6 +170,26 @@ export const PRODUCT_FIELDS = {
     inList: true,
     inBulk: true,
     inSearchEngines: (gtin: unknown) => ({ gtin }),
+  },
+  weight: {
+    kind: 'count',
+    label: 'Weight in grams',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^\d{0,7}$/, 'A weight, please, in whole grams')
+      .transform((text) => (text === '' ? null : Number(text)))
+      .pipe(z.number().max(WEIGHT.max, `A weight, please: at most ${WEIGHT.max} grams`).nullable())
+      .describe(`Whole grams, 0 to ${WEIGHT.max}; empty: unknown`),
+    shown: z.int().optional().describe('Grams; absent: unknown'),
+    hint: 'As it is sent; empty: unknown',
+    limits: WEIGHT,
+    isShort: true,
+    inList: true,
+    inBulk: true,
+    inSearchEngines: (weight: unknown) => ({
+      weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' },
+    }),
   },
 } as const satisfies Record<string, Description>;
 

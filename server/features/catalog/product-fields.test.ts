@@ -31,6 +31,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   ],
   brand: ['Duravale', 'Oakhurst'],
   gtin: ['4006381333931', '96385074'],
+  weight: ['250', '0'],
 };
 
 it.each(PRODUCT_FIELD_NAMES)(
@@ -57,6 +58,18 @@ it.each(PRODUCT_FIELD_NAMES)(
     expect((await shown(id))[field]).toEqual(typed);
   },
 );
+
+it('a product weighs nothing, or so much that nobody knows', async () => {
+  const { _id, weight } = await make([['weight', '0'], ...tray()]);
+  expect(weight).toBe(0);
+  for (const [typed, status] of [
+    ['1000001', 400],
+    ['2.5', 400],
+    ['', 200],
+  ] as const)
+    expect((await send('PUT', _id, [['weight', typed]])).statusCode).toBe(status);
+  expect((await shown(_id)).weight).toBeUndefined();
+});
 
 it.each(PRODUCT_FIELD_NAMES)('a file adds a product with its %s', async (field) => {
   const made = await make([[field, TYPED[field][1]], ...tray().filter(([name]) => name !== field)]);

@@ -32,6 +32,8 @@ export const products = pgTable(
     sku: text('sku'),
     brand: text('brand'),
     gtin: text('gtin'),
+    /** Grams; null: unknown. */
+    weight: integer('weight'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),
@@ -62,6 +64,7 @@ export const products = pgTable(
   },
   (table) => [
     check('products_price_positive', sql`${table.price} > 0`),
+    check('products_weight_not_negative', sql`${table.weight} >= 0`),
     check(
       'products_stock_not_negative',
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
