@@ -27,13 +27,14 @@ beforeAll(async () => {
   const came = arrivals(goods, NOW, seededRandom(20_251_108));
   await sellProducts(
     db.database,
-    ...goods.map(({ name, description, category, price, stock, details }, at) => ({
+    ...goods.map(({ name, description, category, brand, price, stock, details }, at) => ({
       name,
       description,
       category,
       price: toMinor(price),
       onHand: stock,
       details: [...details],
+      brand,
       createdAt: came[at] ?? NOW,
     })),
   );

@@ -39,6 +39,13 @@ test('every product is within the limits of the product form', () => {
   }
 });
 
+test('every product has a maker, and its weight where its specifications say it', () => {
+  expect(goods.filter(({ brand }) => brand.length < 3)).toEqual([]);
+  const halden = goods.find((good) => good.name === 'Halden Wireless Headphones');
+  expect(halden).toMatchObject({ weight: 262 });
+  expect(goods.filter(({ weight }) => weight !== null).length).toBeGreaterThan(20);
+});
+
 test('every product has two to four pictures, of which no two show the same', () => {
   // Whatever the background's colour: another setting, angle, part or arrangement.
   const views = ({ pictures }: (typeof goods)[number]) =>

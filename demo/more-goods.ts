@@ -6,6 +6,8 @@ export interface MoreGood {
   name: string;
   description: string;
   category: string;
+  brand: string;
+  weight: number | null;
   /** In whole units. */
   price: number;
   stock: number;
@@ -41,6 +43,8 @@ export function* moreGoods(
       name: `${manner} ${material} ${kind} ${number}`,
       description: `${firstSentence(model.description)} Number ${number}, in ${material.toLowerCase()}.`,
       category: model.category,
+      brand: model.brand,
+      weight: null,
       price: Math.max(
         49,
         Math.round((model.price * (0.5 + random.fraction() * 1.4)) / 10) * 10 - 1,

@@ -66,7 +66,7 @@ export async function stockProducts(
 }
 
 function productRow(
-  { name, description, category, price, stock, details }: MoreGood,
+  { name, description, category, brand, weight, price, stock, details }: MoreGood,
   at: Date,
   random: SeededRandom,
 ) {
@@ -76,6 +76,8 @@ function productRow(
     name,
     description,
     category,
+    brand,
+    weight,
     details: [...details],
     price: minor,
     onHand: stock,
