@@ -2297,6 +2297,10 @@ export interface components {
             details: components["schemas"]["Detail"][];
             /** @description Who makes it */
             brand?: string;
+            /** @description The number of its bar code */
+            gtin?: string;
+            /** @description Grams; absent: unknown */
+            weight?: number;
             photos: {
                 url: string;
                 width: number;
@@ -3609,6 +3613,10 @@ export interface components {
             details: components["schemas"]["Detail"][];
             /** @description Who makes it */
             brand?: string;
+            /** @description The number of its bar code */
+            gtin?: string;
+            /** @description Grams; absent: unknown */
+            weight?: number;
             photos: {
                 url: string;
                 width: number;
@@ -4886,6 +4894,10 @@ export interface operations {
                             details: components["schemas"]["Detail"][];
                             /** @description Who makes it */
                             brand?: string;
+                            /** @description The number of its bar code */
+                            gtin?: string;
+                            /** @description Grams; absent: unknown */
+                            weight?: number;
                             photos: {
                                 url: string;
                                 width: number;
@@ -4979,6 +4991,10 @@ export interface operations {
                     details?: string;
                     /** @description Who makes it; empty: none */
                     brand?: string;
+                    /** @description 8, 12, 13 or 14 digits with a right check digit; empty: none */
+                    gtin?: string;
+                    /** @description Whole grams, 0 to 1000000; empty: unknown */
+                    weight?: string;
                     /** @description Replace all photos; without any, the present ones are kept */
                     photos?: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8119,6 +8135,16 @@ export interface operations {
                      * @default
                      */
                     brand?: string;
+                    /**
+                     * @description 8, 12, 13 or 14 digits with a right check digit; empty: none
+                     * @default
+                     */
+                    gtin?: string;
+                    /**
+                     * @description Whole grams, 0 to 1000000; empty: unknown
+                     * @default
+                     */
+                    weight?: string;
                     /** @description The format is detected from the content, not the name; each at most 5242880 bytes and 40000000 pixels */
                     photos: (string | unknown | unknown | unknown | unknown)[];
                 };
@@ -8265,6 +8291,9 @@ export interface operations {
                         category?: string;
                         /** @description Who makes it; empty: none */
                         brand?: string;
+                        /** @description 8, 12, 13 or 14 digits with a right check digit; empty: none */
+                        gtin?: string;
+                        weight?: number | null;
                     };
                     /** @default false */
                     dryRun?: boolean;
@@ -8302,6 +8331,10 @@ export interface operations {
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Empty: none */
                                 brand?: string;
+                                /** @description Empty: none */
+                                gtin?: string;
+                                /** @description null: none */
+                                weight?: number | null;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8346,6 +8379,10 @@ export interface operations {
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Empty: none */
                                 brand?: string;
+                                /** @description Empty: none */
+                                gtin?: string;
+                                /** @description null: none */
+                                weight?: number | null;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8755,6 +8792,10 @@ export interface operations {
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Empty: none */
                                 brand?: string;
+                                /** @description Empty: none */
+                                gtin?: string;
+                                /** @description null: none */
+                                weight?: number | null;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**
@@ -8799,6 +8840,10 @@ export interface operations {
                                 details?: components["schemas"]["Detail"][];
                                 /** @description Empty: none */
                                 brand?: string;
+                                /** @description Empty: none */
+                                gtin?: string;
+                                /** @description null: none */
+                                weight?: number | null;
                                 /** @description Of an import of stock: pieces on the shelf */
                                 onHand?: number;
                                 /**

@@ -569,7 +569,6 @@ CREATE TABLE products (
   on_hand integer NOT NULL,
   reserved integer NOT NULL DEFAULT 0,
   available integer NOT NULL GENERATED ALWAYS AS (on_hand - reserved) STORED,
-  words tsvector NOT NULL GENERATED ALWAYS AS (product_words(name, category, details, description)) STORED,
   sort_name text NOT NULL GENERATED ALWAYS AS (fold_text(name)) STORED,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
@@ -577,11 +576,17 @@ CREATE TABLE products (
   deleted_at timestamp(3) with time zone,
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
+  brand text,
+  words tsvector NOT NULL GENERATED ALWAYS AS (product_words(name, category || COALESCE(' . '::text || brand, ''::text), details, description)) STORED,
+  gtin text,
+  weight integer,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
-  CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved)
+  CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
+  CONSTRAINT products_weight_not_negative CHECK (weight >= 0)
 );
 CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
+CREATE INDEX products_live_brand ON products (brand) WHERE deleted_at IS NULL AND brand IS NOT NULL;
 CREATE INDEX products_live_category_key ON products (lower(regexp_replace(category, '\s'::text, ''::text, 'g'::text))) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_category_name ON products (category, sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_category_newest ON products (category, created_at DESC, id DESC) WHERE deleted_at IS NULL;
