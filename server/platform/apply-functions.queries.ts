@@ -14,6 +14,8 @@ export interface AppliedFunctions {
   hash: string;
   /** Hashes of the statements of triggers. */
   triggers: string[];
+  /** The shop's functions, with the types of their arguments. Absent before 1.0: all in the schema public are the shop's. */
+  functions?: string[];
 }
 
 /**
@@ -32,8 +34,8 @@ export async function createColumnFunctions(
 }
 
 /**
- * Makes the functions and triggers of the database those of the texts, and drops all others that are the shop's: functions of the
- * schema public, and triggers that call them. The caller's transaction is only for this and for migrations.
+ * Makes the functions and triggers of the database those of the texts, and drops the shop's others: functions that were applied
+ * before, and triggers that call them. The caller's transaction is only for this and for migrations.
  */
 export async function applyFunctions(
   client: pg.ClientBase,
@@ -53,9 +55,17 @@ export async function applyFunctions(
     await run(client, statement);
   }
   const wanted = new Set(statements.map(({ trigger }) => trigger));
-  for (const [name, drop] of there) if (!wanted.has(name)) await client.query(drop);
-  for (const drop of await readFormerFunctions(client)) await client.query(drop);
-  return { hash: hashOf(...texts.map(({ sql }) => sql)), triggers };
+  const isOurs = (name: string) => applied?.functions?.includes(name) ?? true;
+  for (const [name, { drop, calls }] of there)
+    if (!wanted.has(name) && isOurs(calls)) await client.query(drop);
+  const functions = await readFunctions(client);
+  for (const { name, isNew } of functions)
+    if (!isNew && isOurs(name)) await client.query(`drop function ${name}`);
+  return {
+    hash: hashOf(...texts.map(({ sql }) => sql)),
+    triggers,
+    functions: functions.filter(({ isNew }) => isNew).map(({ name }) => name),
+  };
 }
 
 async function run(client: pg.ClientBase, { file, line, sql }: FunctionStatement): Promise<void> {
@@ -72,22 +82,25 @@ async function run(client: pg.ClientBase, { file, line, sql }: FunctionStatement
   }
 }
 
-/** Statements that drop the shop's triggers, by `table.name`. Partitions have theirs from their table or from functions. */
-async function readTriggers(client: pg.ClientBase): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; drop: string }>(`
-    select relname || '.' || tgname as name, format('drop trigger %I on %I', tgname, relname) as drop
+/** Triggers that call functions of the schema public, by `table.name`. Partitions have theirs from their table or from functions. */
+async function readTriggers(
+  client: pg.ClientBase,
+): Promise<Map<string, { drop: string; calls: string }>> {
+  const { rows } = await client.query<{ name: string; drop: string; calls: string }>(`
+    select relname || '.' || tgname as name, format('drop trigger %I on %I', tgname, relname) as drop,
+      tgfoid::regprocedure::text as calls
     from pg_trigger t join pg_class c on c.oid = tgrelid join pg_proc p on p.oid = tgfoid
     where not tgisinternal and not relispartition
       and relnamespace = 'public'::regnamespace and pronamespace = 'public'::regnamespace`);
-  return new Map(rows.map(({ name, drop }) => [name, drop]));
+  return new Map(rows.map(({ name, ...trigger }) => [name, trigger]));
 }
 
-/** Statements that drop the functions that this transaction has not created or replaced. */
-async function readFormerFunctions(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string }>(`
-    select format('drop function %s', oid::regprocedure) as drop
+/** Functions of the schema public but for those of extensions. New: this transaction has created or replaced it. */
+async function readFunctions(client: pg.ClientBase): Promise<{ name: string; isNew: boolean }[]> {
+  const { rows } = await client.query<{ name: string; isNew: boolean }>(`
+    select oid::regprocedure::text as name, xmin = pg_current_xact_id()::xid as "isNew"
     from pg_proc p
-    where pronamespace = 'public'::regnamespace and prokind = 'f' and xmin <> pg_current_xact_id()::xid
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')`);
-  return rows.map(({ drop }) => drop);
+  return rows;
 }
