@@ -7,7 +7,7 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/orders/refunds.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { lookUp, type Everything } from './slow-reference.ts';
+import { lookUp, type Everything } from '#testing/slow-dashboard.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { readBar, readLine, readPie } from './dashboard.service.ts';
 import { readStats } from './read-stats.ts';

@@ -12,7 +12,7 @@ import { oneLine } from './letter-text.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
 import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
-import { subjectOfOrder, type OrderSubject } from './subject-of-order.ts';
+import { subjectOfOrder, type OrderLetterKind, type OrderSubject } from './subject-of-order.ts';
 
 /** What a letter is about: values for its words, and what it shows. */
 export interface Subject {
@@ -23,7 +23,8 @@ export interface Subject {
 /** What a letter is about, as it is now; undefined if there is nothing to tell any more. */
 export async function readSubject(deps: LettersDeps, row: LetterRow): Promise<Subject | undefined> {
   if (row.data.test) return sampleOf(row.kind, { origin: deps.origin(), ...deps.money });
-  switch (row.kind) {
+  const { kind } = row;
+  switch (kind) {
     case 'back-in-stock':
       return aboutProduct(deps, row);
     case 'admin-sign-in':
@@ -39,13 +40,17 @@ export async function readSubject(deps: LettersDeps, row: LetterRow): Promise<Su
     case 'dispute':
       return aboutDispute(deps, row);
     default:
-      return aboutOrder(deps, row);
+      return aboutOrder(deps, row, kind);
   }
 }
 
-async function aboutOrder(deps: LettersDeps, row: LetterRow): Promise<Subject | undefined> {
+async function aboutOrder(
+  deps: LettersDeps,
+  row: LetterRow,
+  kind: OrderLetterKind,
+): Promise<Subject | undefined> {
   const found = await findOrder(deps, row);
-  return found && subjectOfOrder(deps, row, found);
+  return found && subjectOfOrder(deps, { ...row, kind }, found);
 }
 
 /**

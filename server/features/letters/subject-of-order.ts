@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
+import type { LetterKind } from '#contract/letter-kinds.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
 import { products } from '#server/features/catalog/products.table.ts';
@@ -22,10 +23,24 @@ export interface OrderSubject {
 
 type Content = Partial<LetterContent>;
 
+/** Kinds of letters that tell of an order. */
+export type OrderLetterKind = Exclude<
+  LetterKind,
+  | 'back-in-stock'
+  | 'admin-sign-in'
+  | 'staff-invite'
+  | 'staff-changed'
+  | 'low-stock'
+  | 'attention'
+  | 'dispute'
+>;
+
+type OrderLetter = LetterRow & { kind: OrderLetterKind };
+
 /** What a letter tells of an order; undefined if that is no longer so. */
 export async function subjectOfOrder(
   deps: LettersDeps,
-  row: LetterRow,
+  row: OrderLetter,
   { orderId, number, order }: OrderSubject,
 ): Promise<{ values: Record<string, string>; content: Content } | undefined> {
   const told = await contentOf(deps, row, order);
@@ -37,7 +52,7 @@ export async function subjectOfOrder(
 
 async function contentOf(
   deps: LettersDeps,
-  row: LetterRow,
+  row: OrderLetter,
   order: Order | undefined,
 ): Promise<Content | undefined> {
   const shop = { origin: deps.origin(), locale: deps.money.locale };
@@ -66,7 +81,7 @@ async function contentOf(
     case 'correction':
       return row.data.note === undefined ? ofCorrection(deps, row, order) : ofNewTracking(order);
     default:
-      return undefined;
+      return row.kind satisfies never;
   }
 }
 

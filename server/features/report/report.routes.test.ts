@@ -8,7 +8,7 @@ import { line, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { stepsOf } from './report-days.rule.ts';
-import { slowReport, type Books } from './slow-report.ts';
+import { slowReport, type Books } from '#testing/slow-report.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;

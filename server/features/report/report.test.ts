@@ -14,7 +14,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { PackCache } from './pack-cache.ts';
 import { readReport } from './read-report.ts';
 import { stepsOf } from './report-days.rule.ts';
-import { slowReport, type Books } from './slow-report.ts';
+import { slowReport, type Books } from '#testing/slow-report.ts';
 import { taxCsv } from './tax-csv.ts';
 
 const db = useTestDatabase();

@@ -142,6 +142,25 @@ describe('the last owner', () => {
   });
 });
 
+it('an owner in the database is who has all duties of the contract', async () => {
+  const isOwner = async (role: string, duties: readonly string[] | null) => {
+    const sql = 'select has_every_duty($1, $2) as owner';
+    const { rows } = await shop.db.database.pool.query<{ owner: boolean }>(sql, [role, duties]);
+    return rows[0]?.owner;
+  };
+  expect(await isOwner('admin', DUTIES)).toBe(true);
+  expect(await isOwner('admin', null)).toBe(true);
+  expect(await isOwner('user', DUTIES)).toBe(false);
+  for (const duty of DUTIES)
+    expect([
+      duty,
+      await isOwner(
+        'admin',
+        DUTIES.filter((each) => each !== duty),
+      ),
+    ]).toEqual([duty, false]);
+});
+
 async function countOwners(at: BuyingShop): Promise<number> {
   const sql = `select count(*) as owners from users where has_every_duty(role, duties) and deleted_at is null`;
   const { rows } = await at.db.database.pool.query<{ owners: number }>(sql);

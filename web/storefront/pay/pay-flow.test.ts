@@ -14,7 +14,7 @@ import {
   reported,
   unknown,
   unpaid,
-} from './scripted-pay-page.ts';
+} from '#web/testing/scripted-pay-page.ts';
 
 const free = { checkoutId: 'c2', clientSecret: null } as HeldCheckout;
 

@@ -3,8 +3,8 @@ import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.t
 import type { CheckoutState } from '#web/storefront/checkout/checkout-state.ts';
 import type { PaymentAttempt, PaymentReport } from '#web/storefront/checkout/payment-report.ts';
 import type { OrderOutcome } from '#web/storefront/checkout/place-order.ts';
-import { createPayFlow } from './pay-flow.ts';
-import type { PayFlow, PayPorts, PayState } from './pay-state.ts';
+import { createPayFlow } from '#web/storefront/pay/pay-flow.ts';
+import type { PayFlow, PayPorts, PayState } from '#web/storefront/pay/pay-state.ts';
 
 export const checkout = { checkoutId: 'c1', clientSecret: 'pi_1_secret_1' } as HeldCheckout;
 export const ordered = {
