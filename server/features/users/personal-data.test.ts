@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { PersonExport } from '#contract/person-export.ts';
+import { columnOf, describeField, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import * as tables from '#server/platform/tables.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { addNote } from '#testing/desk-calls.ts';
@@ -29,6 +30,11 @@ const PERSONAL: Readonly<Record<string, string>> = {
   log_personal: 'address before after',
   staff_invites: 'email',
 };
+
+/** What admins write of a product. */
+const PRODUCT_WORDS = PRODUCT_FIELD_NAMES.filter(
+  (field) => !['money', 'count'].includes(describeField(field).kind),
+).map(columnOf);
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
@@ -66,7 +72,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_photos: 'hash placeholder',
   provider_reads: 'name',
   replaced_photos: 'hash placeholder',
-  products: 'name description category details words sort_name hsn sku deleted_by',
+  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by`,
   refunds: 'kind payment_reference status provider_reference state done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'user_id status',

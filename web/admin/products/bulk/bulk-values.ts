@@ -42,7 +42,7 @@ export function readChange(
   if (isBulkField(way)) {
     const { kind, typed } = describeField(way);
     const read = typed.safeParse(kind === 'count' ? plainCount(text, typedIn) : text);
-    return read.success ? ({ [way]: read.data } as BulkRequest['change']) : undefined;
+    return read.success ? { [way]: read.data } : undefined;
   }
   const round = isRounded && { round: true };
   const value = readSigned(way, text, typedIn);
