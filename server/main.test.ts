@@ -216,11 +216,15 @@ describe('a shop in production', { timeout: 60_000 }, () => {
 
   it('does not start on a database of a version before 1.0, and says what to do', async () => {
     const { pool } = db.database;
-    await pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 100000000000');
+    await pool.query(
+      'update drizzle.__drizzle_migrations set created_at = created_at - 100000000000',
+    );
     expect(await refusal(settings())).toMatch(
       /^The shop can't start\. The database was made by a version of Vitrine before 1\.0, [^.]*: give the shop an empty database [^.]*\.\n$/,
     );
-    await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 100000000000');
+    await pool.query(
+      'update drizzle.__drizzle_migrations set created_at = created_at + 100000000000',
+    );
   });
 
   it('is not started by this command in local mode', async () => {

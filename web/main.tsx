@@ -24,6 +24,9 @@ const OFFLINE_AFTER_MS = 3_000;
 /** What browsers have by default. */
 const STACK_FRAMES = 10;
 
+// Before the chunks with zod are loaded: it would try `new Function`, which the content security policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** The inline script in index.html records here what is clicked or typed in before the app has started. */
 const page = window as { __early__?: EventTarget[] | undefined };
 

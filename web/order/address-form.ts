@@ -1,4 +1,3 @@
-import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { addressParts, labelInText } from '#contract/address-format.ts';

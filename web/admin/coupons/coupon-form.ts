@@ -1,4 +1,3 @@
-import '#web/zod-jitless.ts';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { type Coupon, type CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';

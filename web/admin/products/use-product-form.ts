@@ -1,4 +1,3 @@
-import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import {

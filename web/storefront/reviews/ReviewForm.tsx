@@ -1,4 +1,3 @@
-import '#web/zod-jitless.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
