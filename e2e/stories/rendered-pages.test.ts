@@ -57,7 +57,10 @@ describe('without scripts', () => {
     await page.getByLabel('Maximum price').fill('9000');
     await page.getByLabel('Sort').selectOption('Price: high to low');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expectAddress(page, '/search?search=watch&category=&min=&price=9000&rating=&sort=desc');
+    await expectAddress(
+      page,
+      '/search?search=watch&category=&brand=&min=&price=9000&rating=&sort=desc',
+    );
     expect((await productNames(page))[0]).toBe('Field Watch Blue');
     expect(await page.getByRole('searchbox').inputValue()).toBe('watch');
 

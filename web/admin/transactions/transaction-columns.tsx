@@ -10,7 +10,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { ageWords, itemsWords, quantityOf, stateNote } from './transaction-words.ts';
 
 /**
- * The columns of transactions. On a phone, items and city are below the name, and the status is below the amount; discount and quantity are only on the order's own
+ * The columns of transactions. On a phone, items and city are below the name; discount and quantity are only on the order's own
  * screen.
  */
 export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
@@ -65,14 +65,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
     header: 'Amount',
     isNumber: true,
     sorts: { ascending: 'amount-asc', descending: 'amount-desc' },
-    cell: (order) => (
-      <>
-        <OrderTotal order={order} />
-        <span className="mt-1 flex justify-end table-wide:hidden">
-          <State order={order} />
-        </span>
-      </>
-    ),
+    cell: (order) => <OrderTotal order={order} />,
   },
   {
     key: 'discount',
@@ -96,8 +89,6 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    // On a phone it is below the amount.
-    wideOnly: true,
     cell: (order) => <State order={order} />,
   },
   {
@@ -123,7 +114,7 @@ export const TRANSACTION_COLUMNS: readonly Column<Order>[] = [
 function State({ order }: { order: Order }) {
   const note = stateNote(order);
   return (
-    <span className="inline-flex flex-col items-end gap-1 table-wide:items-start">
+    <span className="inline-flex flex-col items-start gap-1">
       <StatusLabel tone={STATUS_TONES[order.status]}>{order.status}</StatusLabel>
       {note && (
         <span className={note.isUrgent ? 'font-medium text-danger' : 'text-ink-muted'}>
