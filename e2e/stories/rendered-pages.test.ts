@@ -50,7 +50,8 @@ describe('without scripts', () => {
       .getByRole('link', { name: '2', exact: true })
       .click();
     await expectAddress(page, '/search?page=2');
-    expect(await productNames(page)).toHaveLength(12);
+    // The page may still be arriving.
+    await expect.poll(() => productNames(page)).toHaveLength(12);
     expect(await productNames(page)).not.toEqual(first);
 
     await page.getByRole('searchbox', { name: 'Search products' }).fill('watch');
