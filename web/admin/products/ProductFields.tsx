@@ -12,12 +12,17 @@ import { SpecificationFields } from './SpecificationFields.tsx';
 export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {PRODUCT_FIELD_NAMES.map((field) => (
+      {IN_FORM.map((field) => (
         <ProductInput key={field} form={form} field={field} />
       ))}
     </div>
   );
 }
+
+/** Specifications grow, so they come last. */
+const IN_FORM = PRODUCT_FIELD_NAMES.toSorted(
+  (one, other) => Number(one === 'details') - Number(other === 'details'),
+);
 
 interface ProductInputProps {
   form: UseFormReturn<ProductValues>;
