@@ -1,4 +1,14 @@
-import { PRODUCT_FILE_COLUMNS } from './product-fields.ts';
+import { csvColumnOf, PRODUCT_FIELD_NAMES, type CsvColumn } from './product-fields.ts';
+
+/** The columns of a file of products: its id and SKU, its other fields, and its photos after the texts. */
+export type ProductColumn = 'id' | 'photos' | CsvColumn;
+export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
+  'id',
+  'sku',
+  ...PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku').flatMap((field): ProductColumn[] =>
+    field === 'description' ? [field, 'photos'] : [csvColumnOf(field)],
+  ),
+];
 
 /**
  * The columns of a file that is imported, in the order of its template. An export of products or coupons begins with the same

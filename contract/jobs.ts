@@ -4,7 +4,7 @@ import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_KINDS, JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
-import { CHANGED_FIELDS } from './product-fields.ts';
+import { CHANGED_FIELDS } from './changed-fields.ts';
 import { STOCK_MOVES } from './stock-ledger.ts';
 
 /** Why a row was not written, or not taken back. */

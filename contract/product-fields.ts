@@ -227,35 +227,6 @@ export function isOptional(field: ProductField): boolean {
   return describeField(field).shown.isOptional();
 }
 
-type Shown<Name extends ProductField> = z.output<Fields[Name]['shown']>;
-
-/** What a change makes of a field: as in answers, and `emptyValue` where the product is without it from now on. */
-type Changed<Name extends ProductField> =
-  undefined extends Shown<Name>
-    ? NonNullable<Shown<Name>> | (Fields[Name] extends { kind: 'count' | 'money' } ? null : never)
-    : Shown<Name>;
-
-/** The fields of a change, as answers show them. */
-export const CHANGED_FIELDS = Object.fromEntries(
-  PRODUCT_FIELD_NAMES.map((field) => [field, changedSchema(field)]),
-) as { [Name in ProductField]: z.ZodOptional<z.ZodType<Changed<Name>>> };
-
-function changedSchema(field: ProductField): z.ZodType {
-  const { shown } = describeField(field);
-  if (!(shown instanceof z.ZodOptional)) return shown.optional();
-  const isNumber = emptyValue(field) === null;
-  const value = shown.unwrap() as z.ZodType;
-  return (isNumber ? value.nullable() : value)
-    .optional()
-    .describe(isNumber ? 'null: none' : 'Empty: none');
-}
-
-/** What an answer has in place of an optional field that was emptied: null for a number, otherwise an empty text. */
-export function emptyValue(field: ProductField): '' | null {
-  const { kind } = describeField(field);
-  return kind === 'money' || kind === 'count' ? null : '';
-}
-
 /** The column of a field in the table of products. */
 export function columnOf(field: ProductField): string {
   return describeField(field).column ?? field;
@@ -267,7 +238,8 @@ export function wordOf(field: ProductField): string {
   return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-type CsvColumn = {
+/** The columns of the fields in a file. */
+export type CsvColumn = {
   [Name in ProductField]: Fields[Name] extends { csv: infer Column extends string } ? Column : Name;
 }[ProductField];
 
@@ -275,13 +247,3 @@ type CsvColumn = {
 export function csvColumnOf(field: ProductField): CsvColumn {
   return (describeField(field).csv ?? field) as CsvColumn;
 }
-
-/** The columns of a file of products: what names one, its fields, and its photos after the texts. */
-export type ProductColumn = 'id' | 'photos' | CsvColumn;
-export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
-  'id',
-  'sku',
-  ...PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku').flatMap((field): ProductColumn[] =>
-    field === 'description' ? [field, 'photos'] : [csvColumnOf(field)],
-  ),
-];

@@ -1,9 +1,5 @@
-import {
-  csvColumnOf,
-  PRODUCT_FIELD_NAMES,
-  PRODUCT_FILE_COLUMNS,
-  type ProductColumn,
-} from '#contract/product-fields.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
+import { csvColumnOf, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';

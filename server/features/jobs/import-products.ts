@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Job } from '#contract/jobs.ts';
-import type { ProductColumn } from '#contract/product-fields.ts';
+import type { ProductColumn } from '#contract/file-columns.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { BulkDeps } from './bulk-products.ts';
 import {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isOptional, PRODUCT_FIELD_NAMES, type ProductColumn } from '#contract/product-fields.ts';
+import type { ProductColumn } from '#contract/file-columns.ts';
+import { isOptional, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import type { StoredFields } from './jobs.table.ts';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
+import type { ProductColumn } from '#contract/file-columns.ts';
 import {
   csvColumnOf,
   describeField,
   PRODUCT_FIELD_NAMES,
   TYPED_FIELDS,
-  type ProductColumn,
   type ProductField,
 } from '#contract/product-fields.ts';
 import { DetailList } from '#contract/specifications.ts';

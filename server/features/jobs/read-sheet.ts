@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import type { ProductColumn } from '#contract/product-fields.ts';
+import type { ProductColumn } from '#contract/file-columns.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { Cells } from './read-row.rule.ts';
 import { delimiterOf, readHeader, type SheetColumns } from './sheet-columns.rule.ts';

@@ -1,4 +1,4 @@
-import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/product-fields.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 
 /** The columns that a kind of file may have. */
 export interface SheetColumns<Column extends string> {
