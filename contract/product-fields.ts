@@ -7,7 +7,7 @@ import { Detail, DetailsAsJson } from './specifications.ts';
 import { line, paragraph } from './text.ts';
 
 /**
- * How a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
+ * The way a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
  * database, whole ones elsewhere; `count`: a whole number; `details`: specifications.
  */
 type Kind = 'text' | 'prose' | 'money' | 'count' | 'details';
@@ -27,7 +27,7 @@ interface Description {
   hint?: string;
   /** Its input takes half the width of the form. */
   isShort?: true;
-  /** What an empty input holds, if it isn't `''`. */
+  /** The value of an empty input, if it isn't `''`. */
   empty?: string;
   /** Of a number, in whole units; of a text, how many letters. */
   limits?: { min?: number; max: number };
@@ -207,7 +207,7 @@ export const BULK_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is BulkField => describeField(field).inBulk === true,
 );
 
-/** What is known of a field, whichever it is. */
+/** Returns the description of any field. */
 export function describeField(field: ProductField): Description {
   return PRODUCT_FIELDS[field];
 }

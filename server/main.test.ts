@@ -233,7 +233,7 @@ describe('a shop in production', { timeout: 60_000 }, () => {
   });
 });
 
-/** What the command says when it refuses to start. In this process: nothing stays open. */
+/** Runs the command, which refuses to start, and returns its message. In this process: nothing stays open. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const former = process.exitCode;
   onTestFinished(() => {

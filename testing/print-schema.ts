@@ -28,7 +28,7 @@ export function printTables(
 interface TableOptions {
   schema?: string;
   columnsBy?: 'position' | 'name';
-  /** Whether to say how tables are partitioned. */
+  /** True to print how tables are partitioned. */
   partitions?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { PackCache } from '#server/features/report/pack-cache.ts';
 import { readReport } from '#server/features/report/read-report.ts';
 import type { Database } from '#server/platform/database.ts';
 
-/** What dashboard and report of a shop in India say at a time, of its last month and of more than a year. */
+/** The dashboard and report of a shop in India at a time, for its last month and for more than a year. */
 export async function shopFigures(database: Database, at: Date): Promise<Record<string, unknown>> {
   const deps = {
     database,

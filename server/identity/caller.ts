@@ -12,7 +12,7 @@ export interface Account {
   role: Role;
   /** What an admin may do; none for others. */
   duties: readonly Duty[];
-  /** When an admin got the role, in seconds since 1970. Undefined: every sign-in counts. */
+  /** Time at which an admin got the role, in seconds since 1970. Undefined: every sign-in counts. */
   roleGivenAt?: number;
   isDeleted: boolean;
 }

@@ -10,7 +10,7 @@ import type { PageTemplate } from './page-template.ts';
 import type { WebBuild } from './web-build.ts';
 import { webMetadata } from './web-metadata.ts';
 
-/** What a page that the browser renders is about. */
+/** The subject of a page that the browser renders. */
 export interface ShellPage {
   path: string;
   query: string;
@@ -22,7 +22,7 @@ export interface ShellPage {
   product?: Product;
 }
 
-/** What `ShellPages` is made of. */
+/** The parts of `ShellPages`. */
 interface ShellPagesDeps {
   build: WebBuild;
   template: PageTemplate;

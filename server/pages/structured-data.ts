@@ -54,7 +54,7 @@ export function productData(
   return block(data);
 }
 
-/** What a field of a product says to search engines by itself. */
+/** The part of the structured data that a field adds by itself. */
 function partOf(product: Product, field: ProductField): object {
   const value = product[field];
   return value === undefined ? {} : (describeField(field).inSearchEngines?.(value) ?? {});

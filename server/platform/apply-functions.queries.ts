@@ -8,7 +8,7 @@ import {
 } from './function-texts.ts';
 import { SchemaError } from './schema-error.ts';
 
-/** What `shop_state.functions` says of the functions and triggers that the database has. */
+/** The functions and triggers that were applied last, as `shop_state.functions` has them. */
 export interface AppliedFunctions {
   /** Hash of all texts. */
   hash: string;

@@ -127,7 +127,7 @@ describe('a database of a development version', () => {
   /** Times of the first, the last but one and the last of its migrations. */
   const OF_MAIN = [1_795_238_999_092, 1_795_637_290_951, 1_795_644_019_060];
 
-  /** What the last development version left: the tables of the first migration, and a table of its own migrations. */
+  /** The state that the last development version left: the tables of the first migration, and a table of its own migrations. */
   beforeAll(async () => {
     const [first] = readMigrationFiles({
       migrationsFolder: path.join(import.meta.dirname, 'migrations'),

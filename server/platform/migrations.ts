@@ -21,13 +21,13 @@ const UNDEFINED_TABLE = '42P01';
 const TOO_OLD =
   'The database was made by a version of Vitrine before 1.0, which this one does not upgrade: give the shop an empty database (in local mode another DATA_DIR), or start the version that made it.';
 
-/** What a version of the code has the database be. */
+/** The schema that a version of the code needs. */
 export interface WantedSchema {
   release: number;
   texts: readonly FunctionText[];
 }
 
-/** How far the database is. All undefined: it is empty. */
+/** The version of the database's schema. All undefined: it is empty. */
 interface DatabaseState {
   /** Time of the newest migration. */
   newest?: number;
@@ -80,7 +80,7 @@ export async function createTables(
   });
 }
 
-/** Whether all migrations of this version are applied. Rejects if the database is unavailable. */
+/** True if all migrations of this version are applied. Rejects if the database is unavailable. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ newest: number | null }>(
     `select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,

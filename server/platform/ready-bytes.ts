@@ -94,7 +94,7 @@ export function varyByEncoding(reply: FastifyReply): FastifyReply {
   );
 }
 
-/** Whether an Accept-Encoding names a compression. */
+/** True if an Accept-Encoding names a compression. */
 export function accepts(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part.trim().toLowerCase().split(';');

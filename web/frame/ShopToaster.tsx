@@ -29,7 +29,7 @@ export function ShopToaster() {
 
 interface ToastPlaceProps {
   shown: Toast;
-  /** How far above the lowest place, in CSS pixels. */
+  /** Distance above the lowest place, in CSS pixels. */
   offset: number;
   onHeight: (id: string, height: number) => void;
 }

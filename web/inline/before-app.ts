@@ -10,10 +10,10 @@ try {
   // Without storage the system's theme is used.
 }
 
-/** How long the link to the cart waits for the app. */
+/** Time that the link to the cart waits for the app. */
 const CART_WAITS_MS = 5_000;
 
-/** What is clicked or typed in before the app has started, which repeats that later (see replay-early.ts). */
+/** Records what is clicked or typed in before the app has started, which repeats that later (see replay-early.ts). */
 const page = window as { __early__?: EventTarget[] | undefined };
 page.__early__ = [];
 

@@ -153,7 +153,7 @@ async function facetsOf(
   return readFacets(catalog, { typed, searched: await searchFor(catalog, typed) }, filter);
 }
 
-/** Which cached matches pass a filter. What they tell are price and category; the rest is read, if the filter asks for it. */
+/** Returns a test of cached matches against a filter. A match has price and category; the rest is read if the filter asks for it. */
 async function passing(
   catalog: Catalog,
   typed: string,

@@ -16,7 +16,7 @@ import { useProductForms } from '#testing/product-forms.ts';
 const forms = useProductForms({ sweeps: true });
 const { shop, send, make, tray } = forms;
 
-/** What is typed at first, and then. */
+/** Two values of each field, as typed: the first one, and another. */
 const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   name: ['Oak Tray', 'Beech Tray'],
   category: ['Kitchen', 'Dining'],

@@ -25,7 +25,7 @@ type Stored<Typed> = {
   [Field in keyof Typed]: Field extends ProductField ? StoredProduct[Field] : never;
 };
 
-/** What a form has of a product, as it is stored. */
+/** Turns the fields of a form into those of a row. */
 export function storeFields<Typed extends Partial<Record<ProductField, unknown>>>(
   typed: Typed,
 ): Stored<Typed> {

@@ -52,7 +52,7 @@ function planNew(fields: StoredFields): LinePlan {
 
 const NEEDED = ['name', 'category', 'price'] as const;
 
-/** What a new product has of the other fields, unless its line says more. */
+/** Values of the fields that the line of a new product may leave out. */
 const NEW_PRODUCT: StoredFields = {
   stock: 0,
   description: '',

@@ -22,7 +22,7 @@ const column = (field: string, label: string, as?: Column['as']): Column => ({
   ...(as && { as }),
 });
 
-/** How a sentence tells the values of a product's field. Long ones are not told. */
+/** The form in which a sentence of the log has values, by kind of field. Long values are left out. */
 const TOLD_AS = {
   text: 'words',
   money: 'money',

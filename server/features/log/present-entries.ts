@@ -24,7 +24,7 @@ export interface LogDeps {
 export type PresentDeps = LogDeps & {
   /** Settings that are not stored count as their defaults. */
   current: Pick<CurrentSettings, 'complete'>;
-  /** How long a checkout is open. */
+  /** Time for which a checkout is open. */
   checkoutTtlSeconds: number;
 };
 

@@ -31,7 +31,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   staff_invites: 'email',
 };
 
-/** What admins write of a product. */
+/** Columns of texts that admins write. */
 const PRODUCT_WORDS = PRODUCT_FIELD_NAMES.filter(
   (field) => !['money', 'count'].includes(describeField(field).kind),
 ).map(columnOf);

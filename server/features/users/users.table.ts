@@ -29,9 +29,9 @@ export const users = pgTable(
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
-    /** When an admin got the role: earlier sign-ins don't count. Null: all of them count. */
+    /** Time at which an admin got the role: earlier sign-ins don't count. Null: all of them count. */
     roleGivenAt: timestamp('role_given_at'),
-    /** What an admin may do. Null: everything. */
+    /** The duties of an admin. Null: all of them. */
     duties: text('duties', { enum: DUTIES }).array(),
     /** When ADMIN_EMAILS made them an admin, which it does once. */
     adminByEmailAt: timestamp('admin_by_email_at'),

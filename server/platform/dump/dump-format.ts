@@ -24,7 +24,7 @@ export const DumpHeader = z.object({
   release: z.int(),
   /** Time of the newest migration that its tables have. */
   migration: z.int(),
-  /** When its snapshot was taken. */
+  /** Time of its snapshot. */
   at: z.iso.datetime(),
   /** Tables in the order of their rows, with the columns that are stored. */
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
@@ -35,7 +35,7 @@ export const DumpHeader = z.object({
 });
 export type DumpHeader = z.infer<typeof DumpHeader>;
 
-/** What is said of a dump that does not end as it must. */
+/** Message for a dump that does not end as it must. */
 export const DAMAGED = 'The dump is cut off or damaged.';
 
 const NEWLINE = 10;

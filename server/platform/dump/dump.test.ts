@@ -14,7 +14,7 @@ const source = useTestDatabase();
 const target = useTestDatabase({ isMigrated: false });
 const spoilt = useTestDatabase({ isMigrated: false });
 
-/** What COPY has to escape, and what depends on the session's settings. */
+/** Values that COPY has to escape, and values that depend on the session's settings. */
 const WORDS = 'Zoë\t"tab" \\. \\N\n\\.\nline, ☂ \r end';
 let dump: Buffer;
 

@@ -105,7 +105,7 @@ interface OrdersAt {
 }
 
 /**
- * Where the orders of a product at the prices before and after a change are; undefined where that changed no single product's
+ * Links to the orders of a product at the prices before and after a change; undefined where that changed no single product's
  * price. Checkouts that were open at a change still pay the former price.
  *
  * @param thing whose history it is, such as `product:ID`; '' in the whole log

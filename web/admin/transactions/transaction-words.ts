@@ -141,7 +141,7 @@ export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }
 
-/** What a list says beside an order's status: that it is held or disputed, or else of its payment. */
+/** The note beside an order's status in a list: that it is held or disputed, or else its payment. */
 export function stateNote({
   payment,
   held,

@@ -8,7 +8,7 @@ import {
   type TypedIn,
 } from '#contract/typed-amount.ts';
 
-/** How a price or a stock is changed. */
+/** Ways to change a price or a stock. */
 const WAYS_TO_COUNT = {
   percent: 'Price: add percent',
   plus: 'Price: add an amount',
@@ -19,7 +19,7 @@ const WAYS_TO_COUNT = {
 
 type WayToCount = keyof typeof WAYS_TO_COUNT;
 
-/** What a bulk change does: to one field, in one way. Any other field is set. */
+/** A bulk change: of one field, in one way. Any other field is set. */
 export type Way = WayToCount | BulkField;
 
 export const WAYS: readonly { way: Way; words: string }[] = [
