@@ -9,18 +9,6 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   Cancelled: [],
 };
 
-const COUNTS_AS_REVENUE: Readonly<Record<OrderStatus, boolean>> = {
-  Processing: true,
-  Shipped: true,
-  Delivered: true,
-  Cancelled: false,
-};
-
-/** Whether an order counts in the shop's figures: in its revenue, and in its number of orders. */
-export function countsAsRevenue(status: OrderStatus): boolean {
-  return COUNTS_AS_REVENUE[status];
-}
-
 const IS_UNDER_WAY: Readonly<Record<OrderStatus, boolean>> = {
   Processing: true,
   Shipped: true,

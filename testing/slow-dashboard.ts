@@ -1,11 +1,13 @@
 import { toWhole } from '#contract/money.ts';
+import { countsAsRevenue } from '#contract/order-books.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 
 /** All rows of the database. */
 export interface Everything {
   orders: {
     id: string;
     number: number;
-    status: string;
+    status: OrderStatus;
     total: number;
     tax: number;
     shipping_charges: number;
@@ -33,9 +35,7 @@ export interface Everything {
   }[];
 }
 
-interface Dated {
-  created_at: Date;
-}
+type Dated = Pick<Everything['users'][number], 'created_at'>;
 
 /** A simple reference implementation of the dashboard that looks at each row. */
 export function lookUp(everything: Everything, now: Date, timeZone: string) {
@@ -56,8 +56,8 @@ type Calendar = ReturnType<typeof calendarOf>;
 
 function liveRows(everything: Everything) {
   const orders = everything.orders.filter((order) => order.deleted_at === null);
-  const business = everything.orders.filter(
-    (order) => (order.deleted_at === null || order.stays_in_books) && order.status !== 'Cancelled',
+  const business = everything.orders.filter((order) =>
+    countsAsRevenue({ ...order, deletedAt: order.deleted_at, staysInBooks: order.stays_in_books }),
   );
   const standing = new Set(business.map(({ id }) => id));
   return {

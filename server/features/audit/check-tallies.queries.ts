@@ -24,10 +24,10 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       select 'sold' as topic, n.number::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
       from order_items i join orders o on o.id = i.order_id join product_numbers n using (product_id)
-      where counts_in_report(o) group by 2
+      where counts_as_revenue(o) group by 2
       union all
       select 'coupon', o.coupon_id::text, count(*), sum(o.total)::bigint, 0, sum(o.discount)::bigint
-      from orders o where counts_in_report(o) and o.coupon_id is not null group by 2
+      from orders o where counts_as_revenue(o) and o.coupon_id is not null group by 2
       union all
       select 'first-order', '', count(distinct o.user_id), 0, 0, 0 from orders o
       union all
@@ -80,7 +80,7 @@ async function wrongCustomers(tx: Evidence['tx']): Promise<Breach[]> {
       select o.user_id, count(*)::int as orders, sum(o.total - coalesce(r.amount, 0))::bigint as spent
       from orders o left join (
         select order_id, sum(amount) as amount from refunds where status = 'succeeded' group by order_id) r on r.order_id = o.id
-      where counts_in_report(o) group by o.user_id)
+      where counts_as_revenue(o) group by o.user_id)
     select coalesce(u.id, t.user_id) as id,
       format('customer: %s, %s orders of %s; booked: %s, %s of %s', t.role, t.orders, t.spent,
              coalesce(u.role, 'no account'), coalesce(b.orders, 0), coalesce(b.spent, 0)) as what
@@ -103,10 +103,10 @@ async function tallied(tx: Evidence['tx']): Promise<Breach[]> {
     with counted as (
       select 'order' as topic, case when deleted_at is null then status else ${DELETED_ORDERS} end as label,
              count(*) as count, sum(total) as revenue
-      from orders where deleted_at is null or stays_in_books group by 2
+      from orders where is_in_books(deleted_at, stays_in_books) group by 2
       union all
       select 'refund', '', count(*), sum(r.amount) from refunds r join orders o on o.id = r.order_id
-      where r.succeeded_at is not null and o.status <> 'Cancelled' and (o.deleted_at is null or o.stays_in_books)),
+      where r.succeeded_at is not null and counts_as_revenue(o)),
     tallied as (
       select topic, label, sum(count) as count, sum(revenue) as revenue from (
         select topic, label, count, revenue from tallies where span = 'ever'

@@ -45,7 +45,7 @@ export async function usesInAll(pool: pg.Pool, couponId: string): Promise<UsesIn
       select coalesce(sum(count), 0)::bigint as orders, coalesce(sum(discount), 0)::bigint as discount,
              coalesce(sum(revenue), 0)::bigint as sales,
              (select count(*) from orders
-              where deleted_at is not null and coupon_id = $2::uuid and counts_in_report(orders))::bigint as deleted
+              where deleted_at is not null and coupon_id = $2::uuid and counts_as_revenue(orders))::bigint as deleted
       from (
         select count, discount, revenue from tallies
         where topic = 'coupon' and span = 'ever' and starts_at = '-infinity' and label = $1

@@ -64,7 +64,7 @@ function withTime<Entry extends { at: string }>(entry: Entry): Entry {
   return { ...entry, at: new Date(entry.at).toISOString() };
 }
 
-const STANDING = `o.user_id = $1 and (o.deleted_at is null or o.stays_in_books) and o.status <> 'Cancelled'`;
+const STANDING = `o.user_id = $1 and counts_as_revenue(o)`;
 
 const newest = (columns: string, count: number, where = '') => `
   select ${columns} from orders where user_id = $1 and deleted_at is null ${where}

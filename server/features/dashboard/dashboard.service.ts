@@ -5,7 +5,8 @@ import {
   type DashboardPie,
 } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
-import { countsAsRevenue, type OrderStatus } from '#contract/order-status.ts';
+import { countsAsRevenue } from '#contract/order-books.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import {
   addTally,
   lessRefunds,
@@ -29,7 +30,8 @@ export interface DashboardDeps {
 
 /** Whether the orders of a tally's label count in the shop's figures. */
 export const isRevenue = (label: string): boolean =>
-  label === DELETED_ORDERS || countsAsRevenue(label as OrderStatus);
+  label === DELETED_ORDERS ||
+  countsAsRevenue({ status: label as OrderStatus, deletedAt: null, staysInBooks: false });
 export const isAnything = (): boolean => true;
 
 /** The data of the pie charts: all orders and products there are, and all revenue. */

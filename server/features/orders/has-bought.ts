@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { inBooks } from './in-books.ts';
+import { inBooks } from './in-books.queries.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Duty } from '#contract/duties.ts';
+import { staysInBooks } from '#contract/order-books.ts';
 import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { emptiesOrder } from '#contract/refund.ts';
@@ -7,7 +8,6 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
 import { demandShippable, demandUndisputed } from './order-disputes.ts';
-import { staysInBooks } from './in-books.ts';
 import {
   addToHistory,
   lockCustomer,

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { inBooks } from './in-books.ts';
+import { inBooks } from './in-books.queries.ts';
 import { orderHistory, orders, type HistoryRow, type OrderRow } from './orders.table.ts';
 
 /**

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
-import { inBooks } from './in-books.ts';
+import { inBooks } from './in-books.queries.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { disputes } from './disputes.table.ts';
 import { papers } from './papers.table.ts';

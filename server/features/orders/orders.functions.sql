@@ -1,7 +1,16 @@
--- Whether an order is in the shop's figures.
-CREATE OR REPLACE FUNCTION counts_in_report(o orders) RETURNS boolean
+-- Whether the books have an order, as `isInBooks` says.
+CREATE OR REPLACE FUNCTION is_in_books(deleted_at timestamptz, stays_in_books boolean) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) $$;
+  AS $$ SELECT deleted_at IS NULL OR stays_in_books $$;
+
+-- Whether an order counts in the shop's figures, as `countsAsRevenue` says.
+CREATE OR REPLACE FUNCTION counts_as_revenue(status text, deleted_at timestamptz, stays_in_books boolean) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT status <> 'Cancelled' AND is_in_books(deleted_at, stays_in_books) $$;
+
+CREATE OR REPLACE FUNCTION counts_as_revenue(o orders) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT counts_as_revenue(o.status, o.deleted_at, o.stays_in_books) $$;
 
 -- When an order left the books: it was cancelled, or deleted and does not stay in them. Null while it counts.
 CREATE OR REPLACE FUNCTION left_books_at(status text, cancelled_at timestamptz, deleted_at timestamptz, stays_in_books boolean) RETURNS timestamptz
@@ -16,7 +25,7 @@ CREATE OR REPLACE FUNCTION has_bought(buyer text, product uuid) RETURNS boolean
     SELECT EXISTS (
       SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
       WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered'
-        AND (o.deleted_at IS NULL OR o.stays_in_books)
+        AND is_in_books(o.deleted_at, o.stays_in_books)
         AND o.payment_status NOT IN ('refunded', 'refund_pending'))
   $$;
 
@@ -159,7 +168,7 @@ CREATE OR REPLACE TRIGGER orders_tallied AFTER INSERT ON orders REFERENCING NEW 
 CREATE OR REPLACE FUNCTION tally_changed_order() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    IF OLD.deleted_at IS NULL OR OLD.stays_in_books THEN
+    IF is_in_books(OLD.deleted_at, OLD.stays_in_books) THEN
       INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
         VALUES ('order', tally_quarter(OLD.created_at), CASE WHEN OLD.deleted_at IS NULL THEN OLD.status ELSE 'deleted' END,
                 -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount);
@@ -168,7 +177,7 @@ CREATE OR REPLACE FUNCTION tally_changed_order() RETURNS trigger
       INSERT INTO tally_changes (topic, label, count)
         VALUES ('amount', OLD.status || '/' || amount_step(OLD.total), -1);
     END IF;
-    IF TG_OP = 'UPDATE' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books) THEN
+    IF TG_OP = 'UPDATE' AND is_in_books(NEW.deleted_at, NEW.stays_in_books) THEN
       INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
         VALUES ('order', tally_quarter(NEW.created_at), CASE WHEN NEW.deleted_at IS NULL THEN NEW.status ELSE 'deleted' END,
                 1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount);
@@ -193,7 +202,7 @@ CREATE OR REPLACE FUNCTION total_new_orders() RETURNS trigger
   AS $$ BEGIN
     UPDATE customer_totals t SET orders = t.orders + bought.orders, spent = t.spent + bought.spent
       FROM (SELECT user_id, count(*) AS orders, sum(total) AS spent FROM added
-            WHERE status <> 'Cancelled' AND (deleted_at IS NULL OR stays_in_books) GROUP BY user_id) AS bought
+            WHERE counts_as_revenue(status, deleted_at, stays_in_books) GROUP BY user_id) AS bought
       WHERE t.user_id = bought.user_id;
     RETURN NULL;
   END $$;
@@ -206,8 +215,8 @@ CREATE OR REPLACE FUNCTION total_changed_order() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
   DECLARE
-    did int := counts_in_report(OLD)::int;
-    does int := CASE WHEN TG_OP = 'UPDATE' THEN counts_in_report(NEW)::int ELSE 0 END;
+    did int := counts_as_revenue(OLD)::int;
+    does int := CASE WHEN TG_OP = 'UPDATE' THEN counts_as_revenue(NEW)::int ELSE 0 END;
     refunded bigint := 0;
   BEGIN
     IF did <> does THEN
@@ -219,8 +228,8 @@ CREATE OR REPLACE FUNCTION total_changed_order() RETURNS trigger
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER orders_retotalled AFTER UPDATE ON orders
-  FOR EACH ROW WHEN (counts_in_report(old.*) <> counts_in_report(new.*) OR old.total <> new.total)
+  FOR EACH ROW WHEN (counts_as_revenue(old.*) <> counts_as_revenue(new.*) OR old.total <> new.total)
   EXECUTE FUNCTION total_changed_order();
 CREATE OR REPLACE TRIGGER orders_untotalled AFTER DELETE ON orders
-  FOR EACH ROW WHEN (counts_in_report(old.*))
+  FOR EACH ROW WHEN (counts_as_revenue(old.*))
   EXECUTE FUNCTION total_changed_order();

@@ -7,7 +7,7 @@ import { orderFromCheckout } from '#server/features/checkout/checkout.service.ts
 import { isAdminFor, mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { inBooks } from './in-books.ts';
+import { inBooks } from './in-books.queries.ts';
 import { readKeptOrder, readOrder, readOrdersOf } from './order-rows.queries.ts';
 import { orders } from './orders.table.ts';
 import { forBuyer } from './present-order.ts';

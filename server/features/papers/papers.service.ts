@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import { isInBooks } from '#contract/order-books.ts';
 import { MOST_SLIPS } from '#contract/order-limits.ts';
 import { isToPack } from '#contract/packing.ts';
 import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
@@ -136,8 +137,7 @@ async function demandReader(
         .from(orders)
         .where(eq(orders.id, orderId))
     : [];
-  const isOwn =
-    order?.userId === caller.claims.uid && (order.deletedAt === null || order.staysInBooks);
+  const isOwn = order?.userId === caller.claims.uid && isInBooks(order);
   if (!isOwn && (!mayActAsAdmin(caller, 'orders') || !order)) throw notFound('order');
 }
 

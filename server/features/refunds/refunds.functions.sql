@@ -3,8 +3,7 @@
 CREATE OR REPLACE FUNCTION tally_refund() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    IF NOT EXISTS (SELECT FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id)
-                   AND status <> 'Cancelled' AND (deleted_at IS NULL OR stays_in_books)) THEN
+    IF NOT EXISTS (SELECT FROM orders o WHERE id = coalesce(NEW.order_id, OLD.order_id) AND counts_as_revenue(o)) THEN
       RETURN NULL;
     END IF;
     IF TG_OP <> 'INSERT' AND OLD.succeeded_at IS NOT NULL THEN
@@ -26,15 +25,13 @@ CREATE OR REPLACE FUNCTION tally_refunds_of_order() RETURNS trigger
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
       SELECT 'refund', tally_quarter(succeeded_at), '', sign * count(*), sign * sum(amount), sign * sum(tax), sign * sum(shipping)
-      FROM refunds, (SELECT CASE WHEN NEW.status <> 'Cancelled' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books)
-                            THEN 1 ELSE -1 END AS sign) AS way
+      FROM refunds, (SELECT CASE WHEN counts_as_revenue(NEW) THEN 1 ELSE -1 END AS sign) AS way
       WHERE order_id = NEW.id AND succeeded_at IS NOT NULL
       GROUP BY 2, sign;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER orders_refunds_tallied AFTER UPDATE OF status, deleted_at, stays_in_books ON orders FOR EACH ROW
-  WHEN ((OLD.status <> 'Cancelled' AND (OLD.deleted_at IS NULL OR OLD.stays_in_books))
-     <> (NEW.status <> 'Cancelled' AND (NEW.deleted_at IS NULL OR NEW.stays_in_books)))
+  WHEN (counts_as_revenue(OLD) <> counts_as_revenue(NEW))
   EXECUTE FUNCTION tally_refunds_of_order();
 
 CREATE OR REPLACE FUNCTION total_refund() RETURNS trigger
@@ -46,7 +43,7 @@ CREATE OR REPLACE FUNCTION total_refund() RETURNS trigger
   BEGIN
     IF was <> becomes THEN
       UPDATE customer_totals t SET spent = t.spent + was - becomes
-        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_in_report(o) AND t.user_id = o.user_id;
+        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_as_revenue(o) AND t.user_id = o.user_id;
     END IF;
     RETURN NULL;
   END $$;

@@ -36,7 +36,7 @@ CREATE OR REPLACE FUNCTION report_new_orders() RETURNS trigger
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, discount)
       SELECT 'coupon', tally_quarter(o.created_at), o.coupon_id::text, count(*), sum(o.total), sum(o.discount)
-      FROM added o WHERE o.coupon_id IS NOT NULL AND o.status <> 'Cancelled' AND (o.deleted_at IS NULL OR o.stays_in_books) GROUP BY 2, 3;
+      FROM added o WHERE o.coupon_id IS NOT NULL AND counts_as_revenue(o.status, o.deleted_at, o.stays_in_books) GROUP BY 2, 3;
     PERFORM tally_first_orders(array_agg(DISTINCT o.user_id)) FROM added o HAVING count(*) > 0;
     RETURN NULL;
   END $$;
@@ -46,14 +46,14 @@ CREATE OR REPLACE TRIGGER orders_reported AFTER INSERT ON orders REFERENCING NEW
 CREATE OR REPLACE FUNCTION report_changed_order() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    IF counts_in_report(OLD) THEN
+    IF counts_as_revenue(OLD) THEN
       PERFORM report_order(OLD, -1);
     END IF;
     IF TG_OP = 'DELETE' THEN
       PERFORM tally_first_orders(ARRAY[OLD.user_id]);
       RETURN NULL;
     END IF;
-    IF counts_in_report(NEW) THEN
+    IF counts_as_revenue(NEW) THEN
       PERFORM report_order(NEW, 1);
     END IF;
     IF NEW.created_at <> OLD.created_at THEN
@@ -62,7 +62,7 @@ CREATE OR REPLACE FUNCTION report_changed_order() RETURNS trigger
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER orders_rereported AFTER UPDATE ON orders FOR EACH ROW
-  WHEN (counts_in_report(OLD) <> counts_in_report(NEW) OR OLD.created_at <> NEW.created_at
+  WHEN (counts_as_revenue(OLD) <> counts_as_revenue(NEW) OR OLD.created_at <> NEW.created_at
         OR OLD.total <> NEW.total OR OLD.discount <> NEW.discount OR OLD.coupon_id IS DISTINCT FROM NEW.coupon_id)
   EXECUTE FUNCTION report_changed_order();
 CREATE OR REPLACE TRIGGER orders_unreported AFTER DELETE ON orders FOR EACH ROW
@@ -73,7 +73,7 @@ CREATE OR REPLACE FUNCTION report_new_lines() RETURNS trigger
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
       SELECT 'sold', tally_quarter(o.created_at), n.number::text, sum(i.quantity), sum(i.price::bigint * i.quantity)
-      FROM added i JOIN orders o ON o.id = i.order_id JOIN product_numbers n ON n.product_id = i.product_id WHERE counts_in_report(o) GROUP BY 2, 3;
+      FROM added i JOIN orders o ON o.id = i.order_id JOIN product_numbers n ON n.product_id = i.product_id WHERE counts_as_revenue(o) GROUP BY 2, 3;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER order_items_reported AFTER INSERT ON order_items REFERENCING NEW TABLE AS added
@@ -84,7 +84,7 @@ CREATE OR REPLACE FUNCTION report_removed_line() RETURNS trigger
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue)
       SELECT 'sold', tally_quarter(o.created_at), n.number::text, -OLD.quantity, -OLD.price::bigint * OLD.quantity
-      FROM orders o JOIN product_numbers n ON n.product_id = OLD.product_id WHERE o.id = OLD.order_id AND counts_in_report(o);
+      FROM orders o JOIN product_numbers n ON n.product_id = OLD.product_id WHERE o.id = OLD.order_id AND counts_as_revenue(o);
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER order_items_unreported AFTER DELETE ON order_items FOR EACH ROW

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
+import { staysInBooks } from '#contract/order-books.ts';
 import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
@@ -52,9 +53,7 @@ export function whyNotDeleted(order: Pick<Order, 'dispute' | 'returns'>): string
 export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   if (status === 'Processing')
     return 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure. For 30 days you can restore it from the bin, as a cancelled order.';
-  const isKept =
-    status !== 'Cancelled' && payment.status !== 'none' && payment.status !== 'refunded';
-  return isKept
+  return staysInBooks({ status, paymentStatus: payment.status })
     ? 'It leaves the lists of the back office, not the books: nothing is refunded, revenue, tax and papers keep it, and its customer still sees it. For 30 days you can restore it from the bin.'
     : 'It leaves every list and every figure, and nothing is refunded. For 30 days you can restore it from the bin.';
 }
