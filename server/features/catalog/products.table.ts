@@ -12,6 +12,9 @@ import {
 import type { Detail } from '#contract/specifications.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
+/** What categories are compared by, as `keyOfCategory` says. */
+export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
+
 /**
  * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
  * the difference, which can be bought. Deleted products keep their row for the bin,
@@ -94,9 +97,8 @@ export const products = pgTable(
     index('products_live_brand')
       .on(table.brand)
       .where(sql`deleted_at is null and brand is not null`),
-    // For spellCategory, which compares categories without case and spaces.
     index('products_live_category_key')
-      .on(sql`lower(regexp_replace(category, '\\s', '', 'g'))`)
+      .on(categoryKey(sql`category`))
       .where(sql`deleted_at is null`),
     index('products_live_category_newest')
       .on(table.category, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())

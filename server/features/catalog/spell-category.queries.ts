@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database.ts';
-
-/** A category without case and spaces, as in the index `products_live_category_key`. */
-export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
+import { categoryKey } from './products.table.ts';
 
 /**
  * The category in the spelling that other products on sale use (case and spaces are ignored), or as given if none

@@ -1,4 +1,5 @@
 import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
+import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
 
 /** What decides about a coupon: its terms, and how often it is used. */
 export interface CouponFacts {
@@ -82,19 +83,14 @@ export function eligibleLines(
   return productIds && ((line) => productIds.includes(lines[line]?.productId ?? ''));
 }
 
-/** A category without case and spaces: names that differ only in these are one category. */
-function categoryKey(name: string): string {
-  return name.toLowerCase().replaceAll(/\s/g, '');
-}
-
 function isLimited({ categories, productIds }: CouponFacts): boolean {
   return categories.length > 0 || productIds.length > 0;
 }
 
 function isFor({ categories, productIds }: CouponFacts, line: CouponLine): boolean {
-  const key = categoryKey(line.category);
+  const key = keyOfCategory(line.category);
   return (
-    productIds.includes(line.productId) || categories.some((name) => categoryKey(name) === key)
+    productIds.includes(line.productId) || categories.some((name) => keyOfCategory(name) === key)
   );
 }
 

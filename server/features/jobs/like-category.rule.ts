@@ -1,10 +1,12 @@
+import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
+
 /**
  * The category that a new one is spelled nearly like: one letter apart, or two in a long name. Undefined if none is, or if it
  * is one of them (case and spaces don't count).
  */
 export function likeCategory(name: string, known: readonly string[]): string | undefined {
-  const key = keyOf(name);
-  if (known.some((each) => keyOf(each) === key)) return undefined;
+  const key = keyOfCategory(name);
+  if (known.some((each) => keyOfCategory(each) === key)) return undefined;
   const letters = [...folded(name)];
   let best: { like: string; distance: number } | undefined;
   for (const like of known) {
@@ -17,14 +19,9 @@ export function likeCategory(name: string, known: readonly string[]): string | u
   return best?.like;
 }
 
-/** As products that are on sale are compared by. */
-function keyOf(name: string): string {
-  return name.toLowerCase().replace(/\s/g, '');
-}
-
 /** Accents don't count, either. */
 function folded(name: string): string {
-  return keyOf(name).normalize('NFD').replace(/\p{M}/gu, '');
+  return keyOfCategory(name).normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Short names differ by a letter for good reasons: "Bags" and "Rags". */

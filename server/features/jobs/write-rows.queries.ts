@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { categoryKey, spellCategory } from '#server/features/catalog/spell-category.queries.ts';
+import { categoryKey } from '#server/features/catalog/products.table.ts';
+import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { putBackPhotos } from './job-photos.queries.ts';
