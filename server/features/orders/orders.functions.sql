@@ -17,16 +17,21 @@ CREATE OR REPLACE FUNCTION left_books_at(status text, cancelled_at timestamptz, 
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT CASE WHEN status = 'Cancelled' THEN cancelled_at WHEN NOT stays_in_books THEN deleted_at END $$;
 
--- Whether an order with a product is delivered to a person now, as `hasBought` has it: one that was deleted or given
--- back in full doesn't count.
+-- Whether its customer has what was in an order: it is delivered now, in the books and not given back in full.
+CREATE OR REPLACE FUNCTION is_bought(o orders) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$
+    SELECT o.status = 'Delivered' AND is_in_books(o.deleted_at, o.stays_in_books)
+      AND o.payment_status NOT IN ('refunded', 'refund_pending')
+  $$;
+
+-- Whether a person has a product, as `hasBought` asks.
 CREATE OR REPLACE FUNCTION has_bought(buyer text, product uuid) RETURNS boolean
   LANGUAGE sql STABLE
   AS $$
     SELECT EXISTS (
       SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.user_id = buyer AND i.product_id = product AND o.status = 'Delivered'
-        AND is_in_books(o.deleted_at, o.stays_in_books)
-        AND o.payment_status NOT IN ('refunded', 'refund_pending'))
+      WHERE o.user_id = buyer AND i.product_id = product AND is_bought(o))
   $$;
 
 -- When an order was cancelled.

@@ -1,11 +1,10 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { inBooks } from './in-books.queries.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /**
- * Whether an order with a product was delivered to a person. Orders that were refunded in full don't count, nor
- * deleted ones unless they stay in the books. With `lock` the order stays as it is until the transaction ends. `has_bought` in `orders.functions.sql` says the same.
+ * Whether an order with a product was delivered to a person, as `has_bought` says: `is_bought` decides for each order. With `lock`
+ * the order stays as it is until the transaction ends.
  */
 export async function hasBought(
   db: Database['orm'] | Transaction,
@@ -20,9 +19,7 @@ export async function hasBought(
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.status, 'Delivered'),
-        inBooks,
-        notInArray(orders.paymentStatus, ['refunded', 'refund_pending']),
+        sql`is_bought(${orders})`,
         eq(orderItems.productId, productId),
       ),
     )
