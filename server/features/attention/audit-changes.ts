@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentProvider, PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import { liftStatementTimeout } from '#server/features/audit/audit.queries.ts';
+import { isComingHome } from '#server/features/audit/judge-payment.rule.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { isId } from '#contract/ids.ts';
 import { timeOfId } from '#server/platform/id-times.ts';
@@ -34,8 +35,6 @@ const DAY_MS = 24 * HOUR_MS;
 const MARGIN_MS = 15 * MINUTE_MS;
 /** What changed longer ago is left to the whole audit. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
-/** A payment becomes an order or a refund within seconds. */
-const HOMECOMING_MS = 5 * MINUTE_MS;
 /** No more findings are kept: then it is time for the whole audit. */
 const KEPT = 100;
 
@@ -78,8 +77,7 @@ async function paymentsSince(
   for await (const payment of provider.list()) {
     const openedAt = isId(payment.checkoutId ?? '') ? timeOfId(payment.checkoutId ?? '') : since;
     if (openedAt < since) break;
-    const isRecent = now.getTime() - (payment.paidAt?.getTime() ?? 0) < HOMECOMING_MS;
-    if (payment.state === 'paid' && !isRecent) found.push(payment);
+    if (payment.state === 'paid' && !isComingHome(payment, now)) found.push(payment);
   }
   return found;
 }

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { indianState } from '#contract/states.ts';
+import {
+  findWrongMoves,
+  findWrongStocks,
+  findWrongSums,
+} from '#server/features/audit/find-wrong.queries.ts';
+import { isChargedRightly, isGivenBack } from '#server/features/audit/judge-payment.rule.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
 import { firstIdOf } from '#server/platform/id-times.ts';
@@ -40,19 +46,14 @@ export async function changedProducts(tx: Transaction, since: Date): Promise<str
 
 /** Orders whose lines don't add up to their total. */
 export async function wrongSums(tx: Transaction, orderIds: readonly string[]): Promise<Found[]> {
-  return inBatches(orderIds, async (ids) => {
-    const { rows } = await tx.execute<{ id: string; number: number }>(sql`
-      select o.id, o.number from orders o
-      where o.id = any(${sqlArray(ids)}::uuid[])
-        and (o.total <> o.subtotal + o.tax + o.shipping_charges - o.discount
-             or o.subtotal <> (select sum(i.price::bigint * i.quantity) from order_items i where i.order_id = o.id))`);
-    return rows.map(({ id, number }) => ({
+  return inBatches(orderIds, async (ids) =>
+    (await findWrongSums(tx, ids)).map(({ id, number }) => ({
       key: `sum ${id}`,
       kind: 'wrong-sum',
       words: wrongSum(number),
       orderId: id,
-    }));
-  });
+    })),
+  );
 }
 
 /**
@@ -61,20 +62,8 @@ export async function wrongSums(tx: Transaction, orderIds: readonly string[]): P
  */
 export async function wrongLedger(tx: Transaction, orderIds: readonly string[]): Promise<Found[]> {
   return inBatches(orderIds, async (ids) => {
-    const { rows } = await tx.execute<{ id: string; number: number }>(sql`
-      with looked_at as (
-        select id, number from orders where id = any(${sqlArray(ids)}::uuid[]) and status <> 'Cancelled'),
-      moves as (
-        select order_id, sum(quantity) as pieces from stock_ledger
-        where order_id = any(${sqlArray(ids)}::uuid[]) group by order_id)
-      select o.id, o.number from looked_at o left join moves on moves.order_id = o.id
-      where coalesce(moves.pieces, 0) <>
-        coalesce((select sum(l.quantity) from refunds r join refund_lines l on l.refund_id = r.id
-                  where r.order_id = o.id and l.restocked), 0)
-        + coalesce((select sum(l.quantity) from returns r join return_lines l on l.return_id = r.id
-                    where r.order_id = o.id and r.restocked), 0)
-        - (select sum(i.quantity) from order_items i where i.order_id = o.id)`);
-    return rows.map(({ id, number }) => ({
+    const standing = (await findWrongMoves(tx, ids)).filter(({ status }) => status !== 'Cancelled');
+    return [...new Map(standing.map(({ id, number }) => [id, number]))].map(([id, number]) => ({
       key: `moves ${id}`,
       kind: 'stock-wrong',
       words: wrongMoves(number),
@@ -110,33 +99,14 @@ export async function wrongStocks(
   tx: Transaction,
   productIds: readonly string[],
 ): Promise<Found[]> {
-  return inBatches(productIds, async (ids) => {
-    const { rows } = await tx.execute<{
-      id: string;
-      name: string;
-      onHand: number;
-      ledger: number;
-      reserved: number;
-      held: number;
-    }>(sql`
-      select * from (
-        select p.id, p.name, p.on_hand as "onHand", p.reserved,
-               coalesce(l.pieces, 0)::int as ledger, coalesce(h.pieces, 0)::int as held
-        from products p
-        left join (select product_id, sum(quantity) as pieces from stock_ledger
-                   where product_id = any(${sqlArray(ids)}::uuid[]) group by product_id) l on l.product_id = p.id
-        left join (select i.product_id, sum(i.held) as pieces
-                   from checkouts c join checkout_items i on i.checkout_id = c.id
-                   where c.status in ('opening', 'open', 'closing') group by i.product_id) h on h.product_id = p.id
-        where p.id = any(${sqlArray(ids)}::uuid[])) as stock
-      where "onHand" <> ledger or reserved <> held`);
-    return rows.map(({ id, name, ...stock }) => ({
+  return inBatches(productIds, async (ids) =>
+    (await findWrongStocks(tx, ids)).map(({ id, name, ...stock }) => ({
       key: `stock ${id}`,
       kind: 'stock-wrong',
       words: wrongStock(name, stock),
       orderId: null,
-    }));
-  });
+    })),
+  );
 }
 
 /** What is wrong with payments that succeeded: those without an order, and orders of another sum. */
@@ -169,18 +139,19 @@ export async function wrongPayments(
 }
 
 function judgePayment(
-  { reference, amountReceived, amountRefunded, currency }: PaymentRecord,
+  payment: PaymentRecord,
   order: { id: string; number: number; total: number; currency: string } | undefined,
   money: MoneyWords,
 ): Found | undefined {
+  const { reference, amountReceived, currency } = payment;
   const charged = inWords(amountReceived, { ...money, currency });
   const key = `payment ${reference}`;
   if (!order) {
-    if (amountRefunded >= amountReceived) return undefined;
+    if (isGivenBack(payment)) return undefined;
     const words = paymentWithoutOrder(reference, charged);
     return { key, kind: 'payment-without-order', words, orderId: null };
   }
-  if (order.total === amountReceived && order.currency === currency) return undefined;
+  if (isChargedRightly(payment, order)) return undefined;
   const total = inWords(order.total, { ...money, currency: order.currency });
   const words = wrongCharge(order.number, total, charged);
   return { key, kind: 'wrong-sum', words, orderId: order.id };

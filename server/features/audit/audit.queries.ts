@@ -19,19 +19,6 @@ export async function liftStatementTimeout(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
 }
 
-/** Orders whose sums differ from those of their lines, or whose total does not add up. */
-export async function findWrongSums(tx: Transaction): Promise<Breach[]> {
-  const { rows } = await tx.execute<Breach>(sql`
-    select o.id, format('order: total %s, lines %s, tax %s, shipping %s, discount %s', o.total,
-                        coalesce(i.sum, 0), o.tax, o.shipping_charges, o.discount) as what
-    from orders o
-    left join (select order_id, sum(price::bigint * quantity) as sum, sum(quantity) as pieces
-               from order_items group by order_id) i on i.order_id = o.id
-    where o.subtotal <> coalesce(i.sum, 0) or o.quantity <> coalesce(i.pieces, 0)
-       or o.total <> o.subtotal + o.tax + o.shipping_charges - o.discount or o.total < 0`);
-  return rows;
-}
-
 /** Orders whose number is below the first one, or that share it with another. */
 export async function findWrongNumbers(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`

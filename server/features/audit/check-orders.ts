@@ -1,13 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import {
-  findEmptyOrders,
-  findWrongNumbers,
-  findWrongSums,
-  readStatusPaths,
-} from './audit.queries.ts';
+import { findEmptyOrders, findWrongNumbers, readStatusPaths } from './audit.queries.ts';
+import { findWrongSums } from './find-wrong.queries.ts';
 import type { Evidence, Finding } from './invariant.ts';
+import { isChargedRightly } from './judge-payment.rule.ts';
 
 /** An order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
 export async function checkSums({ tx, payments, providerName }: Evidence): Promise<Finding> {
@@ -23,7 +20,7 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
     .where(and(eq(orders.paymentProvider, providerName), isNotNull(orders.paymentReference)));
   const otherwise = charged.flatMap(({ id, total, currency, reference }) => {
     const payment = payments.get(reference ?? '');
-    if (!payment || (payment.amountReceived === total && payment.currency === currency)) return [];
+    if (!payment || isChargedRightly(payment, { total, currency })) return [];
     const { amountReceived } = payment;
     const what = `order: total ${total} ${currency}, charged ${amountReceived} ${payment.currency}`;
     return [{ id, what }];

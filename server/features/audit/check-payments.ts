@@ -7,9 +7,7 @@ import { refunds, type RefundRow } from '#server/features/orders/refunds.table.t
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
 import { findWrongParts, findWrongRefunds } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
-
-/** A payment becomes an order or a refund within seconds; after this time, a missing order is a breach. */
-const HOMECOMING_MS = 5 * 60_000;
+import { isComingHome, isGivenBack } from './judge-payment.rule.ts';
 
 type PaidOrder = Pick<OrderRow, 'id' | 'status' | 'checkoutId' | 'paymentStatus' | 'total'> & {
   reference: string;
@@ -25,8 +23,7 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
   const finding: Finding = { checked: paid.length, breaches: [], underway: 0 };
   for (const payment of paid) {
     const canBecomeOrder =
-      open.has(payment.checkoutId ?? '') &&
-      evidence.now.getTime() - (payment.paidAt?.getTime() ?? 0) < HOMECOMING_MS;
+      open.has(payment.checkoutId ?? '') && isComingHome(payment, evidence.now);
     const verdict = judge(payment, paidFor.get(payment.reference) ?? [], canBecomeOrder);
     if (verdict === 'underway') finding.underway += 1;
     else if (verdict !== 'fine') finding.breaches.push({ id: payment.reference, what: verdict });
@@ -45,9 +42,8 @@ function judge(
   canBecomeOrder: boolean,
 ): string {
   if (more.length > 0) return `payment: belongs to ${more.length + 1} orders`;
-  const isRefunded = payment.amountRefunded >= payment.amountReceived;
   if (!order) {
-    if (isRefunded) return 'fine';
+    if (isGivenBack(payment)) return 'fine';
     return canBecomeOrder ? 'underway' : 'payment: has no order, and is not refunded';
   }
   if (payment.checkoutId !== order.checkoutId)

@@ -1,0 +1,30 @@
+/** What the provider has of a payment; amounts in minor units. */
+interface ProviderPayment {
+  amountReceived: number;
+  amountRefunded: number;
+  currency: string;
+  paidAt: Date | undefined;
+}
+
+const HOMECOMING_MS = 5 * 60_000;
+
+/** Whether a payment was made so lately that its order, or its refund, may still come: it takes seconds. */
+export function isComingHome({ paidAt }: Pick<ProviderPayment, 'paidAt'>, now: Date): boolean {
+  return now.getTime() - (paidAt?.getTime() ?? 0) < HOMECOMING_MS;
+}
+
+/** Whether nothing is left of a payment, so that it needs no order. */
+export function isGivenBack({
+  amountReceived,
+  amountRefunded,
+}: Pick<ProviderPayment, 'amountReceived' | 'amountRefunded'>): boolean {
+  return amountRefunded >= amountReceived;
+}
+
+/** Whether what was charged is the total of the order. */
+export function isChargedRightly(
+  { amountReceived, currency }: Pick<ProviderPayment, 'amountReceived' | 'currency'>,
+  order: { total: number; currency: string },
+): boolean {
+  return amountReceived === order.total && currency === order.currency;
+}
