@@ -1,6 +1,6 @@
 import type { Duty } from './duties.ts';
 
-/** What goes into the bin when it is deleted. */
+/** Types of things that go into the bin when they are deleted. */
 export const BIN_TYPES = ['product', 'coupon', 'order'] as const;
 export type BinType = (typeof BIN_TYPES)[number];
 
@@ -11,5 +11,5 @@ export const BINNED_WITH: Readonly<Record<BinType, Duty>> = {
   order: 'orders',
 };
 
-/** How long what was deleted can be restored. */
+/** Days for which something deleted can be restored. */
 export const BIN_DAYS = 30;

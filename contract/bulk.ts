@@ -102,7 +102,7 @@ const BulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
-/** What `product/bulk` would do. */
+/** The changes that `product/bulk` would make. */
 export const BulkPreview = z.object({
   success: z.literal(true),
   rows: z.array(BulkRow).describe('The first 200'),

@@ -38,7 +38,7 @@ export const Photo = z.object({
 });
 export type Photo = z.infer<typeof Photo>;
 
-/** What buyers think of a product: the mean of their stars, with two decimals, and how many reviewed it. */
+/** A product's rating: the mean of its stars, with two decimals, and its number of reviews. */
 export const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 
@@ -160,7 +160,7 @@ export const Facets = z
   .meta({ id: 'Facets' });
 export type Facets = z.infer<typeof Facets>;
 
-/** How a search was read. */
+/** A search as the shop understood it: the words, and the price limits found among them. */
 export const Understood = z
   .object({
     words: z.string().describe('What was searched for, without the words that tell a price'),

@@ -120,7 +120,7 @@ const Categories = z
   .max(COUPON_LIMITS.categories.max)
   .nullish();
 
-/** What a coupon takes off, when, and for whom. */
+/** The terms of a coupon: its discount, its time, and its conditions. */
 const terms = {
   kind: z.enum(COUPON_KINDS),
   amount: Amount.min(amount.min, `Must be at least ${amount.min}`).max(

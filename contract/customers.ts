@@ -5,7 +5,7 @@ import { OrderNote } from './order-notes.ts';
 import { RETURN_STATUSES } from './return-status.ts';
 import { PostalAddress } from './shipping.ts';
 
-/** What a person has bought: without cancelled orders, and without deleted ones unless they were paid and not refunded. */
+/** A person's purchases, without cancelled orders, and without deleted ones unless they were paid and not refunded. */
 export const CustomerSummary = z
   .object({
     orders: z.int().min(0),

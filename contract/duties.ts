@@ -1,4 +1,4 @@
-/** What an admin may do in the back office. An admin with all of them is an owner. */
+/** Duties: parts of the back office that an admin may use. An admin with all of them is an owner. */
 export const DUTIES = [
   'orders',
   'refunds',
@@ -12,7 +12,7 @@ export const DUTIES = [
 
 export type Duty = (typeof DUTIES)[number];
 
-/** What people read for a duty, and what it lets them do. */
+/** The label of each duty and a description of what it allows, as people read them. */
 export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>> = {
   orders: { label: 'Orders', about: 'See, ship and change orders and returns' },
   refunds: {
@@ -27,7 +27,7 @@ export const DUTY_WORDS: Readonly<Record<Duty, { label: string; about: string }>
   staff: { label: 'Staff', about: 'Invite staff and say who may do what' },
 };
 
-/** Whether these are all duties: whoever has them is an owner. */
+/** Returns true if these are all duties, which makes an admin an owner. */
 export function isEveryDuty(duties: readonly Duty[]): boolean {
   return DUTIES.every((duty) => duties.includes(duty));
 }

@@ -6,17 +6,17 @@ export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'f
 export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** What the rows of a job change: products, their stock on hand, or coupons. */
+/** Things that the rows of a job change: products, their stock on hand, or coupons. */
 export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
 
-/** What a file for `product/import` has. */
+/** Kinds of files for `product/import`. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
 
 /** Limits of an imported file, and of the photos that it names. */
 export const IMPORT_LIMITS = {
   bytes: 100 * 1024 * 1024,
   photos: {
-    /** How many an import may name. */
+    /** Photos that an import may name. */
     count: 20_000,
     /** Bytes of a zip, and of all its files unpacked. */
     zip: 2 * 1024 ** 3,

@@ -7,7 +7,7 @@ import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { CHANGED_FIELDS } from './changed-fields.ts';
 import { STOCK_MOVES } from './stock-ledger.ts';
 
-/** Why a row was not written, or not taken back. */
+/** An error of a row that was not written, or not taken back. */
 const JobError = z.object({
   line: z.int().describe('The line of the file; of other jobs the number of the row, from 1'),
   column: z.string().describe('Empty where it is the whole row'),
@@ -92,7 +92,7 @@ export type JobAnswer = z.infer<typeof JobAnswer>;
 export const OneJob = z.object({ success: z.literal(true), job: Job });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** What a line of a file changes of a coupon: only fields that change. Amounts in whole units, or percent. */
+/** Changes that a line of a file makes to a coupon: only fields that change. Amounts in whole units, or percent. */
 export const CouponTerms = z
   .object({
     code: z.string(),
@@ -111,7 +111,7 @@ export const CouponTerms = z
   .partial();
 export type CouponTerms = z.infer<typeof CouponTerms>;
 
-/** What a row changes of its product or coupon: only fields that change, or that were asked to. */
+/** Changes that a row makes to its product or coupon: only fields that change, or that the job was asked to change. */
 export const RowFields = z.object({
   ...CHANGED_FIELDS,
   onHand: z.int().optional().describe('Of an import of stock: pieces on the shelf'),

@@ -1,6 +1,6 @@
 /** The interface between the server and the letters' build (`web/entry-letters.tsx`). */
 
-/** What a letter says. All texts are plain: their line breaks and invisible characters are removed already. */
+/** The content of a letter. All texts are plain: their line breaks and invisible characters are removed already. */
 export interface LetterContent {
   shop: {
     name: string;
@@ -15,7 +15,7 @@ export interface LetterContent {
   greeting?: string;
   /** Paragraphs. */
   words: string[];
-  /** What the shop wrote to this customer, line by line. */
+  /** The shop's own words to this customer, line by line. */
   quote?: string[];
   facts?: { label: string; value: string; url?: string }[];
   button?: { label: string; url: string };
@@ -24,11 +24,11 @@ export interface LetterContent {
   address?: string[];
   /** Small print. */
   footnote?: string;
-  /** Where these letters can be stopped. */
+  /** The page on which these letters can be stopped. */
   stopUrl?: string;
 }
 
-/** What the letters' build exports: HTML and plain text of the same template. */
+/** Exports of the letters' build: HTML and plain text of the same template. */
 export interface LetterRenderer {
   renderLetter(content: LetterContent): Promise<{ html: string; text: string }>;
 }

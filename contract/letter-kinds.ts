@@ -50,7 +50,7 @@ export function isOptional(kind: LetterKind): kind is OptionalKind {
 }
 
 interface KindOfLetter {
-  /** What people call it. */
+  /** The name that people read. */
   label: string;
   to: 'customer' | 'owner' | 'admin' | 'owners' | 'invited';
   /** With {number}, {shop} and {product}. */

@@ -9,7 +9,7 @@ const limits = LETTER_LIMITS;
 
 const Kind = z.enum(LETTER_KINDS);
 
-/** What the owner writes in place of the shop's own words. */
+/** The owner's words, which replace the shop's default words. */
 const OwnWords = {
   subject: line(0, limits.subject.max, 'A shorter subject, please')
     .optional()
@@ -71,7 +71,7 @@ export const ListedLetter = z
   .meta({ id: 'Letter' });
 export type ListedLetter = z.infer<typeof ListedLetter>;
 
-/** What one letter says. */
+/** The text of one letter. */
 export const ReadLetter = z.object({
   success: z.literal(true),
   source: z

@@ -1,38 +1,38 @@
 // Doesn't import zod, because the web app's lists import this file.
 
-/** How `product/all` can be sorted. By default the best matches come first. */
+/** Sorts of `product/all`. By default the best matches come first. */
 export const PRODUCT_SORTS = ['asc', 'desc', 'newest', 'rating', 'best-selling'] as const;
 /** Those of them that are a ranking of products; what isn't in it follows, newest first. */
 export const RANKED_SORTS = ['rating', 'best-selling'] as const;
 
-/** How `product/admin-products` can be sorted, the default first. */
+/** Sorts of `product/admin-products`, the default first. */
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
 
-/** What a list of orders can be narrowed to instead of one status: those that count in the figures. */
+/** A filter of lists of orders, in place of a status: only orders that count in the figures. */
 export const NOT_CANCELLED = 'not-cancelled';
 
-/** How `order/all` can be sorted, the default first. */
+/** Sorts of `order/all`, the default first. */
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 /** The desk's views of all orders. */
 export const ORDER_VIEWS = ['to-ship', 'shipped', 'attention', 'returns'] as const;
 
-/** How `product/{id}/reviews` can be sorted, the default first. */
+/** Sorts of `product/{id}/reviews`, the default first. */
 export const REVIEW_SORTS = ['newest', 'useful'] as const;
 
-/** How `review/all` can be sorted, the default first. */
+/** Sorts of `review/all`, the default first. */
 export const ADMIN_REVIEW_SORTS = ['newest', 'oldest'] as const;
 export const REVIEW_STATES = ['new', 'unanswered', 'hidden'] as const;
 
-/** How `return/all` can be sorted, the default first. */
+/** Sorts of `return/all`, the default first. */
 export const RETURN_SORTS = ['newest', 'oldest'] as const;
 
 /** The sort orders of `user/all`, the default first. `spent` and `orders` begin with the largest. */
 export const USER_SORTS = ['newest', 'oldest', 'name', 'spent', 'orders'] as const;
 export const ROLES = ['user', 'admin'] as const;
 
-/** What a report is compared with, and the steps of its series. */
+/** Periods that a report can be compared with, and the steps of its series. */
 export const REPORT_COMPARES = ['previous', 'month', 'year'] as const;
 export const REPORT_STEPS = ['day', 'week', 'month'] as const;
 

@@ -89,7 +89,7 @@ export const LogChange = z.object({
 });
 export type LogChange = z.infer<typeof LogChange>;
 
-/** What an admin did to a thing in one call. */
+/** An entry of the log: an admin's change of one thing in one call. */
 export const LogEntry = z.object({
   _id: z.uuid(),
   at: Timestamp,

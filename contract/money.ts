@@ -15,7 +15,7 @@ export function toMinor(whole: number): number {
   return minor;
 }
 
-/** Whether `toMinor` accepts a number of whole units: at most two decimals, and exact as a JS number. */
+/** Returns true if `toMinor` accepts a number of whole units: at most two decimals, and exact as a JS number. */
 export function isAmount(whole: number): boolean {
   const minor = Math.round(whole * MINOR_PER_WHOLE);
   return Number.isSafeInteger(minor) && minor / MINOR_PER_WHOLE === whole;

@@ -1,19 +1,19 @@
 import type { OrderStatus } from './order-status.ts';
 import type { PaymentStatus } from './orders.ts';
 
-/** What tells whether the books have an order. */
+/** The columns of an order that decide whether it is in the books. */
 export interface KeptInBooks {
   deletedAt: Date | null;
   /** Only of a deleted one. */
   staysInBooks: boolean;
 }
 
-/** Whether revenue, papers and its customer's account have an order: it isn't deleted, or stays in the books. */
+/** Returns true if revenue, papers and the customer's account include an order: it isn't deleted, or stays in the books. */
 export function isInBooks({ deletedAt, staysInBooks }: KeptInBooks): boolean {
   return deletedAt === null || staysInBooks;
 }
 
-/** Whether an order stays in the books when it is deleted: it was paid, and not all of it is refunded. */
+/** Returns true if an order stays in the books when it is deleted: it was paid, and not all of it is refunded. */
 export function staysInBooks(order: {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
@@ -29,7 +29,7 @@ const COUNTS_AS_REVENUE: Readonly<Record<OrderStatus, boolean>> = {
   Cancelled: false,
 };
 
-/** Whether an order counts in the shop's figures: in its revenue, and in its number of orders. */
+/** Returns true if an order counts in the shop's figures: in its revenue, and in its number of orders. */
 export function countsAsRevenue(order: KeptInBooks & { status: OrderStatus }): boolean {
   return COUNTS_AS_REVENUE[order.status] && isInBooks(order);
 }

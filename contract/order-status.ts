@@ -16,7 +16,7 @@ const IS_UNDER_WAY: Readonly<Record<OrderStatus, boolean>> = {
   Cancelled: false,
 };
 
-/** Whether an order has yet to arrive. */
+/** Returns true if an order has yet to arrive. */
 export function isUnderWay(status: OrderStatus): boolean {
   return IS_UNDER_WAY[status];
 }
@@ -27,7 +27,7 @@ const UNDONE_STATUSES: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   Delivered: 'Shipped',
 };
 
-/** How long a step can be undone, in milliseconds: an hour. */
+/** The time for which a step can be undone, in milliseconds: an hour. */
 export const UNDO_MS = 3_600_000;
 
 /** One entry of an order's history. `undone` marks a return to this status: the entry before was undone. */
@@ -36,7 +36,7 @@ export interface HistoryEntry {
   undone?: boolean | undefined;
 }
 
-/** Whether a history starts with Processing and takes only steps that `NEXT_STATUSES` allows, or undoes one. */
+/** Returns true if a history starts with Processing, and each step is allowed by `NEXT_STATUSES` or undoes one. */
 export function isStatusPath(history: readonly HistoryEntry[]): boolean {
   return history.every(({ status, undone = false }, step) => {
     const before = history[step - 1];

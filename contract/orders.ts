@@ -187,7 +187,7 @@ export const OrderExportQuery = AllOrdersQuery.omit({ page: true, limit: true, s
 
 const Count = z.int().min(0);
 
-/** How many orders each view has. */
+/** The number of orders in each view. */
 export const ViewCounts = z.object({
   all: Count,
   'to-ship': Count,

@@ -31,7 +31,7 @@ export interface RenderedPage {
   title: string;
   /** The content of `#root`. */
   markup: string;
-  /** What the browser starts from: which screen this is, and the data that it shows. */
+  /** The data with which the browser starts: the screen, and what it shows. */
   start: PageStart;
 }
 
@@ -53,7 +53,7 @@ export interface PageScripts {
   preload: readonly string[];
 }
 
-/** What the web app's server build exports. */
+/** Exports of the web app's server build. */
 export interface PageRenderer {
   /**
    * The address that stands for all that show the same page: known parameters only, in a fixed order. Undefined for
@@ -62,6 +62,6 @@ export interface PageRenderer {
   addressOf(path: string, query: string): string | undefined;
   /** Renders the page of such an address; undefined if there is no such page. */
   render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage | undefined>;
-  /** What everybody may see of a product, as HTML that the browser does not hydrate. */
+  /** Renders what everybody may see of a product as HTML that the browser does not hydrate. */
   renderProduct(product: Product, config: ShopConfig): string;
 }

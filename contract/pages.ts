@@ -55,7 +55,7 @@ const PATTERNS = Object.values(PAGES).map((page) => {
   return new RegExp(`^(?=/)${path}/?$`, 'i');
 });
 
-/** Whether a path is one of `PAGES`. */
+/** Returns true if a path is one of `PAGES`. */
 export function isPage(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }

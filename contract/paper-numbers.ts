@@ -22,7 +22,7 @@ export function paperNumber(kind: PaperKind, year: string, nth: number): string 
   return number;
 }
 
-/** What all numbers of a kind begin with in a financial year. */
+/** Returns the prefix of all numbers of a kind in a financial year. */
 export function numberPrefix(kind: PaperKind, year: string): string {
   return `${kind === 'invoice' ? '' : 'CN/'}${year}/`;
 }

@@ -36,7 +36,7 @@ interface Parties {
   order: { number: number; at: string };
 }
 
-/** What an invoice was made of: a copy of everything that it shows, which never changes. Amounts in minor units. */
+/** The facts of an invoice: a copy of everything that it shows, which never changes. Amounts in minor units. */
 export interface InvoiceFacts extends Parties {
   lines: {
     name: string;
@@ -56,7 +56,7 @@ export interface InvoiceFacts extends Parties {
   coupon: string | null;
 }
 
-/** What a credit note was made of. */
+/** The facts of a credit note. Amounts in minor units. */
 export interface CreditNoteFacts extends Parties {
   invoice: { number: string; at: string };
   refund: {
@@ -129,7 +129,7 @@ export function invoiceBody(facts: InvoiceFacts): PaperBody {
   };
 }
 
-/** What a refund gives beyond its lines and the shipping. */
+/** Names the part of a refund beyond its lines and the shipping. */
 function nameWithoutLines(kind: RefundKind): string {
   return kind === 'goodwill' ? 'Goodwill' : 'Refund';
 }
@@ -189,7 +189,7 @@ function taxParts(
   ];
 }
 
-/** Whether the parcel stays in the seller's state. */
+/** Returns true if the parcel stays in the seller's state. */
 export function isWithinState(
   seller: Pick<PaperSeller, 'state'>,
   buyer: Pick<PaperBuyer, 'country' | 'state'>,
@@ -197,7 +197,7 @@ export function isWithinState(
   return buyer.country === 'IN' && seller.state !== '' && stateCode(buyer) === seller.state;
 }
 
-/** Whether two addresses are in the same country and state, however the state is spelt. */
+/** Returns true if two addresses are in the same country and state, however the state is spelt. */
 export function isTaxedAlike(
   one: { country: string; state: string },
   other: { country: string; state: string },

@@ -8,7 +8,7 @@ export function widthsOf(width: number): number[] {
   return [...new Set(PHOTO_WIDTHS.map((wanted) => Math.min(wanted, width)))];
 }
 
-/** Where small JPEGs of photos are served, for letters. */
+/** The path of small JPEGs of photos, for letters. */
 export const LETTER_PICTURES_PATH = '/photos/letter/';
 
 const JPEG = /^(\/photos\/[0-9a-f]{32})-(\d{1,5})\.jpg$/;

@@ -11,7 +11,7 @@ export interface PriceWords {
 const CLEARLY_A_PRICE = 100;
 
 const CURRENCY = String.raw`(?:₹|rs\.?|inr|rupees?|\$|usd|dollars?|€|eur|euros?|£|gbp|pounds?)`;
-/** What a number that is no price is followed by. */
+/** Units that follow a number which is not a price. */
 const UNITS =
   String.raw`(?:mm|cm|m|km|ml|cl|l|g|kg|mg|w|v|gb|tb|mp|mah|hz|oz|lb|h|hr|min|sec|%|°|inch(?:es)?|feet|foot|ft|
   lit(?:re|er)s?|met(?:re|er)s?|grams?|watts?|hours?|minutes?|seconds?|days?|weeks?|months?|years?|stars?|persons?|people|pieces?|pcs|
@@ -37,7 +37,7 @@ interface Typed {
 
 interface Phrase {
   pattern: RegExp;
-  /** What the amounts tell; undefined if they are no prices here. */
+  /** Reads limits from the amounts; undefined if they are no prices here. */
   read: (amounts: readonly Typed[]) => Limits | undefined;
 }
 
@@ -135,7 +135,7 @@ function isClear(typed: Typed | undefined): boolean {
   return typed !== undefined && (typed.hasCurrency || (typed.amount ?? 0) >= CLEARLY_A_PRICE);
 }
 
-/** Whether limits are prices, none of which was told before. */
+/** Returns true if limits are prices of which none was found before. */
 function isNew(limits: Limits, told: Limits): boolean {
   const names = Object.keys(limits) as (keyof Limits)[];
   return names.every((name) => limits[name] !== undefined && told[name] === undefined);

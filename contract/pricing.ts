@@ -1,6 +1,6 @@
 import { MINOR_PER_WHOLE, toMinor } from './money.ts';
 
-/** What the owner sets: how a cart is priced. */
+/** The owner's rules for pricing a cart. */
 export interface PricingRules {
   /** 0–100 with at most two decimals. */
   taxPercent: number;
@@ -70,7 +70,7 @@ export function priceCart(
   return { subtotal, tax, shippingCharges, discount, total: beforeDiscount - discount };
 }
 
-/** What lines cost without tax and shipping, in minor units. */
+/** Returns the price of lines without tax and shipping, in minor units. */
 export function subtotalOf(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 }

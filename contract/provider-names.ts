@@ -1,6 +1,6 @@
 import type { ProviderId } from './shop-config.ts';
 
-/** What people call the providers. */
+/** The providers' names, as people read them. */
 export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   'google.com': 'Google',
   'github.com': 'GitHub',

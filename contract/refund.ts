@@ -6,7 +6,7 @@ import type { Order } from './orders.ts';
  * office shows by it what a refund would come to.
  */
 
-/** What a part of an order (a line, or the shipping) costs, and its share of the order's tax and discount. */
+/** The price of a part of an order (a line, or the shipping), with its share of the tax and discount. In minor units. */
 export interface Share {
   /** Price × quantity, or the shipping charges. */
   amount: number;
@@ -60,18 +60,18 @@ export function shareOut(
   };
 }
 
-/** What was paid for a part of an order. */
+/** Returns the amount that was paid for a part of an order, in minor units. */
 export function paidFor({ amount, tax, discount }: Share): number {
   return amount + tax - discount;
 }
 
-/** What was bought, and how much of it is refunded, pending and failed refunds included. */
+/** The pieces and amounts of an order, and their refunds, pending and failed ones included. Amounts in minor units. */
 export interface RefundState {
-  /** What was paid for the order. */
+  /** The amount paid for the order. */
   total: number;
   /** The sum of its refunds. */
   refunded: number;
-  /** How much of `refunded` was tax. */
+  /** The tax in `refunded`. */
   refundedTax: number;
   lines: readonly (Share & {
     /** Pieces bought, and how many of them are refunded. */
@@ -140,7 +140,7 @@ export function leftOfLine(line: Share & { quantity: number; refunded: number })
   return betweenPieces(paidFor(line), line, line.quantity - line.refunded);
 }
 
-/** What can still be refunded. */
+/** Returns the amount that can still be refunded, in minor units. */
 export function leftToRefund({ total, refunded }: RefundState): number {
   return Math.max(0, total - refunded);
 }
@@ -180,7 +180,7 @@ export function everythingLeft(state: RefundState): WantedRefund {
   };
 }
 
-/** Whether every piece would be refunded. */
+/** Returns true if every piece would be refunded. */
 export function emptiesOrder(state: RefundState, pieces: readonly number[]): boolean {
   return state.lines.every(
     ({ quantity, refunded }, at) => refunded + (pieces[at] ?? 0) >= quantity,
@@ -204,7 +204,7 @@ function paidForPieces(line: RefundState['lines'][number]): number {
   return Math.max(0, paidFor(line) - line.corrected);
 }
 
-/** What `pieces` more of a line add to the share of its refunded pieces. */
+/** Returns how much a share grows if `pieces` more of a line are refunded. */
 function betweenPieces(
   share: number,
   { quantity, refunded }: { quantity: number; refunded: number },

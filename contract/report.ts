@@ -63,7 +63,7 @@ const SoldProduct = z.object({
   sales: Amount.describe('Price by quantity, before discounts, tax and refunds'),
 });
 
-/** What a period came to by the rate and place of the tax, from invoices less credit notes of the period. */
+/** The taxes of a period by rate and place, from its invoices less its credit notes. */
 export const ReportTax = z.object({
   percent: z.number(),
   country: z.string(),

@@ -20,7 +20,7 @@ export const NEXT_RETURN_STATUSES: Readonly<Record<ReturnStatus, readonly Return
   withdrawn: [],
 };
 
-/** What people do to a return. A refund of the return is made with `order/{id}/refund` instead. */
+/** Steps that people take with a return. A refund of the return is made with `order/{id}/refund` instead. */
 export const RETURN_STEPS = ['accept', 'decline', 'receive', 'withdraw'] as const;
 export type ReturnStep = (typeof RETURN_STEPS)[number];
 
@@ -40,17 +40,17 @@ export function statusAfter(status: ReturnStatus, step: ReturnStep): ReturnStatu
 /** The statuses of returns that are not finished. */
 export const OPEN_RETURN_STATUSES = ['requested', 'accepted', 'received'] as const;
 
-/** Whether a return is not finished. */
+/** Returns true if a return is not finished. */
 export function isOpenReturn(status: ReturnStatus): boolean {
   return OPEN_RETURN_STATUSES.some((open) => open === status);
 }
 
-/** Whether a return holds its pieces: no other return can have them. */
+/** Returns true if a return reserves its pieces, so that no other return can have them. */
 export function takesPieces(status: ReturnStatus): boolean {
   return status !== 'declined' && status !== 'withdrawn';
 }
 
-/** Whether a history starts with `requested` and takes only steps that `NEXT_RETURN_STATUSES` allows. */
+/** Returns true if a history starts with `requested` and each step is allowed by `NEXT_RETURN_STATUSES`. */
 export function isReturnPath(history: readonly ReturnStatus[]): boolean {
   return history.every((status, at) => {
     const before = history[at - 1];

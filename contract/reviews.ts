@@ -66,7 +66,7 @@ export const ReviewPage = PageInfo.extend({
 });
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** What a shopper wrote of a product, and whether they may. */
+/** The caller's review of a product, and whether they may write one. */
 export const MyReviewAnswer = z.object({
   success: z.literal(true),
   canReview: z

@@ -13,7 +13,7 @@ export const Hsn = z
   .trim()
   .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code, please: 4, 6 or 8 digits');
 
-/** Who sells, and how papers are numbered and taxes named. */
+/** The seller, and the words and numbers of papers and taxes. */
 export const Seller = z.strictObject({
   legalName: line(0, limits.legalName.max, 'A shorter name, please').describe(
     'Empty: the name of the shop',

@@ -91,7 +91,7 @@ const fields = {
     ),
 };
 
-/** What the owner decides about the shop. Amounts in whole units. */
+/** The owner's settings of the shop. Amounts in whole units. */
 export const Settings = z.strictObject(fields);
 export type Settings = z.infer<typeof Settings>;
 
@@ -150,7 +150,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
   pages: DEFAULT_PAGES,
 };
 
-/** What everybody may see of the settings. */
+/** Returns the settings that everybody may see. */
 export function publicSettings(settings: Settings & { updatedAt?: string }): PublicSettings {
   const {
     carriers: _carriers,

@@ -5,11 +5,11 @@ import { Id } from './ids.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { line } from './text.ts';
 
-/** How admins move stock: what came, what was counted, what broke or was lost. */
+/** Ways in which admins move stock: pieces came, were counted, or were broken or lost. */
 export const STOCK_MOVES = ['received', 'counted', 'damaged'] as const;
 export type StockMove = (typeof STOCK_MOVES)[number];
 
-/** Why stock changed. `edit`: somebody set the number in the form of the product, or created the product with it. */
+/** Reasons for a change of stock. `edit`: an admin set the number in the form of the product, or created the product with it. */
 export const STOCK_REASONS = ['edit', 'sale', 'return', ...STOCK_MOVES] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 

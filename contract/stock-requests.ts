@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** How many products a person may wait for at a time. */
+/** The number of products that a person may wait for at a time. */
 export const STOCK_REQUESTS_MAX = 50;
 
-/** Whether the caller waits for a sold-out product. */
+/** The caller's request to be told when a sold-out product is back. */
 export const StockRequestAnswer = z.object({
   success: z.literal(true),
   isWaiting: z.boolean().describe('Whether the shop will write to the caller when it is back'),

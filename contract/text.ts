@@ -26,7 +26,7 @@ export function removeInvisible(value: string): string {
 // Symbols according to Unicode that look blank: the empty braille cell and the musical null notehead.
 const BLANK_SYMBOLS = /[\u2800\u{1d159}]/gu;
 
-/** Whether a text has a visible letter, digit or symbol; blanks, joiners and lone accents don't count. */
+/** Returns true if a text has a visible letter, digit or symbol; blanks, joiners and lone accents don't count. */
 export function hasVisibleText(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(removeInvisible(value).replace(BLANK_SYMBOLS, ''));
 }

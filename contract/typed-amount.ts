@@ -69,7 +69,7 @@ function withoutCurrency(text: string, currency: string): string {
   return text;
 }
 
-/** What people write for a currency, in upper case: "RS.", "RS", "INR", "₹". Longer ones come first. */
+/** Returns the names that people write for a currency, in upper case: "RS.", "RS", "INR", "₹". Longer ones come first. */
 function namesOf(currency: string): string[] {
   const symbol = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -104,7 +104,7 @@ function ungroup(text: string, comma: string): string | undefined {
   return isWestern || isIndian ? groups.join('') : undefined;
 }
 
-/** Whether a text that isn't an amount may become one by typing on, as "1,2" becomes "1,299". */
+/** Returns true if a text isn't an amount yet, but can become one by typing on, as "1,2" becomes "1,299". */
 export function isUnfinishedAmount(text: string, { currency }: Pick<TypedIn, 'currency'>): boolean {
   return /^[\d\s.,'’]*$/.test(withoutCurrency(text.trim(), currency));
 }
