@@ -47,7 +47,7 @@ function searchConditions(
   };
 }
 
-/** Whether a product is found. Adds its parameters to `values`. */
+/** Returns the condition that a search finds a product. Adds its parameters to `values`. */
 export function productSearched(
   search: NonNullable<AdminFilter['search']>,
   values: unknown[],

@@ -11,7 +11,7 @@ import type { Matches, Places } from './matches.ts';
 import type { Search } from './product-filter.queries.ts';
 import type { Synonyms } from './synonyms.ts';
 
-/** What the catalogue's reads need. */
+/** The database and the cache of the catalogue's reads. */
 export interface Catalog {
   /** The primary: what is cached must not be older than the notification that emptied the cache. */
   pool: pg.Pool;
@@ -33,13 +33,13 @@ export interface Searched {
 /** The matches of a search, as facets count them. */
 export interface Countable {
   rows: readonly FacetRow[];
-  /** Where the matches are cached. */
+  /** The cached matches, if they are cached. */
   byId?: ReadonlyMap<string, FacetRow>;
   /** False if there are more than these. */
   isComplete: boolean;
 }
 
-/** What rewording a search needs to know. */
+/** The words that rewording a search needs: synonyms and common words. */
 export interface Vocabulary {
   synonyms: Synonyms;
   /** Number of products by word, of the most common words. */
@@ -50,7 +50,7 @@ export interface Vocabulary {
 export interface RankedProducts {
   ids: readonly string[];
   places: Places;
-  /** Whether it is made anew after each change of stock, because few rows were read for it. */
+  /** True if few rows were read for it: then it is made anew after each change of stock. */
   isCheap: boolean;
 }
 
@@ -60,14 +60,14 @@ export interface CatalogCacheLimits {
   /** Total number of matches in all cached searches, and again as facets count them; some 150 bytes each. */
   maxMatches: number;
   maxProductBytes: number;
-  /** Whether anything of it may be used; always by default. */
+  /** Tells whether the cache may be used; always by default. */
   inStep?: InStep;
 }
 
 /** Searches are cached this many times longer: price and category of a match are checked again when it is shown. */
 const SEARCHES_OLDER = 6;
 
-/** What lists and counts by stock depend on, beside the ids of the products that they show: whether each can be bought. */
+/** The name under which answers depend on the availability of any product, beside the ids of the products that they show. */
 const AVAILABILITY = 'availability';
 
 /** Popular products change slowly. */

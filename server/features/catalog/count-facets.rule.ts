@@ -5,7 +5,7 @@ import { toWhole } from '#contract/money.ts';
 import { priceRanges } from './price-ranges.rule.ts';
 import type { ProductFilter } from './product-filter.queries.ts';
 
-/** What facets count of a product. The price is in minor units, the average in hundredths; null without reviews. */
+/** The columns of a product that facets count. The price is in minor units, the average in hundredths; null without reviews. */
 export interface FacetRow extends Partial<Record<Choice, string | null>> {
   price: number;
   isAvailable: boolean;
@@ -38,7 +38,7 @@ export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter
   };
 }
 
-/** Whether a product passes a filter. */
+/** Returns true if a product passes a filter. */
 export function passes(row: FacetRow, filter: ProductFilter): boolean {
   const { minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
   return (

@@ -7,7 +7,7 @@ import type { HomeRows } from './home-rows.ts';
 
 const OPEN = { access: { who: 'public' as const } };
 
-/** What the home page shows beside the latest products. */
+/** Routes of the home page's rows beside the latest products. */
 export function homeRowsRoutes(catalog: Catalog, rows: HomeRows): FastifyPluginAsyncZod {
   return async (app) => {
     rankingRoutes(app, catalog, rows);

@@ -28,7 +28,7 @@ export interface StockDeps {
   onStockChange(productIds: readonly string[]): void;
 }
 
-/** What there is of a product, and why, newest first. Who bought is named only with `showsBuyers`. Throws 404. */
+/** Lists a product's movements of stock, newest first. Names buyers only with `showsBuyers`. Throws 404. */
 export async function listLedger(
   { pool }: Database,
   id: string,

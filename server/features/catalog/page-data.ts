@@ -9,7 +9,7 @@ import { productCategories } from './product-rows.queries.ts';
 import { RelatedProducts } from './related-products.ts';
 import { idAfter, readForSitemap } from './sitemap.queries.ts';
 
-/** What pages that are rendered on the server show of the catalogue. */
+/** The catalogue's data for pages that are rendered on the server. */
 export function catalogPageData(
   catalog: Catalog,
   rows: HomeRows,
@@ -30,7 +30,7 @@ export function catalogPageData(
   };
 }
 
-/** What the sitemap lists of the catalogue. Categories come with the pages. */
+/** The catalogue's part of the sitemap. Categories come with the pages. */
 export function catalogSitemap({ listPool }: Pick<Catalog, 'listPool'>) {
   return {
     products: (after: string | undefined, limit: number) => readForSitemap(listPool, after, limit),

@@ -11,7 +11,7 @@ export interface PriceRange {
 const MOST = 5;
 /** Places where ranges meet: if the roundest numbers give fewer, others are tried. */
 const ENOUGH = 3;
-/** What round numbers begin with. */
+/** Leading digits of round numbers. */
 const ROUNDEST = [1, 2, 5, 10];
 const ROUND = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10];
 const HIGHEST = toMinor(PRODUCT_LIMITS.price.max);

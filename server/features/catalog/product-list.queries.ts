@@ -46,7 +46,7 @@ export async function findProducts(
   return { count: found.count, rows };
 }
 
-/** Whether a filter may let so few products through that those along a sort's index would have to be read to its end. */
+/** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
 function isGathered(filter: SearchFilter): boolean {
   const { search, minPrice, isAvailable, minAverage } = filter;
   // Each sort has an index for a category.

@@ -21,7 +21,7 @@ type PhotoColumns = typeof productPhotos.$inferSelect;
 export type ProductRow = RowOrJson<
   StoredProduct & Pick<Columns, 'id' | 'createdAt' | 'updatedAt'>
 > & {
-  /** How many reviews give 1 to 5 stars; null if it was never reviewed. */
+  /** The number of reviews with 1 to 5 stars; null if it was never reviewed. */
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
   photos: readonly Pick<PhotoColumns, 'hash' | 'width' | 'height' | 'widths' | 'placeholder'>[];
 };

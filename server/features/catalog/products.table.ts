@@ -12,7 +12,7 @@ import {
 import type { Detail } from '#contract/specifications.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
-/** What categories are compared by, as `keyOfCategory` says. */
+/** The key by which categories are compared, as in `keyOfCategory`. */
 export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
 
 /**
@@ -55,14 +55,14 @@ export const products = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
     createdAt: timestamp('created_at').notNull(),
-    /** When an admin last changed it. */
+    /** The time of an admin's last change. */
     updatedAt: timestamp('updated_at').notNull(),
-    /** When its stock last changed. Set by a trigger, always later than the previous version. */
+    /** The time of its stock's last change. Set by a trigger, always later than the previous version. */
     stockChangedAt: timestamp('stock_changed_at'),
     deletedAt: timestamp('deleted_at'),
     /** Uid of the admin who deleted it. */
     deletedBy: text('deleted_by'),
-    /** When it left the bin for good, with its photos. */
+    /** The time at which it left the bin for good, with its photos. */
     leftBinAt: timestamp('left_bin_at'),
   },
   (table) => [

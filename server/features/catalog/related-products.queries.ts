@@ -6,7 +6,7 @@ export interface Related {
   together: readonly string[];
   /** The newest of its category. */
   alike: readonly string[];
-  /** How many orders were read. */
+  /** The number of orders read. */
   ordersRead: number;
 }
 
@@ -16,7 +16,7 @@ const LINES = 20;
 /** More than are shown, since some may be sold out or deleted when they are. */
 const CANDIDATES = 24;
 
-/** What was bought with a product in its newest 200 orders, without cancelled ones, and what else its category has. */
+/** Reads what was bought with a product in its newest 200 orders, without cancelled ones, and other products of its category. */
 export async function readRelated(
   pool: pg.Pool,
   id: string,

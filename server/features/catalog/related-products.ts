@@ -7,7 +7,7 @@ import { findProduct } from './catalog.service.ts';
 import { readProducts } from './product-rows.queries.ts';
 import { readRelated, type Related } from './related-products.queries.ts';
 
-/** What is bought together changes slowly. */
+/** Long, because the products bought together change slowly. */
 const KNOWN_FOR_MS = 600_000;
 /** With fewer orders it costs little to find, and every order counts: it is found anew after a change. */
 const FEW_ORDERS = 50;
@@ -20,7 +20,7 @@ const LIMITS = {
   weigh: ({ together, alike }: Related) => 10 + together.length + alike.length,
 };
 
-/** What goes well with each product. It is remembered. */
+/** The related products of each product, cached. */
 export class RelatedProducts {
   readonly #catalog: Catalog;
   readonly #untilChange: MemoryCache<Related>;

@@ -148,7 +148,7 @@ function choose(words: readonly ClosestWord[], count: number): ClosestWord[][] {
   );
 }
 
-/** Whether a product has the word, one that begins with it, or its singular or plural. */
+/** Returns true if a product has the word, a word that begins with it, or its singular or plural. */
 export function isSpelledRight({ isExact, isKnown }: TypedWord): boolean {
   return isExact || isKnown;
 }

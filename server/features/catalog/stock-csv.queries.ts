@@ -11,7 +11,7 @@ interface Entry {
   at: Date;
   kind: StockReason;
   quantity: number;
-  /** Who moved it; null for what orders move. */
+  /** The person who moved it; null for what orders move. */
   by: string | null;
   /** Number of the order. */
   order: number | null;

@@ -9,7 +9,7 @@ export interface LedgerRow {
   byUser: string | null;
   /** Null for a deleted account. */
   byName: string | null;
-  /** Whether it is an admin, or was one who changed stock. */
+  /** True for an admin, or a former admin who changed stock. */
   byIsStaff: boolean;
   orderId: string | null;
   words: string | null;
@@ -20,7 +20,7 @@ interface FoundLedger {
   onHand: number;
   reserved: number;
   entries: LedgerRow[];
-  /** How many entries there are, up to one more than the bound. */
+  /** The number of entries, up to one more than the bound. */
   count: number;
 }
 

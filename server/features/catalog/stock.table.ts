@@ -20,7 +20,7 @@ export const stockLedger = pgTable(
     /** Uid of who edited; none for the shop itself. */
     byUser: text('by_user'),
     at: timestamp('at').notNull(),
-    /** What the admin noted. */
+    /** The admin's note. */
     words: text('words'),
   },
   // Ids are made while the product is locked: by them the entries are in the order in which they happened.

@@ -6,9 +6,9 @@ export interface TypedWord {
   word: string;
   /** Its possible singular and plural forms. */
   forms: string[];
-  /** Whether a product has it or one of its forms. */
+  /** True if a product has it or one of its forms. */
   isExact: boolean;
-  /** Whether a product has it or a word that begins with it. */
+  /** True if a product has it or a word that begins with it. */
   isKnown: boolean;
   /** A stop word such as "for" or "the", but no single letter ("t-shirt"). */
   isFiller: boolean;

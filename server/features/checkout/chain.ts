@@ -57,7 +57,7 @@ export function newChain(ttlSeconds: number, now: Date): Chain {
   };
 }
 
-/** When a checkout that opens now expires: after its lifetime, but not after its chain ends. */
+/** Returns the expiry of a checkout that opens now: after its lifetime, but not after its chain ends. */
 export function endOfHold({ chainEndsAt }: Chain, ttlSeconds: number, now: Date): Date {
   return new Date(Math.min(now.getTime() + ttlSeconds * 1000, chainEndsAt.getTime()));
 }

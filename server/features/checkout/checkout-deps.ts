@@ -26,7 +26,7 @@ export interface CheckoutSettings {
   checkAgainMs: number;
 }
 
-/** What each instance limits by itself. It only saves work: locks in the database guarantee correctness. */
+/** Limits of each instance. They only save work: locks in the database guarantee correctness. */
 export interface CheckoutLimiters {
   limits: UserLimits;
   turns: Turns;
@@ -42,7 +42,7 @@ export interface CheckoutToOrder {
   at: Date;
 }
 
-/** What checkouts need of orders. The orders feature builds on checkouts, so it is injected. */
+/** The orders feature's part of a checkout. It is injected, because that feature builds on checkouts. */
 export interface CheckoutOrders {
   /**
    * Creates the order of a checkout whose products are locked, takes its pieces from stock and completes
@@ -53,7 +53,7 @@ export interface CheckoutOrders {
   createRefused(tx: Transaction, checkout: CheckoutToOrder & { payment: Payment }): Promise<string>;
   /** The id of the order of a completed checkout. */
   find(db: Database['orm'] | Transaction, checkoutId: string): Promise<string | undefined>;
-  /** When a person last placed an order that was paid for and not cancelled. */
+  /** Returns the time of a person's last order that was paid for and not cancelled. */
   lastPaidAt(tx: Transaction, userId: string): Promise<Date | undefined>;
   /** Those of some people who have an order that was paid for and not cancelled. */
   customersAmong(tx: Transaction, userIds: readonly string[]): Promise<Set<string>>;

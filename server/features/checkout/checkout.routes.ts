@@ -109,7 +109,7 @@ function getOpenCheckoutRoute(app: ZodApp, deps: CheckoutDeps): void {
   );
 }
 
-/** Whether a body that is not validated yet names a coupon. */
+/** Returns true if a body that is not validated yet names a coupon. */
 function namesCoupon(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || !('coupon' in body)) return false;
   return typeof body.coupon === 'string' && body.coupon.trim() !== '';

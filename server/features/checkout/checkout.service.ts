@@ -21,7 +21,7 @@ import type { CheckoutRequest } from './reserve-checkout.ts';
 export const CHECKOUTS_A_MINUTE = 10;
 /** The browser polls for its order eight times in the first minute, then four times a minute. */
 export const ORDERS_A_MINUTE = 10;
-/** How long a request waits while another request of the same person opens a checkout. */
+/** The time a request waits while another request of the same person opens a checkout. */
 const MAX_WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 40;
 
@@ -128,7 +128,7 @@ function addressOf(row: CheckoutRow): ShippingInfo {
   };
 }
 
-/** What the browser needs to pay: sums in whole units, `amount` in minor units. */
+/** Presents what the browser needs to pay: sums in whole units, `amount` in minor units. */
 export function presentCheckout(row: CheckoutRow) {
   return {
     checkoutId: row.id,
@@ -183,7 +183,9 @@ export async function orderFromCheckout(
   return outcome.order;
 }
 
-/** Why a checkout can't be paid any more. Read again, since it may have ended after its row was read. */
+/**
+ * Returns the error for a checkout that can't be paid any more. Reads it again, since it may have ended after its row was read.
+ */
 async function whyOver({ database }: CheckoutDeps, { id }: CheckoutRow): Promise<ApiError> {
   const [row] = await database.orm
     .select({ closeReason: checkouts.closeReason })

@@ -48,7 +48,7 @@ export const checkouts = pgTable(
     couponId: uuid('coupon_id').references(() => coupons.id),
     coupon: text('coupon'),
     ...couponColumns(),
-    /** Whether it counts as a use of its coupon, which it does while it is open. */
+    /** True if it counts as a use of its coupon, which it does while it is open. */
     holdsCoupon: boolean('holds_coupon').notNull().default(false),
     /** The name on the parcel, if one was entered, or if the account was deleted before the checkout was over. */
     recipient: text('recipient'),
@@ -78,9 +78,9 @@ export const checkouts = pgTable(
      */
     chainBeganAt: timestamp('chain_began_at').notNull(),
     chainEndsAt: timestamp('chain_ends_at').notNull(),
-    /** When the chain ended unpaid with this checkout: it counts towards its buyer's waits. */
+    /** The time at which the chain ended unpaid with this checkout: it counts towards its buyer's waits. */
     ranOutAt: timestamp('ran_out_at'),
-    /** When the sweep looks at it next. */
+    /** The time at which the sweep checks it next. */
     nextCheckAt: timestamp('next_check_at').notNull(),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),

@@ -156,7 +156,7 @@ async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLi
     .execute();
 }
 
-/** Whether stock and coupon use are all still held. */
+/** Returns true if all stock and the coupon use are still held. */
 function holdsAll(row: CheckoutRow, lines: readonly LockedLine[]): boolean {
   const hasCoupon = row.couponId === null || row.holdsCoupon;
   return hasCoupon && lines.every(({ quantity, held }) => held === quantity);

@@ -79,7 +79,7 @@ export async function endCheckout(deps: CheckoutDeps, row: CheckoutRow): Promise
   return { is: 'over' };
 }
 
-/** Whether a checkout has expired, whatever the state of its payment. */
+/** Returns true if a checkout has expired or is closing, whatever the state of its payment. */
 export function isOver(row: CheckoutRow, now: Date): boolean {
   return row.status === 'closing' || row.expiresAt <= now;
 }

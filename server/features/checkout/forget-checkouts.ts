@@ -5,7 +5,7 @@ import { checkouts } from './checkouts.table.ts';
 import { LATELY_MS } from './cool-down.ts';
 import { RUN_OUTS } from './wait-after-run-outs.rule.ts';
 
-/** How long closed checkouts are kept. */
+/** The time for which closed checkouts are kept. */
 const CLOSED_KEPT_MS = 30 * 24 * 3_600_000;
 const BATCH = 500;
 

@@ -1,8 +1,8 @@
 export interface FinishedCheckout {
   orderId: string;
-  /** Whether this call created the order. */
+  /** True if this call created the order. */
   isNew: boolean;
-  /** Whether the shopper gets what they paid for; otherwise the payment is refunded. */
+  /** True if the shopper gets what they paid for; otherwise the payment is refunded. */
   isHonoured: boolean;
 }
 

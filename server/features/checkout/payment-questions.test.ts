@@ -4,7 +4,7 @@ import { times } from '#testing/races.ts';
 import { cart, referenceOf, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
-/** When the provider was asked about a payment, by `performance.now()`. */
+/** Times of questions to the provider about a payment, by `performance.now()`. */
 let questions: number[] = [];
 /** Keeps the next answer back, once it is known. */
 let held: { isKnown: PromiseWithResolvers<void>; goesOut: PromiseWithResolvers<void> } | undefined;

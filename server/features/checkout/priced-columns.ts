@@ -55,7 +55,7 @@ export function pricedLine() {
     /** Its share of the order's tax and discount, in minor units (see `shareOut`); the shipping has the rest. */
     taxShare: minor('tax_share').default(0),
     discountShare: minor('discount_share').default(0),
-    /** Whether the coupon is for this line; null if there is none, or if it is for everything. */
+    /** True if the coupon is for this line; null if there is none, or if it is for everything. */
     forCoupon: boolean('for_coupon'),
   };
 }

@@ -8,7 +8,7 @@ import type { Outcome } from './outcomes.ts';
 import type { PaymentQuestions } from './payment-questions.ts';
 
 const BATCH = 20;
-/** How long an instance may work on a checkout before another one takes it. */
+/** The time for which an instance may work on a checkout before another one takes it. */
 const TURN_MS = 20_000;
 
 /**

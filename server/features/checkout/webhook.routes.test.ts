@@ -12,7 +12,7 @@ const SUCCEEDED = 'payment_intent.succeeded';
 let proxy: FaultyProxy | undefined;
 let misread: ((payment: Payment) => Payment) | undefined;
 
-/** What the provider says of a payment, changed on the way where a test wants it. */
+/** Wraps a provider so that a test can change what it says of a payment. */
 function misreading(provider: PaymentProvider): PaymentProvider {
   const read = (payment: Payment) => misread?.(payment) ?? payment;
   return {

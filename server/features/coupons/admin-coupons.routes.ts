@@ -87,7 +87,7 @@ function createCouponRoute(app: ZodApp, deps: EditCouponsDeps): void {
   );
 }
 
-/** Whether a coupon has started and is not paused. */
+/** Returns true if a coupon has started and is not paused. */
 function isOn({ startsAt, paused }: CouponAnswer['coupon'], now: Date): boolean {
   return !paused && (startsAt === undefined || new Date(startsAt) <= now);
 }

@@ -22,7 +22,7 @@ export interface WantedCoupon {
   userId: string;
   cart: JudgedCart;
   now: Date;
-  /** How amounts are formatted in the refusal. */
+  /** The format of amounts in the refusal. */
   money: MoneyFormat;
   /** A checkout of the caller whose use doesn't count, since the new one replaces it. */
   exceptCheckout?: string | undefined;
@@ -61,7 +61,7 @@ function refusalOf(verdict: CouponVerdict, money: MoneyFormat): ApiError {
   return new ApiError('COUPON_NEEDS_ITEMS', 'This code is for other products than these.');
 }
 
-/** What shoppers may know of a coupon. */
+/** Presents what shoppers may know of a coupon. Amounts in whole units. */
 export function presentAppliedCoupon({
   row,
   verdict: { productIds },

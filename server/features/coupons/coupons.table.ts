@@ -35,18 +35,18 @@ export const coupons = pgTable(
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
     /** Since when its limits for one person hold: uses from before may exceed them. Null: from the beginning. */
     limitsSince: timestamp('limits_since'),
-    /** What it is for, with `productIds`; both empty: for everything. */
+    /** The categories that it is for, with `productIds`; both empty: for everything. */
     categories: text('categories').array().notNull().default([]),
     productIds: uuid('product_ids').array().notNull().default([]),
     /** Uses by orders that are not cancelled and by open checkouts. */
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),
-    /** When it was last changed. */
+    /** The time of its last change. */
     changedAt: timestamp('changed_at'),
     deletedAt: timestamp('deleted_at'),
     /** Uid of the admin who deleted it. */
     deletedBy: text('deleted_by'),
-    /** When it left the bin for good. */
+    /** The time at which it left the bin for good. */
     leftBinAt: timestamp('left_bin_at'),
   },
   (table) => [

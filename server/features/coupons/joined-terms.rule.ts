@@ -9,7 +9,7 @@ interface JoinedTerms {
   expiresAt?: Date | null;
 }
 
-/** What doesn't go together in the terms of a coupon; undefined if all does. */
+/** Returns the first problem between a coupon's terms; undefined if there is none. */
 export function termsProblem({
   kind,
   amount,

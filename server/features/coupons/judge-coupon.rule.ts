@@ -1,7 +1,7 @@
 import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
 import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
 
-/** What decides about a coupon: its terms, and how often it is used. */
+/** The facts that decide about a coupon: its terms and its uses. */
 export interface CouponFacts {
   kind: 'fixed' | 'percent';
   /** Minor units, or hundredths of a percent. */
@@ -14,14 +14,14 @@ export interface CouponFacts {
   usageLimit: number | null;
   perUserLimit: number | null;
   firstOrderOnly: boolean;
-  /** What it is for, with `productIds`: lines of either. Both empty: for everything. */
+  /** The categories that it is for, with `productIds`: lines of either. Both empty: for everything. */
   categories: readonly string[];
   productIds: readonly string[];
   deletedAt: Date | null;
   /** Uses by everybody, and by the caller. */
   timesUsed: number;
   timesUsedByCaller: number;
-  /** Whether the caller has an order, or another checkout that may become one. Cancelled orders don't count. */
+  /** True if the caller has an order, or another checkout that may become one. Cancelled orders don't count. */
   hasOrdered: boolean;
 }
 

@@ -37,7 +37,10 @@ interface UsesInAll {
   sales: number;
 }
 
-/** How many orders used a coupon and what it cost, from tallies. Few orders are deleted and in the books: these are counted. */
+/**
+ * Returns the number of orders that used a coupon, and their sums, from tallies. The few deleted orders that are in the books are
+ * counted.
+ */
 export async function usesInAll(pool: pg.Pool, couponId: string): Promise<UsesInAll> {
   const { rows } = await pool.query<UsesInAll & { deleted: number }>({
     name: 'coupon-uses-in-all',

@@ -3,7 +3,7 @@ import { toWhole } from '#contract/money.ts';
 import type { CouponRow } from './coupons.table.ts';
 import { couponTerms } from './judge-coupon.rule.ts';
 
-/** What is read of a coupon to present it. */
+/** The columns that are needed to present a coupon. */
 export type PresentedRow = Omit<CouponRow, 'deletedAt' | 'deletedBy' | 'leftBinAt' | 'limitsSince'>;
 
 /** A coupon as admins see it. */
@@ -29,7 +29,7 @@ export function presentCoupon(row: PresentedRow): Coupon {
   };
 }
 
-/** When a coupon was last changed: the version that `If-Match` names. */
+/** Returns the time of a coupon's last change: the version that `If-Match` names. */
 export function versionOf({
   createdAt,
   changedAt,

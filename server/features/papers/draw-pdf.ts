@@ -3,7 +3,7 @@ import type { Paper } from '#contract/papers.ts';
 import { paperPdf, papersPdf, type PdfWords } from './paper-pdf.ts';
 import { slipsPdf, type SlipWords } from './slips-pdf.ts';
 
-/** What a PDF is drawn of. */
+/** Things to draw as a PDF. */
 export type PdfJob =
   | { kind: 'paper'; paper: Paper; words: PdfWords }
   | { kind: 'papers'; papers: readonly [Paper, ...Paper[]]; words: PdfWords }

@@ -30,7 +30,7 @@ async function finishAndDie(checkoutId: string, diesAt: PayingProcess['diesAt'])
   expect(signal).toBe('SIGKILL');
 }
 
-/** How many orders, invoices and letters of confirmation a person has. */
+/** Counts a person's orders, invoices and letters of confirmation. */
 async function made(uid: string): Promise<unknown> {
   const { rows } = await shop.db.database.pool.query(
     `select (select count(*)::int from orders where user_id = $1) as orders,

@@ -5,7 +5,7 @@ import { indianState } from '#contract/states.ts';
 import { LEFT, lineHeight, RIGHT, Sheet, type TextStyle } from './pdf-sheet.ts';
 import { drawTable, type Column } from './pdf-table.ts';
 
-/** How a shop writes amounts, days and countries. */
+/** The shop's format of amounts, days and countries. */
 export interface PdfWords {
   locale: string;
   timeZone: string;
@@ -134,7 +134,7 @@ function rowsOf({ kind, lines, currency }: Paper, words: PdfWords): string[][] {
   ]);
 }
 
-/** What is added and taken off, and the total, on one page. */
+/** Draws what is added and taken off, and the total, on one page. */
 function drawSums(sheet: Sheet, { kind, sums, total, currency }: Paper, words: PdfWords): void {
   const totalWords = kind === 'credit-note' ? 'Total given back' : 'Total';
   const rows = [...sums, { words: totalWords, amount: total }];

@@ -92,7 +92,7 @@ failsWithout(
   /is the number of several papers/,
 );
 
-/** What has to be there before the race is done a few at a time. */
+/** Runs the preparations of a race a few at a time. */
 async function inBatches<Item, Result>(
   items: readonly Item[],
   act: (item: Item, at: number) => Promise<Result>,
@@ -105,7 +105,7 @@ async function inBatches<Item, Result>(
   return results;
 }
 
-/** How many papers of each kind there are, and their first and last number. */
+/** Returns the number of papers of each kind, and their first and last number. */
 async function series(at: BuyingShop): Promise<unknown[]> {
   const { rows } = await at.db.database.pool.query<object>(
     `select kind, count(*)::int, min(nth) as first, max(nth) as last from papers group by kind, year order by kind`,

@@ -4,7 +4,7 @@ import { fontFile, splitRuns, type Run, type Weight } from './pdf-fonts.ts';
 /** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 50;
-/** Where the lines of a page end; below them is its number. */
+/** The end of a page's lines; below it is the page's number. */
 const END = PAGE.height - 70;
 const INK = '#1a1a1a';
 const MUTED = '#5c5c5c';
@@ -44,7 +44,7 @@ export class Sheet {
   readonly #bytes: Buffer[] = [];
   readonly #isDone: Promise<unknown>;
   #parent: Struct;
-  /** Where the next line begins. */
+  /** The top of the next line. */
   y = MARGIN;
 
   constructor({ title, author, language, at }: About) {
@@ -74,12 +74,12 @@ export class Sheet {
     this.y = MARGIN;
   }
 
-  /** Whether something of this height still has room on the page. */
+  /** Returns true if something of this height still has room on the page. */
   fits(height: number): boolean {
     return this.y + height <= END;
   }
 
-  /** What is written inside is under this tag. */
+  /** Puts everything that `write` writes under this tag. */
   within(tag: string, write: () => void): void {
     const outer = this.#parent;
     const struct = this.#doc.struct(tag);

@@ -24,7 +24,7 @@ export interface Payment {
 
 /** A payment in the provider's list. */
 export interface PaymentRecord extends Payment {
-  /** What has been refunded, including what is pending. */
+  /** The refunded amount, including what is pending. */
   amountRefunded: number;
   disputes: ProviderDispute[];
 }
@@ -110,7 +110,7 @@ export interface PaymentProvider {
    */
   refund(refund: {
     refundId: string;
-    /** How often it was refused before. */
+    /** The number of times it was refused before. */
     refusals: number;
     orderId: string;
     reference: string;

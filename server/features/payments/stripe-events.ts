@@ -4,7 +4,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 import { toPayment } from './to-payment.ts';
 
-/** How many seconds a webhook's signature may be old, or ahead of our clock. */
+/** The seconds that a webhook's signature may be old, or ahead of our clock. */
 const SIGNATURE_TOLERANCE = 300;
 
 /** Types of events after which money has left a payment, or may leave it. */

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { PaymentProvider, ProviderRefund } from './payment-provider.ts';
 
-/** What Stripe answers where a charge has less left than is to be refunded, or is disputed. */
+/** Stripe's error codes if a charge has less left than is to be refunded, or is disputed. */
 const REFUSALS = new Set(['amount_too_large', 'charge_already_refunded', 'charge_disputed']);
 
 /** All refunds of a payment, newest first. */

@@ -30,7 +30,7 @@ const LATE = `
   from disputes d join done using (order_id) where order_id = $1 and number > d.xmin::text::bigint`;
 
 let rounds = 0;
-/** How long the last webhook took, in milliseconds. */
+/** The duration of the last webhook, in milliseconds. */
 let webhookMs = 20;
 
 /** The webhook about a dispute comes at the same time. */

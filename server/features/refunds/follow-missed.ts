@@ -5,7 +5,7 @@ import { providerReads } from './provider-reads.table.ts';
 const NAME = 'money-back';
 /** The provider may list an event a little later than others of its time. */
 const OVERLAP_MS = 60_000;
-/** How far the first reading goes back: as long as the provider repeats a webhook. */
+/** The time that the first reading goes back: as long as the provider repeats a webhook. */
 const FIRST_MS = 3 * 24 * 3_600_000;
 
 export interface FollowMissedDeps extends FollowDeps {

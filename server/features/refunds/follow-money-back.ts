@@ -28,7 +28,7 @@ export interface FollowDeps {
   now(): Date;
 }
 
-/** What has left a payment at the provider, or is about to. */
+/** Money that has left a payment at the provider, or is about to. */
 export interface MoneyBack {
   refunds: ProviderRefund[];
   disputes: ProviderDispute[];

@@ -7,7 +7,7 @@ import {
   type RefundState,
 } from '#contract/refund.ts';
 
-/** What an admin wants to refund; `goodwill` in minor units. */
+/** An admin's request for a refund; `goodwill` in minor units. */
 export interface RefundAsked {
   lines: readonly { productId: string; quantity: number }[];
   shipping: boolean;
@@ -31,7 +31,7 @@ export type RefundVerdict =
       /** Pieces of each line of the order. */
       pieces: number[];
       priced: PricedRefund;
-      /** Whether the order has nothing left to send, so that it has to be cancelled. */
+      /** True if the order has nothing left to send, so that it has to be cancelled. */
       cancels: boolean;
     }
   | { ok: false; reason: 'invalid'; path: string; message: string }

@@ -7,9 +7,9 @@ export interface KnownRefund {
   status: RefundStatus;
   amount: number;
   providerReference: string | null;
-  /** How often it was sent again: so many that failed at the provider are known. */
+  /** The number of times it was sent again: so many refunds of it that failed at the provider are known. */
   retries: number;
-  /** Who paid it back another way: then the provider has no say in it. */
+  /** The admin who paid it back another way: then the provider's state of it is ignored. */
   doneBy: string | null;
 }
 
@@ -21,7 +21,7 @@ interface RefundThere {
   orderId: string | undefined;
 }
 
-/** What changes in the shop's records. */
+/** Changes to make in the shop's records. */
 export interface RefundChanges<There> {
   changed: { id: string; status: RefundStatus; amount: number; providerReference: string | null }[];
   /** Refunds that the shop owner made at the provider, and that are new to the shop: also those that have failed there by now. */
@@ -80,7 +80,7 @@ export function matchRefunds<There extends RefundThere>(
   return { changed, made };
 }
 
-/** How a refund stands at the provider. One that failed and was sent again has several there: the best one counts. */
+/** Returns a refund's state at the provider. One that failed and was sent again has several there: the best one counts. */
 function foundThere(
   orderId: string,
   { id, kind, status, amount, providerReference, retries, doneBy }: KnownRefund,

@@ -1,6 +1,6 @@
 import { leftToRefund, paidFor, type RefundState } from '#contract/refund.ts';
 
-/** What a refund gives for its lines and its shipping, and beyond them. Minor units. */
+/** The parts of a refund: its lines, its shipping, and what it gives beyond them. Minor units. */
 export interface RefundParts {
   /** In the order of the order's lines. */
   lines: readonly number[];

@@ -33,7 +33,7 @@ function startDying(): () => Promise<void> {
   };
 }
 
-/** What an order's payment has given back at the provider, and lost to the bank, in minor units. */
+/** Returns what an order's payment has given back at the provider, and lost to the bank, in minor units. */
 async function givenBackThere({ payment, total }: Order): Promise<number> {
   const { stripe } = shop.account;
   const payment_intent = payment.reference ?? '';

@@ -13,7 +13,7 @@ export interface OrderToReturn {
   }[];
 }
 
-/** Whether lines of an order can be sent back at all at this time. */
+/** The verdict on the time: whether any line of an order can be sent back now. */
 export type TimeVerdict = { ok: true } | { ok: false; reason: 'not-delivered' | 'closed' };
 
 /** Only what is delivered can be returned, for the owner's days from then on. */
@@ -31,7 +31,7 @@ export type LinesVerdict =
   | { ok: true; lines: { orderItemId: string; quantity: number }[] }
   | { ok: false; path: string; message: string };
 
-/** Whether these pieces can be sent back. Names the first line that can't, with its place in the request. */
+/** Judges whether these pieces can be sent back. Names the first line that can't, with its place in the request. */
 export function judgeLines(
   lines: OrderToReturn['lines'],
   asked: readonly { productId: string; quantity: number }[],

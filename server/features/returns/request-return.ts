@@ -123,7 +123,7 @@ async function demandFewReturns(tx: Transaction, orderId: string): Promise<void>
   );
 }
 
-/** What can be returned of each line of an order whose row is locked. */
+/** Reads how many pieces of each line can be returned. The order's row must be locked. */
 async function linesLeft(tx: Transaction, row: OrderRow): Promise<OrderToReturn['lines']> {
   const { items, state } = await readMoney(tx, row);
   const held = await piecesHeldByReturns(tx, row.id);

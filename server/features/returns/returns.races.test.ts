@@ -78,7 +78,7 @@ const receiptAndRefusal = race(async (at, { buyer, admins: [one, other], order }
   return [];
 });
 
-/** How long the last request took, in milliseconds. */
+/** The duration of the last request, in milliseconds. */
 let askedMs = 20;
 let undone = 0;
 

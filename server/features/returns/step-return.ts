@@ -125,7 +125,7 @@ async function piecesOfReturn(
     .orderBy(orderItems.productId);
 }
 
-/** What is written to the customer; nothing to one whose account is deleted. */
+/** Returns the words that are kept for the customer; null if there are none, or if the customer's account is deleted. */
 async function wordsToKeep(tx: Transaction, { order, change }: Step): Promise<string | null> {
   if (!change.words || change.step === 'withdraw') return null;
   const [user] = await tx

@@ -1,6 +1,6 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 
-/** Where the part of an e-mail address before the @ is divided. */
+/** Characters that divide the part of an e-mail address before the @. */
 const MAILBOX_PARTS = /[._+-]+/;
 
 /**

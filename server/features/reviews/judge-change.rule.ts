@@ -4,7 +4,7 @@ export type ChangeVerdict =
   | { ok: true }
   | { ok: false; reason: 'nothing' | 'not-writer' | 'not-admin' | 'no-reason' };
 
-/** Whether a change of a review has what only its writer may change, and what only admins may. */
+/** Tells whether a change of a review has parts that only its writer may change, and parts that only admins may. */
 export function partsOf({ stars, title, text, hidden, reason, reply }: ReviewChange): {
   ofWriter: boolean;
   ofAdmin: boolean;
@@ -15,7 +15,7 @@ export function partsOf({ stars, title, text, hidden, reason, reply }: ReviewCha
   };
 }
 
-/** Whether somebody may make a change to a review: its writer to the words and stars, admins to the rest. */
+/** Judges whether somebody may make a change to a review: its writer to the words and stars, admins to the rest. */
 export function judgeChange(
   change: ReviewChange,
   { isWriter, isAdmin }: { isWriter: boolean; isAdmin: boolean },

@@ -44,7 +44,7 @@ export async function moderate(
   return isForgotten ? { ...changed, ...WITHOUT_WORDS, deletedAt: at } : changed;
 }
 
-/** Whether somebody's account is deleted. A deletion waits for whoever has locked one of their reviews. */
+/** Checks whether somebody's account is deleted. A deletion waits for whoever has locked one of their reviews. */
 async function isDeleted(tx: Transaction, uid: string): Promise<boolean> {
   const [user] = await tx
     .select({ deletedAt: users.deletedAt })

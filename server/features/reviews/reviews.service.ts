@@ -26,7 +26,7 @@ export interface ReviewsDeps {
 
 type StoredReview = typeof reviews.$inferSelect;
 
-/** What a person wrote of a product, and whether they may review it now. Throws 404 for a product that isn't sold. */
+/** Returns a person's review of a product, and whether they may review it now. Throws 404 for a product that isn't sold. */
 export async function myReview(
   { orm }: Database,
   uid: string,

@@ -22,7 +22,7 @@ export const reviews = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull(),
     createdAt: timestamp('created_at').notNull(),
-    /** When its writer last changed it. */
+    /** The time of its writer's last change. */
     editedAt: timestamp('edited_at'),
     /**
      * Whether its writer has bought the product and has it. A trigger on orders changes it (`note_bought`): where the
@@ -40,13 +40,13 @@ export const reviews = pgTable(
     isShown: boolean('is_shown')
       .notNull()
       .generatedAlwaysAs(sql`hidden_at is null and deleted_at is null`),
-    /** How much it tells, for the sort `useful`: by steps, so that nobody gains by a few more letters. */
+    /** Its level of detail, for the sort `useful`: in steps, so that a few more letters don't raise it. */
     detail: integer('detail')
       .notNull()
       .generatedAlwaysAs(
         sql`case when length(text) >= 200 then 2 when length(text) >= 60 then 1 else 0 end`,
       ),
-    /** When its writer last wrote it. */
+    /** The time at which its writer last wrote it. */
     writtenAt: timestamp('written_at')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(edited_at, created_at)`),
@@ -90,12 +90,12 @@ export const reviews = pgTable(
   ],
 );
 
-/** What a deleted review keeps nothing of: its words, and the shop's answer to them. */
+/** Empty values for a deleted review: its words, and the shop's answer to them. */
 export const WITHOUT_WORDS = { title: '', text: '', reply: null, repliedAt: null } as const;
 
 export const REVIEW_ACTS = ['hidden', 'shown', 'answered', 'answer-removed'] as const;
 
-/** What admins did to reviews, when and why. */
+/** Changes that admins made to reviews, with time and reason. */
 export const reviewLog = pgTable(
   'review_log',
   {
@@ -104,7 +104,7 @@ export const reviewLog = pgTable(
       .notNull()
       .references(() => reviews.id),
     act: text('act', { enum: REVIEW_ACTS }).notNull(),
-    /** Why it was hidden. */
+    /** The reason for hiding it. */
     reason: text('reason'),
     /** Uid of the admin. */
     byUser: text('by_user').notNull(),

@@ -32,9 +32,9 @@ export class CurrentSettings {
   #reading: Promise<void> | undefined;
   /** A reading that begins after the one that runs. */
   #readingNext: Promise<void> | undefined;
-  /** How often a change was heard of: what was read before the last one may be outdated. */
+  /** The number of changes heard of. Settings that were read before the last one may be outdated. */
   #changes = 0;
-  /** Whether `current` waits until they were read again. */
+  /** True if `current` waits until the settings have been read again. */
   #isOutdated = true;
 
   /**

@@ -3,7 +3,7 @@ import { rulesOf, type PricingRules } from '#contract/pricing.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
 import { runPrepared, type Database, type Transaction } from '#server/platform/database.ts';
 
-/** What a checkout depends on: the rules it is priced by, and the countries it may go to. */
+/** The settings that a checkout depends on: the rules of its prices, and the countries it may go to. */
 export interface Terms {
   rules: PricingRules;
   countries: Settings['countries'];
@@ -15,12 +15,12 @@ export async function readTerms(db: Database['orm'] | Transaction): Promise<Term
   return { rules: rulesOf(settings), countries: settings.countries };
 }
 
-/** What is stored of the settings, but for the home page and the pages, as a value in a statement. */
+/** The stored settings without the home page and the pages, as a value in a statement. */
 export const STORED_SETTINGS = sql.raw(
   `(select stored - '{home,pages}'::text[] from shop_settings)`,
 );
 
-/** What is stored of the settings, but for the home page and the pages. Read from the database, like the terms. */
+/** Reads the stored settings without the home page and the pages from the database, as `readTerms` does. */
 export async function readStoredSettings(
   db: Database['orm'] | Transaction,
 ): Promise<Partial<Settings>> {

@@ -18,7 +18,7 @@ export const shopSettings = pgTable(
   (table) => [check('shop_settings_one_row', sql`${table.only}`)],
 );
 
-/** Who changed which part of the settings, from what to what. */
+/** Changes of parts of the settings: by whom, from what to what. */
 export const settingsLog = pgTable(
   'settings_log',
   {

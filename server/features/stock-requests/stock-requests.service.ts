@@ -15,7 +15,7 @@ export interface StockRequestsDeps {
   now(): Date;
 }
 
-/** Whether the caller waits for a product; for admins with the duty `catalogue` also how many do. Throws 404. */
+/** Returns whether the caller waits for a product; for admins with the duty `catalogue` also how many people do. Throws 404. */
 export async function readStockRequest(
   { orm }: Database,
   caller: Caller,

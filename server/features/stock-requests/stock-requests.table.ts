@@ -4,7 +4,7 @@ import { products } from '#server/features/catalog/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
-/** Who wants to be told when a sold-out product is back in stock, one request of each person for a product. */
+/** Requests to be told when a sold-out product is back in stock, one of each person for a product. */
 export const stockRequests = pgTable(
   'stock_requests',
   {
@@ -14,9 +14,9 @@ export const stockRequests = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    /** When they asked. */
+    /** The time of the request. */
     at: timestamp('at').notNull(),
-    /** When they were told. Null while they wait. */
+    /** The time at which they were told. Null while they wait. */
     toldAt: timestamp('told_at'),
   },
   (table) => [

@@ -11,7 +11,7 @@ import { withdrawInvites, withdrawInvitesTo } from './staff-invites.ts';
 import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
 
-/** How a feature removes a person's data when their account is deleted, in the same transaction. */
+/** A feature's function that removes a person's data when their account is deleted, in the same transaction. */
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;

@@ -9,7 +9,7 @@ import { users } from './users.table.ts';
 
 type Lists = Omit<PersonExport, 'exportedAt' | 'profile'>;
 
-/** What a feature adds to the export of a person: a list, read in batches. */
+/** A feature's part of the export of a person: a list, read in batches. */
 export type ExportList = {
   [Name in keyof Lists]: {
     name: Name;
@@ -23,7 +23,7 @@ export interface ExportDeps {
   exporting: readonly ExportList[];
 }
 
-/** What of a person's data is read at once, so that an export of any size needs little memory. */
+/** Rows read at once, so that an export of any size needs little memory. */
 export const EXPORT_BATCH = 20;
 
 /**

@@ -8,7 +8,7 @@ import { heldDuties } from './held-duties.rule.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
-/** How the access rules read accounts. */
+/** The reads of accounts that the access rules need. */
 export function accountsIn({ pool }: Database): Pick<IdentityDeps, 'findAccount' | 'lockAccount'> {
   return { findAccount: (uid) => findAccount(pool, uid), lockAccount };
 }

@@ -6,12 +6,12 @@ export function trustedNames(trusted: readonly ProviderId[]): string {
   return trusted.map((id) => PROVIDER_NAMES[id]).join(' or ');
 }
 
-/** What somebody is told who is invited, and has logged in with a provider that the shop does not trust. */
+/** Tells an invited person how to accept, after they logged in with a provider that the shop does not trust. */
 export function howToAccept(trusted: readonly ProviderId[]): string {
   return `You are invited to work in this shop's back office. To accept, log out, and log in with ${trustedNames(trusted)}.`;
 }
 
-/** What the list of invitations says of a log-in that could not accept one. */
+/** Explains in the list of invitations why a log-in could not accept one. */
 export function whyNotAccepted(triedWith: ProviderId, trusted: readonly ProviderId[]): string {
   const name = PROVIDER_NAMES[triedWith];
   return trusted.includes(triedWith)

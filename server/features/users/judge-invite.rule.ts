@@ -17,7 +17,7 @@ export function vouchedEmail(
   return asciiLowerCase(email);
 }
 
-/** Whether a log-in accepts an invitation to its address: one after the invitation, and before it expires. */
+/** Returns true if a log-in accepts an invitation to its address: it is after the invitation, and before it expires. */
 export function acceptsInvite(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   { authTime }: Pick<TokenClaims, 'authTime'>,

@@ -42,7 +42,7 @@ async function saveAddress(at: BuyingShop, { uid, headers }: Buyer): Promise<voi
   expect(saved.statusCode).toBe(200);
 }
 
-/** Whether an order was placed that is not given back. */
+/** Buys a product; returns true if the order was placed. */
 async function buy(at: BuyingShop, buyer: Buyer, productId: string): Promise<boolean> {
   const created = await at.create(buyer, cart(productId));
   if (created.statusCode !== 201) return false;

@@ -157,7 +157,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   staff_invites: 'email',
 };
 
-/** Where the export has what these tables keep under a person's uid, or as copies. */
+/** The lists of the export with the data that these tables keep under a person's uid, or as copies. */
 const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   addresses: 'addresses',
   cart_lines: 'cart',

@@ -17,7 +17,7 @@ type ShownColumns =
   | 'createdAt'
   | 'updatedAt';
 
-/** What `presentUser` needs of a user's row. */
+/** The columns of a user's row that `presentUser` needs. */
 export type ShownUser = RowOrJson<Pick<UserRow, ShownColumns | OwnerColumns>>;
 
 /** A user as the API shows them. */

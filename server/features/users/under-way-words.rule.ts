@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<UnderWay['kind'], (order: string) => string>> = {
   dispute: (order) => `the payment of ${order} is disputed at the bank`,
 };
 
-/** Why an account can't be deleted yet, in a sentence: the first reason, and how many more there are. */
+/** Says in a sentence why an account can't be deleted yet: the first reason, and how many more there are. */
 export function underWayWords(reasons: readonly UnderWay[]): string {
   const [first, ...others] = reasons;
   if (!first) return "This account can't be deleted yet.";

@@ -94,7 +94,7 @@ export async function getUser(deps: UsersDeps, caller: Caller, uid: string): Pro
   return presentUser(row);
 }
 
-/** What a sign-in changes in an existing account. */
+/** Returns the changes that a sign-in makes to an existing account. */
 function changesAtSignIn(
   known: UserRow,
   claims: TokenClaims,

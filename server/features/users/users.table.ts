@@ -14,7 +14,7 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email'),
-    /** Whether the provider had verified the address at the last sign-in. */
+    /** True if the provider had verified the address at the last sign-in. */
     emailVerified: boolean('email_verified').notNull().default(false),
     photo: text('photo'),
     role: text('role', { enum: ROLES }).notNull().default('user'),
@@ -33,7 +33,7 @@ export const users = pgTable(
     roleGivenAt: timestamp('role_given_at'),
     /** The duties of an admin. Null: all of them. */
     duties: text('duties', { enum: DUTIES }).array(),
-    /** When ADMIN_EMAILS made them an admin, which it does once. */
+    /** The time at which ADMIN_EMAILS made them an admin, which it does once. */
     adminByEmailAt: timestamp('admin_by_email_at'),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
