@@ -57,7 +57,7 @@ export async function changeAddress(
   });
 }
 
-/** What the timeline calls the fields of an address. */
+/** The words of an address's fields in the timeline. */
 const FIELDS = [
   ['recipient', 'name'],
   ['phone', 'phone'],

@@ -7,7 +7,7 @@ import { paperSettings, type PaperShop } from './paper-settings.ts';
 import { refunds } from './refunds.table.ts';
 import { storeOrder, storeRefusedOrder } from './store-order.queries.ts';
 
-/** How a shop makes orders of its checkouts. */
+/** Returns the functions by which a shop makes orders of its checkouts. */
 export function checkoutOrders(shop: PaperShop): CheckoutOrders {
   return {
     ...ORDERS,

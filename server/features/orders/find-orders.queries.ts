@@ -16,7 +16,7 @@ import type { StatusFilter } from './count-orders.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import { idsInView, type WatchedView } from './order-views.queries.ts';
 
-/** What each sort goes by, of `orders` with the alias `o`. */
+/** The columns of each sort, of `orders` with the alias `o`. */
 export const SORTS: Readonly<Record<OrderSort, Sort>> = {
   newest: { keys: ['o.created_at'], isDescending: true },
   oldest: { keys: ['o.created_at'], isDescending: false },
@@ -32,7 +32,7 @@ export interface FoundOrders {
   ids: string[];
 }
 
-/** Whether no more than so many orders pass a filter. Looks no further than it has to. */
+/** Checks whether no more than so many orders pass a filter. Reads no more orders than that takes. */
 export async function hasAtMost(
   pool: pg.Pool,
   filter: OrderFilter,
@@ -182,7 +182,7 @@ function listOf({ status, isStanding = false }: StatusFilter, sort: OrderSort): 
   };
 }
 
-/** Where the tallies count orders by steps, and the condition that a list begins with the step of a page. */
+/** The tallies by steps of the period, and the condition that a list begins with the step of a page. */
 interface Steps {
   counted: (filter: StatusFilter) => string;
   from: (isDescending: boolean) => string;

@@ -70,7 +70,9 @@ async function findOrders(
   return (await findTyped(database, query, filter, typed)).found;
 }
 
-/** What a search finds, and what it looked for in the end: typing errors are forgiven where nothing is found otherwise. */
+/**
+ * Searches orders, and returns the search that found something: typing errors are allowed for only if nothing is found otherwise.
+ */
 async function findTyped(
   database: Database,
   query: Omit<AllOrdersQuery, 'id'>,
@@ -105,7 +107,7 @@ async function forgive(
   return products && { name: [], products };
 }
 
-/** What the list looks for in a search of orders, so that an export has the same ones. */
+/** Returns the search that the list would use, so that an export has the same orders. */
 export async function wantedSearch(
   database: Database,
   query: Pick<AllOrdersQuery, 'search' | 'user'>,
@@ -116,7 +118,7 @@ export async function wantedSearch(
   return (await findTyped(database, { user, page: 1, limit: 1 }, filter, search)).search;
 }
 
-/** What somebody typed may stand for: a number, the beginning of an id, a PIN code, words … */
+/** Reads the possible meanings of a typed search: a number, the beginning of an id, a PIN code, words … */
 async function readSearch(
   { pool }: Database,
   typed: string,
@@ -133,7 +135,7 @@ async function readSearch(
   return { search: { ...parts, name, ...(products && { products }) }, productWords };
 }
 
-/** Whether a filter lets so few orders through that each can be looked at. */
+/** Checks whether a filter lets so few orders through that each can be looked at. */
 async function hasFewOrders({ pool }: Database, filter: OrderFilter): Promise<boolean> {
   // A view has no index of its own in which the orders of a broad search are met.
   if (filter.view) {

@@ -60,11 +60,11 @@ function noteOf(refund: string): string {
 export interface MadeThere {
   /** The oldest first. */
   ids: string[];
-  /** What the credit note of the one that failed gives; null if it has none. */
+  /** The amount of the credit note of the one that failed; null if it has none. */
   note: number | null;
 }
 
-/** What may be instead of a refund that failed: none if it is less than its credit note gives. */
+/** Finds refunds that may stand in for one that failed: none if it is less than its credit note gives. */
 export async function findMadeThere(tx: Transaction, refundId: string): Promise<MadeThere> {
   const { rows } = await tx.execute<{ id: string; rest: number; note: number | null }>(sql`
     select m.id, m.amount - m.credited as rest, note.amount as note

@@ -123,7 +123,7 @@ async function demandPieces(tx: Transaction, row: OrderRow): Promise<void> {
     throw new ApiError('ORDER_FINAL', 'All of this order is refunded: its last step stays.');
 }
 
-/** What is being returned was delivered. */
+/** Throws ORDER_FINAL if lines of the order are being returned: a return is only of a delivered order. */
 async function demandNoReturns(tx: Transaction, orderId: string): Promise<void> {
   if ((await piecesInReturns(tx, orderId)).length === 0) return;
   throw new ApiError('ORDER_FINAL', 'Lines of this order are being returned: its last step stays.');

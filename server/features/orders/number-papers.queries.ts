@@ -100,7 +100,7 @@ export function uncoveredOf(orderId: string): string {
     where u.order_id = ${orderId})::bigint`;
 }
 
-/** What papers a locked order has and lacks. */
+/** Reads the papers that a locked order has and lacks. */
 export async function readOrderPapers(tx: Transaction, orderId: string): Promise<OrderPapers> {
   const [row] = await runPrepared<OrderPapers>(
     tx,

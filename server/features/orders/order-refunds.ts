@@ -14,13 +14,13 @@ import {
 import { isOwed, paymentStatusOf, sumOfRefunds } from './payment-status.rule.ts';
 import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 
-/** Who acts on an order, and in which role: an admin may also be a customer. */
+/** The person who acts on an order, and their role: an admin may also be a customer. */
 export interface Actor {
   uid: string;
   role: ActingRole;
 }
 
-/** What was bought with an order and what is refunded of it. `items` has the lines of `state`, in their order. */
+/** The lines and refunds of an order. `items` has the lines of `state`, in their order. */
 export interface OrderMoney {
   state: RefundState;
   items: readonly OrderItemRow[];

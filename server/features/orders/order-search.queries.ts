@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { TypedSearch } from './read-search.rule.ts';
 
-/** What a folded name has to fit: one of some LIKE patterns, or a regular expression. */
+/** A condition on a folded name: one of some LIKE patterns, or a regular expression. */
 export type NameWord = { like: readonly string[] } | { expression: string };
 
-/** What is searched for in orders: each part that is there finds orders of its own. */
+/** The parts of a search of orders: each part that is there finds orders of its own. */
 export interface OrderSearch extends TypedSearch {
   /** Words for `users.search_text`, and for the name on the parcel: all must fit; none: nobody. */
   name: readonly NameWord[];
@@ -27,7 +27,7 @@ export interface WantedProducts {
 /** So many products are listed; more are in so many orders that one is met soon. */
 const LISTED_PRODUCTS = 4_000;
 
-/** Whether anything is searched for at all. */
+/** Returns true if the search has a part at all. */
 export function hasParts({ name, ...others }: OrderSearch): boolean {
   return name.length > 0 || Object.keys(others).length > 0;
 }
@@ -74,7 +74,7 @@ export function linesWith({ ids }: { ids: string }, values: unknown[]): string {
   return `from order_items i where i.product_id = any($${values.push(ids)}::uuid[])`;
 }
 
-/** Whether one of the products is in an order. */
+/** Returns the condition that one of the products is in an order. */
 function hasProduct({ words, listed }: WantedProducts, values: unknown[]): string {
   const lines = listed
     ? linesWith(listed, values)
@@ -133,7 +133,7 @@ export function fewOf(
 /** The people of a search are listed for orders that are looked at one by one, unless they are more than these. */
 const LISTED_FOR_EACH = 5_000;
 
-/** Whether a person's id is that of somebody who fits: for many ids. */
+/** Returns the condition that a person's id is that of somebody who fits. Suited to many ids. */
 export function personFits(
   search: Pick<OrderSearch, 'name'>,
   values: unknown[],
@@ -144,7 +144,7 @@ export function personFits(
   return `case when ${found} > ${LISTED_FOR_EACH} then exists (${people} and u.id = ${id}) else ${id} in (${people}) end`;
 }
 
-/** Whether an order is found, whatever part finds it. `areMany`: many orders are asked about. */
+/** Returns the condition that any part of the search finds an order. `areMany`: it is for many orders. */
 export function orderFits(
   search: OrderSearch,
   values: unknown[],

@@ -60,7 +60,7 @@ export function idsWithOpenReturn(condition: string): string {
   return `select r.order_id from returns r where ${IS_OPEN_RETURN} and ${condition}`;
 }
 
-/** How many orders each view has: from the tallies, or counted up to `COUNT_BOUND`. */
+/** Counts the orders in each view: from the tallies, or up to `COUNT_BOUND`. */
 export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
   const [tallies, { rows }] = await Promise.all([
     talliesOf(pool, 'order'),

@@ -71,7 +71,7 @@ export const orders = pgTable(
     state: text('state'),
     country: text('country'),
     pinCode: text('pin_code'),
-    /** When name and address are removed, if the account is deleted and the order is Delivered. */
+    /** The time at which name and address are removed, if the account is deleted and the order is Delivered. */
     forgetAddressAt: timestamp('forget_address_at'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
@@ -193,7 +193,7 @@ export const orderHistory = pgTable(
     at: timestamp('at').notNull(),
     byUser: text('by_user'),
     byRole: text('by_role', { enum: ACTING_ROLES }),
-    /** Whether this status came back because the next step was undone. */
+    /** True if this status came back because the next step was undone. */
     undone: boolean('undone').notNull().default(false),
   },
   (table) => [index('order_history_order').on(table.orderId, table.at)],

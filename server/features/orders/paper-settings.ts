@@ -2,7 +2,7 @@ import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
 import { financialYear } from '#contract/paper-numbers.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
 
-/** What papers need to know of the shop's configuration. */
+/** The shop's configuration that papers need. */
 export interface PaperShop {
   /** Until one is saved in the settings. */
   name: string;
@@ -18,7 +18,7 @@ export interface PaperSettings {
   year: string;
 }
 
-/** What a paper made now copies from the settings, as they are stored. */
+/** Returns the settings that a paper made now copies, as they are stored. */
 export function paperSettings(
   stored: Partial<Settings> | null,
   { name, timeZone }: PaperShop,

@@ -20,7 +20,7 @@ export function sumOfRefunds(refunds: readonly Refund[]): number {
   return refunds.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** How the payment of an order stands: `paid` until all of it is refunded. Amounts in minor units. */
+/** Returns the payment status of an order: `paid` until all of it is refunded. Amounts in minor units. */
 export function paymentStatusOf(
   order: { total: number; paymentStatus: PaymentStatus },
   refunds: readonly Refund[],

@@ -60,14 +60,17 @@ export const forgetInOrders: ForgetPerson = {
   },
 };
 
-/** What the shop owner refunded at the provider and what failed there is over, and nothing is left of one that was reduced to 0. */
+/**
+ * The condition of a refund that failed and has to be paid. Refunds that the shop owner made at the provider and those reduced to
+ * 0 don't count.
+ */
 const isFailedAndOwed = and(
   eq(refunds.status, 'failed'),
   ne(refunds.kind, 'provider'),
   gt(refunds.amount, 0),
 );
 
-/** How many of a kind are named. */
+/** The number of orders named of each kind. */
 const FEW = 5;
 
 /**
@@ -144,7 +147,7 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
     .where(delivered);
 }
 
-/** What an admin wrote about a refund may name its customer. */
+/** Forgets what admins wrote about refunds, which may name the customer. */
 async function forgetReasons(tx: Transaction, userId: string): Promise<void> {
   const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
   await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, theirs));

@@ -71,7 +71,7 @@ export function presentRefunds({
   };
 }
 
-/** How many pieces of a line are refunded, or being refunded. */
+/** Returns the number of pieces of a line that are refunded, or being refunded. */
 export function refundedPieces(
   { refunds }: { refunds: readonly ReadRefund[] },
   itemId: string,

@@ -2,7 +2,7 @@ import type { OrderReturn } from '#contract/returns.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import type { ReturnRow } from './returns.table.ts';
 
-/** What a customer sees in place of an admin's uid. */
+/** The words that a customer sees in place of an admin's uid. */
 export const THE_SHOP = 'the shop';
 
 /** A return with its lines, photos and history, from JSON, where a time is a string. */

@@ -1,4 +1,4 @@
-/** What somebody typed may stand for. */
+/** The possible meanings of a typed search. */
 export interface TypedSearch {
   number?: number;
   /** The ids that begin as was typed, with or without dashes. */

@@ -45,13 +45,13 @@ export const refunds = pgTable(
     credited: part('credited'),
     /** The tax in `amount`. */
     tax: part('tax'),
-    /** What an admin wrote; removed when its customer's account is deleted, and not kept from then on. */
+    /** The admin's reason; removed when the customer's account is deleted, and not kept from then on. */
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),
     /** The provider's id of the refund, once it is known there. */
     providerReference: text('provider_reference').unique(),
     attempts: integer('attempts').notNull().default(0),
-    /** How often the provider has refused it; each time it is sent under another idempotency key. */
+    /** The number of times the provider has refused it; each time it is sent under another idempotency key. */
     refusals: integer('refusals').notNull().default(0),
     nextTryAt: timestamp('next_try_at').notNull(),
     createdAt: timestamp('created_at').notNull(),
@@ -62,7 +62,7 @@ export const refunds = pgTable(
       .references(() => returns.id),
     /** The line whose price was wrong, where it gives back the difference. */
     correctsItem: uuid('corrects_item').references(() => orderItems.id),
-    /** How often it was sent again after it had failed. */
+    /** The number of times it was sent again after it had failed. */
     retries: integer('retries').notNull().default(0),
     /** The uid of the admin who paid it back another way after it had failed, or said that one made at the provider is settled. */
     doneBy: text('done_by'),

@@ -47,13 +47,13 @@ export async function piecesHeldByReturns(tx: Transaction, orderId: string): Pro
   ];
 }
 
-/** Whether a return of an order whose row is locked is still to be dealt with. */
+/** Checks whether a return of a locked order is still to be dealt with. */
 export async function hasOpenReturn(tx: Transaction, orderId: string): Promise<boolean> {
   const isOpen = and(eq(returns.orderId, orderId), inArray(returns.status, OPEN_RETURN_STATUSES));
   return (await tx.$count(returns, isOpen)) > 0;
 }
 
-/** How many of some pieces are of a line. */
+/** Counts the pieces of one line. */
 export function piecesOf(pieces: readonly LinePieces[], orderItemId: string): number {
   return pieces.reduce(
     (sum, line) => (line.orderItemId === orderItemId ? sum + line.quantity : sum),

@@ -32,9 +32,9 @@ export const returns = pgTable(
       .references(() => users.id),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
     reason: text('reason').notNull(),
-    /** What the customer wrote. */
+    /** The customer's words. */
     words: text('words'),
-    /** Whether its pieces are back in stock. */
+    /** True if its pieces are back in stock. */
     restocked: boolean('restocked').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),

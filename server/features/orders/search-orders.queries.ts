@@ -139,7 +139,7 @@ async function run(
   return readHits(pool, all.map((each) => `(${each})`).join(' union '), sort, values);
 }
 
-/** Whether an order is of one of these people. */
+/** Returns the condition that an order is of one of these people. */
 function isOf(people: string, way: Ways['people']): string {
   // `is true` keeps PostgreSQL from looking each order's person up.
   return way === 'listed'

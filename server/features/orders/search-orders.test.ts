@@ -150,7 +150,7 @@ const placeMany = (times: string, columns: Record<string, string>) => {
     returning id`;
 };
 
-/** What every order has. */
+/** Statements that complete each order. */
 const COMPLETE = [
   `insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
    select gen_random_uuid(), o.id, 0, (select id from products order by created_at limit 1), 'Vase', '', 1, 1

@@ -108,7 +108,7 @@ function isByAmount(sort: OrderSort): boolean {
   return sort === 'amount-desc' || sort === 'amount-asc';
 }
 
-/** Whether so few orders may be left that even a broad search finds less than `BROAD_BOUND`. */
+/** Returns true if so few orders may be left that even a broad search finds less than `BROAD_BOUND`. */
 export function isFiltered({ status, period, payment, view, bought }: OrderFilter): boolean {
   const isNarrow = status !== undefined && status !== 'Delivered';
   return isNarrow || [period, payment, view, bought].some((each) => each !== undefined);

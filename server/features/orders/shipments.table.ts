@@ -19,7 +19,7 @@ export const shipments = pgTable(
     tracking: text('tracking'),
     /** The carrier's page for this parcel, by the settings of that time. */
     url: text('url'),
-    /** Whether the customer is to be told. */
+    /** True if the customer is to be told. */
     notify: boolean('notify').notNull().default(true),
     at: timestamp('at').notNull(),
   },

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts';
 import type { DisputeRow } from './disputes.table.ts';
 import type { OrderNoteRow } from './order-notes.table.ts';
 
-/** What admins wrote about an order. */
+/** Notes and other texts that admins wrote about an order. */
 export type Written = Pick<OrderNoteRow, 'kind' | 'words' | 'byUser' | 'at'>;
 
 const STEPS: Readonly<Record<OrderStatus, OrderEventKind>> = {
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<OrderStatus, OrderEventKind>> = {
 /** A dispute of its payment. The amount is in minor units. */
 export type Disputed = Pick<DisputeRow, 'status' | 'amount' | 'openedAt'>;
 
-/** What happened to an order, oldest first: its steps, payment, refunds, returns and disputes, and what admins wrote. */
+/** Returns the timeline of an order, oldest first: its steps, payment, refunds, returns and disputes, and what admins wrote. */
 export function timelineOf(
   order: Order,
   written: readonly Written[],

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
-/** Whether a LIKE pattern fits a text. */
+/** Returns true if a LIKE pattern matches a text. */
 function isLike(text: string, pattern: string): boolean {
   return new RegExp(`^${pattern.replaceAll('%', '.*')}$`, 'u').test(text);
 }
 
-/** Whether a text is found: its patterns fit, and one of its words differs by a typing error. */
+/** Returns true if a text is found: its patterns match, and one of its words differs by a typing error. */
 function finds(typed: string, text: string): boolean {
   const isRough = roughPatterns(typed)?.some((pattern) => isLike(text, pattern)) ?? false;
   return isRough && text.split(' ').some((word) => isTypingError(typed, word));

@@ -18,7 +18,10 @@ export function roughPatterns(word: string): string[] | undefined {
   return [`% ${start}%`, `%${end}`, `%${end} %`, `% ${changed}%`];
 }
 
-/** Whether two words differ by one typing error: a letter that is missing, too many or another one, or two that changed places. */
+/**
+ * Returns true if two words differ by one typing error: a letter that is missing, too many or another one, or two that changed
+ * places.
+ */
 export function isTypingError(typed: string, word: string): boolean {
   const [one, other] = [Array.from(typed), Array.from(word)];
   const shorter = Math.min(one.length, other.length);
