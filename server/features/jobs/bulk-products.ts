@@ -23,7 +23,7 @@ export interface BulkDeps {
   onJob(): void;
 }
 
-/** What a change would do to the selected products. Nothing is written. Throws 400 if they are too many. */
+/** Previews the changes that a request makes to the selected products, without writing. Throws 400 if they are too many. */
 export async function previewBulk(
   deps: BulkDeps,
   { select, change }: BulkRequest,

@@ -26,7 +26,7 @@ export function changePrice(price: number, change: PriceChange): Changed {
   return { ok: true, value };
 }
 
-/** What can be bought after a change. */
+/** Returns the number of pieces that can be bought after a change, or why the change is refused. */
 export function changeStock(stock: number, change: StockChange): Changed {
   const value = 'set' in change ? change.set : stock + change.plus;
   if (value < LIMITS.stock.min) return { ok: false, reason: 'The stock would be below 0' };

@@ -15,7 +15,7 @@ export const COUPON_COLUMNS: SheetColumns<CouponColumn> = {
   skipped: COUPON_FIGURES,
 };
 
-/** What a line says of a coupon, or its first error. An empty cell says nothing, `none` that there is no limit. */
+/** The terms that a line gives a coupon, or its first error. An empty cell changes nothing, `none` removes a limit. */
 export type ReadCouponLine =
   | { ok: true; id?: string; changes: CouponChanges }
   | { ok: false; column: CouponColumn; message: string };

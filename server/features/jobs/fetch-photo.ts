@@ -14,7 +14,7 @@ export type FetchedPhoto =
 
 export type FetchPhoto = (address: string) => Promise<FetchedPhoto>;
 
-/** What may be connected to. Tests have a server of their own. */
+/** Addresses that may be connected to. Tests have a server of their own. */
 export interface Reach {
   isAllowed(ip: string): boolean;
   resolve(host: string): Promise<LookupAddress[]>;

@@ -73,7 +73,7 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Prod
   };
 }
 
-/** What a line calls its product. */
+/** Returns the id, SKU and name by which a line names its product. */
 function namesOf({ id, fields: { sku, name } }: Extract<ReadRow, { ok: true }>): Named {
   return {
     ...(id !== undefined && { id }),

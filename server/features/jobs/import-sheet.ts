@@ -17,7 +17,7 @@ import { noPhotos, type PhotosSoFar } from './store-photos.ts';
 import { storeRows, type NewRow } from './store-rows.queries.ts';
 
 export interface Import {
-  /** Where the file is. */
+  /** The path of the file. */
   path: string;
   /** Nothing is written: its rows show what would be. */
   isDryRun: boolean;
@@ -31,7 +31,7 @@ export interface SheetKind<Column extends string> {
   rowsOf(storing: Storing, lines: readonly SheetLine<Column>[]): Promise<NewRow[]>;
 }
 
-/** What is known of a file while its lines are stored. */
+/** The state of a file while its lines are stored. */
 export interface Storing {
   tx: Transaction;
   jobId: string;
@@ -39,7 +39,7 @@ export interface Storing {
   hasDecimalCommas: boolean;
   /** The lines of things so far, by what names them, to refuse those that come twice. */
   seen: Map<string, number>;
-  /** How many rows are stored, and how many of them were refused. */
+  /** The number of rows stored, and of those refused. */
   total: number;
   failed: number;
   photos: PhotosSoFar;
@@ -130,7 +130,7 @@ export function earlierLine(
   return earlier;
 }
 
-/** What a line is about, although it can't be imported: a product on sale, or what the line calls it. */
+/** The subject of a line that can't be imported: a product on sale, or the name and SKU in the line. */
 export interface RefusedThing {
   productId?: string | undefined;
   called?: Pick<StoredRow, 'name' | 'sku'>;

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** What of IPv4 is not the public internet, as IANA's registry of special-purpose addresses lists it. */
+/** Parts of IPv4 that are not the public internet, from IANA's registry of special-purpose addresses. */
 const SPECIAL_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +28,7 @@ const SPECIAL_4 = [
 /** The only part of IPv6 that is given out as public. Loopback, private, link-local, mapped and NAT64 addresses are outside. */
 const GLOBAL_6 = ['2000::', 3] as const;
 
-/** What of it is special. */
+/** Parts of it that are special. */
 const SPECIAL_6 = [
   // Of the IETF, with Teredo and benchmarks.
   ['2001::', 23],

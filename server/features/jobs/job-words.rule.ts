@@ -6,7 +6,7 @@ interface Row {
   message: string | null;
 }
 
-/** Why a row was not written, or not taken back; undefined if it was or will be. */
+/** Returns why a row was not written, or not taken back; undefined if it was or will be. */
 export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (outcome === null || outcome === 'same') return undefined;
   if (message !== null) return message;

@@ -60,26 +60,26 @@ export const jobs = pgTable(
   ],
 );
 
-/** What a job has of tries that failed, once one has not. */
+/** Values that clear a job's failed tries, written once a try has succeeded. */
 export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null };
 
-/** What a row changes of its product, in minor units; `stock` is what can be bought. */
+/** A row's changes of its product, in minor units; `stock` is the number of pieces that can be bought. */
 export interface StoredFields extends Partial<StoredProduct> {
   /** Before: addresses of the product's photos; after: what the line names. */
   photos?: string[];
 }
 
-/** What a row of an import of stock changes of its product. */
+/** A stock import row's changes of its product. */
 export interface StoredMove {
   /** Pieces on the shelf. */
   onHand?: number;
-  /** How they changed; only of `after`. */
+  /** The way they changed; only of `after`. */
   move?: StockMove;
   quantity?: number;
   words?: string;
 }
 
-/** What a row of an import of coupons changes of its coupon: columns of its table, as JSON has their values. */
+/** A coupon import row's changes of its coupon: columns of its table, as JSON has their values. */
 export interface StoredCoupon {
   code?: string;
   kind?: CouponKind;

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
 interface FailedTry {
-  /** When the job is tried again; undefined: no more. */
+  /** The time of the next try; undefined if there is none. */
   nextTryAt: Date | undefined;
   /** For people. What exactly happened is in the server's log. */
   failure: string;

@@ -8,7 +8,7 @@ export interface ZipEntry {
   size: number;
   method: number;
   isEncrypted: boolean;
-  /** Whether it is a symbolic link. */
+  /** True if it is a symbolic link. */
   isLink: boolean;
   /** Its place in the directory. */
   at: number;

@@ -7,7 +7,10 @@ import { jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 
-/** Whether whoever started a job still may. If not, the job is stopped: a duty that is taken away bites at the next batch. */
+/**
+ * Checks whether whoever started a job still may. If not, the job is stopped: a duty that is taken away counts from the next
+ * batch.
+ */
 export async function mayGoOn(tx: Transaction, { id, kind, byUser }: JobRow): Promise<boolean> {
   const [starter] = await tx.select().from(users).where(eq(users.id, byUser));
   const isClosed = !starter || starter.deletedAt !== null;

@@ -1,4 +1,4 @@
-/** Where a photo of a line comes from: an https address, a file of the zip, or the shop itself, by the name of its files. */
+/** The source of a photo in a line: an https address, a file of the zip, or the shop itself, by the name of its files. */
 export type PhotoSource =
   | { from: 'address'; address: string }
   | { from: 'zip'; name: string }

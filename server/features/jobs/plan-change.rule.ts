@@ -9,12 +9,12 @@ import type { StoredFields } from './jobs.table.ts';
 export type Changeable = Pick<StoredProduct, 'price' | 'stock'> &
   Partial<Pick<StoredProduct, BulkField>>;
 
-/** What a change does to a product. */
+/** The plan of a change of a product, with the fields before and after. */
 export type Plan =
   | { is: 'changed' | 'same'; before: StoredFields; after: StoredFields }
   | { is: 'refused'; column: keyof StoredFields | 'id'; message: string };
 
-/** What a change does to a product: the fields that it was asked to change, before and after. */
+/** Plans a change of a product: the fields that it was asked to change, before and after. */
 export function planChange(product: Changeable, change: BulkChange): Plan {
   const { price, stock } = product;
   const before: StoredFields = {};

@@ -10,7 +10,7 @@ export interface Known extends StoredProduct {
   photos: readonly { hash: string; width: number }[];
 }
 
-/** What becomes of a line: of a new product `before` is missing. */
+/** The plan of a line: `before` is missing for a new product. */
 export type LinePlan =
   | { is: 'changed' | 'same'; productId: string; before: StoredFields; after: StoredFields }
   | { is: 'new'; after: StoredFields }

@@ -3,7 +3,7 @@ import type { PhotoFailure, StoredSource } from './job-photos.table.ts';
 import type { FoundFile, ZipEntry } from './judge-zip.rule.ts';
 import { readSource } from './photo-sources.rule.ts';
 
-/** What is known when a file is read. */
+/** The shop's address and the zip, which are known when a file is read. */
 export interface PhotoSurroundings {
   /** The shop's own address; '' if it is not known. */
   origin: string;
@@ -21,7 +21,7 @@ export interface PhotoPlan {
 
 const { max } = PRODUCT_LIMITS.photos;
 
-/** What becomes of the photos that a line names; undefined if it names none, or those that the product has. */
+/** Plans what happens to the photos that a line names; undefined if it names none, or those that the product has. */
 export function planPhotos(
   texts: readonly string[],
   known: readonly { hash: string }[],

@@ -19,7 +19,7 @@ export const STOCK_COLUMNS: SheetColumns<StockColumn> = {
   skipped: ['name', 'at', 'balance', 'by', 'order'],
 };
 
-/** What came, was counted or is damaged of a product, by its id or its SKU. */
+/** A line of a stock import: pieces that came, were counted or are damaged, of a product named by its id or SKU. */
 export interface StockLine {
   id?: string;
   sku?: string;
@@ -90,7 +90,7 @@ export type StockPlan =
   | { ok: true; productId: string; before: StoredMove; after: StoredMove }
   | ({ ok: false } & Refusal);
 
-/** What a line does to the stock of its product, by the rule of `POST product/{id}/stock`. */
+/** Plans what a line does to the stock of its product, by the rule of `POST product/{id}/stock`. */
 export function planStock(
   { id, sku, move, words }: StockLine,
   known: { byId: KnownStock | undefined; bySku: KnownStock | undefined },

@@ -2,7 +2,7 @@ import type { CouponTerms, RowFields } from '#contract/jobs.ts';
 import { toWhole } from '#contract/money.ts';
 import type { StoredCoupon, StoredMove } from './jobs.table.ts';
 
-/** What a row of an import of stock changes, as the API shows it. */
+/** Presents the changes of a stock import row as the API shows them. */
 export function presentMove({ onHand, move, quantity, words }: StoredMove): RowFields {
   return {
     ...(onHand !== undefined && { onHand }),
@@ -12,7 +12,7 @@ export function presentMove({ onHand, move, quantity, words }: StoredMove): RowF
   };
 }
 
-/** What a row of an import of coupons changes, as the API shows it: amounts in whole units or percent. */
+/** Presents the changes of a coupon import row as the API shows them: amounts in whole units or percent. */
 export function presentTerms(stored: StoredCoupon): CouponTerms {
   const { code, kind, amount, paused, categories } = stored;
   const minSubtotal = stored.min_subtotal;

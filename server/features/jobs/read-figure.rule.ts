@@ -41,7 +41,7 @@ function decimalMark(text: string, hasDecimalCommas: boolean): ',' | '.' {
   return hasDecimalCommas ? ',' : '.';
 }
 
-/** Whether groups have three digits, or two before the last three as in India. */
+/** Returns true if groups have three digits, or two before the last three as in India. */
 function isGrouped(text: string, group: string, mark: string): boolean {
   const [whole = ''] = text.split(mark);
   const [first = '', ...rest] = whole.split(group);

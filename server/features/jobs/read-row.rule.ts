@@ -18,7 +18,7 @@ import type { StoredFields } from './jobs.table.ts';
 /** The cells of a line, by their column. A column that the file doesn't have is absent. */
 export type Cells<Column extends string = ProductColumn> = Partial<Record<Column, string>>;
 
-/** What a line says of a product, or its first error. An empty cell says nothing. */
+/** The fields that a line gives a product, or its first error. An empty cell changes nothing. */
 export type ReadRow =
   | { ok: true; id?: string; fields: StoredFields; photos?: string[] }
   | { ok: false; column: ProductColumn; message: string };
@@ -68,14 +68,14 @@ function parsed(result: z.ZodSafeParseResult<unknown>): ReadCell {
   return { ok: false, reason: result.error.issues[0]?.message ?? 'Not valid' };
 }
 
-/** What a line calls its product. */
+/** The id, SKU and name by which a line names its product. */
 export interface Named {
   id?: string;
   sku?: string;
   name?: string;
 }
 
-/** What a line that can't be imported calls its product, as far as that can be read. */
+/** Returns the SKU and name in a line that can't be imported, as far as they can be read. */
 export function namedIn(cells: Cells): Named {
   const read = (column: 'sku' | 'name') => {
     const text = plainCell(cells[column]);

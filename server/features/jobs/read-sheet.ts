@@ -14,7 +14,7 @@ export interface SheetLine<Column extends string = ProductColumn> {
 }
 
 export interface Sheet<Column extends string = ProductColumn> {
-  /** Whether the spreadsheet that wrote it has decimal commas. */
+  /** True if the spreadsheet that wrote it has decimal commas. */
   hasDecimalCommas: boolean;
   /** The lines below the header, read one by one. Throws 400 where the file can't be read on. */
   lines: AsyncIterable<SheetLine<Column>>;

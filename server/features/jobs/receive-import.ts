@@ -18,7 +18,7 @@ export interface ReceivedImport {
   /** SHA-256 of the files. */
   hash: string;
   isDryRun: boolean;
-  /** What the file is about, if the form says so. */
+  /** The kind of the file, if the form says it. */
   kind: (typeof PRODUCT_FILES)[number] | undefined;
 }
 

@@ -71,7 +71,7 @@ async function runToTheEnd(): Promise<void> {
 
 const read = (id: string) => readJob(db.database, id);
 
-/** How many products have which price. */
+/** Returns the number of products of each price. */
 async function prices(): Promise<Record<string, number>> {
   const { rows } = await db.database.pool.query<{ price: number; products: number }>(
     'select price, count(*)::int as products from products group by 1 order by 1',

@@ -45,7 +45,7 @@ async function sellMany(count = MANY): Promise<void> {
   await sellProducts(db.database, ...Array.from({ length: count }, () => ({})));
 }
 
-/** How many products have which price and stock, and what the ledger says. */
+/** Returns the number of products by price and stock, with the sum of the ledger. */
 async function counts(): Promise<unknown[]> {
   const { rows } = await db.database.pool.query(
     `select price, available, count(*)::int as products,

@@ -51,7 +51,7 @@ export async function runJobs(deps: RunJobsDeps): Promise<number> {
   }
 }
 
-/** Whether there was something to do. */
+/** Tries the next step of a job. Returns false if there was nothing to do. */
 function tryJob(deps: RunJobsDeps, next: JobRow): Promise<boolean> {
   // The log has what is written as an entry of who started the job, or its undo.
   return runFor({ actor: actorOf(next) }, () =>
@@ -103,13 +103,13 @@ async function claim(tx: Transaction, { id, state }: JobRow): Promise<JobRow | u
   return job;
 }
 
-/** What writes the rows of a kind of job, and takes them back. Each returns how many it did. */
+/** The functions that write the rows of a kind of job and take them back. Each returns the number of rows. */
 interface Writer {
   write(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
   takeBack(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
-  /** What the log calls it. */
+  /** The name of the act in the log. */
   act: string;
-  /** Why the database refuses a row: another thing has the same name, or its values are not possible. */
+  /** The error of a row that the database refuses: another thing has the same name, or its values are not possible. */
   taken: { column: string; message: string };
   impossible: string;
 }
@@ -185,7 +185,7 @@ async function goBack(tx: Transaction, job: JobRow, writing: Writing, way: Way):
     .where(eq(jobs.id, job.id));
 }
 
-/** How many rows of a batch are to be written, or were. */
+/** Counts the rows of a batch that are not decided yet. */
 async function countDue(tx: Transaction, batch: Batch): Promise<number> {
   return tx.$count(jobRows, and(inBatch(batch), isNull(jobRows.outcome)));
 }
@@ -236,7 +236,7 @@ async function markFailed(
     .where(and(inBatch(batch), isNull(jobRows.outcome)));
 }
 
-/** Whether the database refuses the values: a broken constraint, or a number out of range. */
+/** Returns true if the database refuses the values: a broken constraint, or a number out of range. */
 function isOfData(error: unknown): boolean {
   return /^(22|23)/.test(sqlState(error) ?? '');
 }

@@ -19,7 +19,7 @@ export type ReadHeader<Column extends string> =
   | { ok: true; columns: readonly (Column | undefined)[] }
   | { ok: false; column: string; message: string };
 
-/** What separates the cells of a file, by its first line: what occurs in it most. */
+/** Returns the mark that separates the cells of a file: the most frequent one in its first line. */
 export function delimiterOf(firstLine: string): ',' | ';' | '\t' {
   const count = (mark: string) => firstLine.split(mark).length;
   if (count(';') > Math.max(count(','), count('\t'))) return ';';

@@ -8,7 +8,7 @@ import { planPhotos, type PhotoPlan } from './plan-photos.rule.ts';
 import type { Known } from './plan-line.rule.ts';
 import type { NewRow } from './store-rows.queries.ts';
 
-/** What is known of an import's photos while its lines are read. */
+/** Counts of an import's photos while its lines are read. */
 export interface PhotosSoFar {
   /** All that lines name, the rows that have some to take, and those that can't be. */
   named: number;
@@ -34,7 +34,7 @@ interface ImportPhotos {
   photos: PhotosSoFar;
 }
 
-/** What a line says of photos. */
+/** A line that names photos. */
 export interface PicturedLine {
   row: NewRow;
   texts: readonly string[];

@@ -19,7 +19,7 @@ export interface Batch {
   to: number;
 }
 
-/** Who writes, and when. */
+/** The person who writes, and the time. */
 export interface Writing {
   by: string;
   at: Date;
@@ -123,7 +123,7 @@ async function findSpellings(
   return new Map(spellings.filter(([category, spelled]) => category !== spelled));
 }
 
-/** Whether the product's photos are not those that the job gave it, or those that it had before are gone. */
+/** True if the product's photos are not those that the job gave it, or those that it had before are gone. */
 const PHOTOS_DIFFER = sql`exists (
   select from job_photos t
   where t.job_id = r.job_id and t.position = r.position and t.after is not null and (
