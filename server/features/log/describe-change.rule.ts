@@ -15,7 +15,7 @@ export interface EntryToDescribe {
   thingOf?: (change: RowChange) => string | undefined;
 }
 
-/** How the shop writes money and times. */
+/** The shop's format of money and times. */
 export interface ShopFormat {
   currency: string;
   locale: string;
@@ -55,7 +55,7 @@ function presentRow({ source, columns }: RowChange): ColumnChange[] {
   });
 }
 
-/** What was never saved is as in a new shop. Longer things are not shown. */
+/** Completes a change of a setting: the default of a new shop stands for a value never saved. Longer things are not shown. */
 function orDefault(name: string, { before, after }: { before?: unknown; after?: unknown }) {
   const usual: unknown = Reflect.get(DEFAULT_SETTINGS, name);
   return isObject(usual) ? { before, after } : { before: before ?? usual, after: after ?? usual };
@@ -74,7 +74,7 @@ function photosOf(changes: readonly RowChange[]): LogChange[] {
   return [{ field: 'photos', label: 'photos', before: named('before'), after: named('after') }];
 }
 
-/** What is done to an order, by the call. */
+/** Words for acts on an order, by the call. */
 const ORDER_ACTS: Readonly<Record<string, string>> = {
   cancelOrder: 'cancelled',
   cancelOrders: 'cancelled',
@@ -110,7 +110,7 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   generateCoupons: 'generated many coupons',
 };
 
-/** How somebody got rights, told of themselves. */
+/** Words for how somebody got rights, when the sentence is about themselves. */
 const OWN_ACTS: Readonly<Record<string, string>> = {
   acceptInvite: 'accepted an invitation to the staff',
   becomeAdminByAddress: 'became an admin, as the setup of the shop says',

@@ -26,7 +26,7 @@ export function seenWith(duties: readonly Duty[]): Seen {
   return { types: isHomeOnly ? [...types, 'settings'] : types, isHomeOnly };
 }
 
-/** Whether an admin with these duties sees an entry. */
+/** Returns true if an admin with these duties sees an entry. */
 export function maySee(duties: readonly Duty[], entry: Entry): boolean {
   const { types, isHomeOnly } = seenWith(duties);
   if (!types) return true;

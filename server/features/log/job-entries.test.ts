@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const at = (path: string) => `/api/v1/${path}?id=chief`;
 
-/** What the log has of a thing. */
+/** Returns the log's entries of a thing. */
 async function entriesOf(thing: string): Promise<LogEntry[]> {
   const answer = await shop.app.inject({ url: `${at('log')}&entity=${thing}`, headers });
   return answer.json<LogPage>().entries;

@@ -26,7 +26,7 @@ export function judgeChange(
   return judgeUndo({ ...change, columns }, Object.fromEntries(now), asked);
 }
 
-/** What was changed, by the names of the parts: of what was not stored the defaults counted. */
+/** Returns the columns that changed, by names of parts, with the defaults for those that were not stored. */
 function partsOf({ columns }: RowChange, defaults: Settings): RowChange['columns'] {
   const [before, after] = (['before', 'after'] as const).map((when) => {
     const stored = columns.filter((each) => each[when] !== undefined && each[when] !== null);

@@ -6,12 +6,12 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A column that has changed since. */
 export interface Standing {
   name: string;
-  /** What the entry had made of it. */
+  /** The value that the entry gave it. */
   after: unknown;
   now: unknown;
 }
 
-/** What takes a change back, or why that can't be. */
+/** The columns that take a change back, or the reason why it can't be taken back. */
 export type UndoVerdict =
   | { ok: true; columns: Record<string, unknown>; pieces: number }
   | { ok: false; reason: 'never' }
@@ -26,14 +26,14 @@ const RESTORABLE = new Set(['products', 'coupons', 'reviews', SETTINGS]);
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);
 const DAY_MS = 24 * 3_600_000;
-/** What was deleted can be restored for so long. */
+/** The days for which something deleted can be restored. */
 const BIN_DAYS = 30;
 /** A job takes its rows back itself. */
 const JOBS = new Set(['job', 'coupon-job']);
 /** Stock that orders, refunds and returns move belongs to them. */
 const OF_ORDERS = /Order|Refund|Return/;
 
-/** Whether an entry is of a kind that can be taken back at all. */
+/** Returns true if an entry is of a kind that can be taken back at all. */
 export function isRestorable(
   { kind, entityType }: { kind: string; entityType: string },
   changes: readonly RowChange[],
@@ -58,7 +58,7 @@ function isOfRestorable({ source, op }: RowChange): boolean {
   return RESTORABLE.has(source) && (op === 'insert' || op === 'update');
 }
 
-/** Whether a photo was added or removed in the same entry in which its product was added or changed. */
+/** Returns true if a photo was added or removed in the same entry in which its product was added or changed. */
 function isPhotoOfProduct(photo: RowChange, changes: readonly RowChange[]): boolean {
   return (
     isAddedWithProduct(photo, changes) ||
@@ -153,7 +153,7 @@ function isGone({ columns }: RowChange, row: Row, now: Date): boolean {
   );
 }
 
-/** Whether two values from JSON are the same; times also if they are written in two time zones. */
+/** Returns true if two values from JSON are the same; times also if they are written in two time zones. */
 function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [JSON.stringify(sorted(one)), JSON.stringify(sorted(other))];
   return a === b || (isTime(one) && isTime(other) && Date.parse(one) === Date.parse(other));

@@ -10,7 +10,7 @@ import { useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 let owner: Buyer;
 
-/** What the owner has done, and the duties that see it; the first one may undo it. */
+/** Calls by the owner, and the duties that see each in the log; the first one may undo it. */
 const DONE: Readonly<Record<string, readonly Duty[]>> = {
   updateProduct: ['catalogue'],
   processOrder: ['orders', 'refunds'],

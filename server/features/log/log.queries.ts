@@ -25,7 +25,7 @@ export interface LogFilter {
   to?: Date | undefined;
   /** Only entries that come after this one in the list. */
   before?: { at: Date; id: string } | undefined;
-  /** What a search stands for: any of these. */
+  /** The meanings of a search: any of these may match. */
   search?: SearchedFor | undefined;
 }
 
@@ -77,7 +77,7 @@ export async function findEntries(
   return { count: 0, rows: [], ...rows[0], isBounded: true };
 }
 
-/** How many entries a statement of an export reads. */
+/** The number of entries that a statement of an export reads. */
 const BATCH = 200;
 
 /** All entries that match, newest first, in batches. */
@@ -132,7 +132,10 @@ function conditionsOf(
     .join(' and ');
 }
 
-/** Whether an entry `e` changed settings that are not the home page, or null. Not `exists`, which may be answered by reading the whole table. */
+/**
+ * True if an entry `e` changed settings that are not the home page, otherwise null. Not `exists`, for which PostgreSQL may read
+ * the whole table.
+ */
 const OTHER_PARTS = `select true from log_changes c where c.entry_id = e.id and c.at = e.at
   and (coalesce(c.before, '{}') || coalesce(c.after, '{}')) - 'home' <> '{}' limit 1`;
 
@@ -154,7 +157,7 @@ function chooseEntries(filter: LogFilter, put: Put): { hits: string; chosen: str
   return { hits, chosen: `select e.id, e.at from ${from} where ${where}` };
 }
 
-/** Whether all entries of several types match, apart from what the table itself tells. */
+/** Returns true if all entries of several types match, apart from conditions on columns of `log_entries`. */
 function isOfTypes({ thing, type, types, search }: LogFilter): boolean {
   return thing === undefined && !search && types !== undefined && type === undefined;
 }

@@ -7,11 +7,11 @@ import { useBuyingShop } from '#testing/test-buying.ts';
 import { finishJob, send, UNDOABLE_CHANGES, type Things } from '#testing/undoable-changes.ts';
 
 const shop = useBuyingShop();
-/** How many changes are made and undone. `UNDO_ACTIONS=10000 npm test -- server/features/log/log.races` takes minutes. */
+/** The number of changes made and undone. `UNDO_ACTIONS=10000 npm test -- server/features/log/log.races` takes minutes. */
 const ACTIONS = Number(process.env['UNDO_ACTIONS'] ?? 100);
 const SEED = Number(process.env['UNDO_SEED'] ?? 1);
 const TIMEOUT_MS = 60_000 + ACTIONS * 300;
-/** What happens to a change where somebody else has deleted its product, or has restored it already. */
+/** Status codes of a change whose product somebody else has deleted, or has restored already. */
 const REFUSED = [404, 409];
 
 it(
@@ -117,7 +117,7 @@ async function entriesSince(since: Date) {
   return rows;
 }
 
-/** What the undo of a job has left, with all that was done to its product. */
+/** Returns the rows that the undo of a job has kept, with the log's entries of their products. */
 async function rowsKeptByUndo(): Promise<unknown[]> {
   const { rows } = await shop.db.database.pool.query(
     `select r.job_id, r.product_id, r."column", r.before, r.after, j.started_at, (

@@ -16,12 +16,12 @@ import { id, timestamp } from '#server/platform/columns.ts';
  * partitioned by month (`make_log_partitions`); no row of the first two is ever changed or deleted.
  */
 
-/** What an admin did to one thing in one transaction, or a job to many. Holds ids only. */
+/** An admin's acts on one thing in one transaction, or a job's on many. Holds ids only. */
 export const logEntries = pgTable(
   'log_entries',
   {
     id: id().notNull(),
-    /** When the thing's first change was made, by the database's clock: after the locks that it waited for. */
+    /** The time of the thing's first change, by the database's clock: after the locks that it waited for. */
     at: timestamp('at').notNull(),
     /** Uid of the admin. */
     byUser: text('by_user').notNull(),
@@ -85,7 +85,7 @@ export const logChanges = pgTable(
   ],
 );
 
-/** What the log knows of people. Deleting a person deletes their rows. */
+/** Personal data in the log. Deleting a person deletes their rows. */
 export const logPersonal = pgTable(
   'log_personal',
   {

@@ -7,12 +7,12 @@ import {
   wordOf,
 } from '#contract/product-fields.ts';
 
-/** How a column is named and shown. */
+/** The name of a column in the API, and the format of its values. */
 interface Column {
   field: string;
   /** In a sentence: "changed the … of". */
   label: string;
-  /** How its values are told in a sentence; without it they are not. */
+  /** The format of its values in a sentence; without it they are not told. */
   as?: 'money' | 'words' | 'number' | 'time';
 }
 
@@ -120,7 +120,7 @@ export interface ColumnChange extends Column {
   after?: unknown;
 }
 
-/** What a column's change is called, with its values as the API shows them; undefined for columns that aren't shown. */
+/** Returns the field and values of a column's change, as the API shows them; undefined for columns that aren't shown. */
 export function presentColumn(
   table: string,
   name: string,

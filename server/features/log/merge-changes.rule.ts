@@ -1,4 +1,4 @@
-/** What the log has of a row: the columns that changed in one statement. */
+/** A row of the log: the columns that changed in one statement. */
 export interface LoggedRow {
   nth: number;
   entityType: string;
@@ -12,7 +12,7 @@ export interface LoggedRow {
   personal: readonly string[] | null;
 }
 
-/** What a transaction changed in a row. A column that is `null` or absent had no value. */
+/** The change that a transaction made to a row. A column that is `null` or absent had no value. */
 export interface RowChange {
   entityType: string;
   entityId: string;

@@ -115,7 +115,7 @@ function mayBeUndone({ row, changes }: MergedEntry): boolean {
   return row.undoneBy === null && isRestorable(row, changes);
 }
 
-/** What an undo of an entry leaves as it is. */
+/** Names what an undo of an entry leaves as it is. */
 function leftByUndo({ row, changes }: MergedEntry): string[] {
   return isJob(row) || takenBack(changes).length === changes.length ? [] : ['photos'];
 }

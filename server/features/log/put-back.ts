@@ -180,7 +180,7 @@ function demandSettings({ columns }: RowChange, becomes: Settings): void {
     throw notUndoable('It does not go together with the settings that have changed since.');
 }
 
-/** What is stored once some columns are as they become. What was not stored before the change isn't either, where it is the default. */
+/** Returns the stored settings once some columns are as they become, without defaults that were not stored before the change. */
 function storedAs(
   { columns }: RowChange,
   {

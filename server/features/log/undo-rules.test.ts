@@ -32,7 +32,7 @@ async function changeCoupon(id: string, payload: object): Promise<void> {
   expect(answer.json()).toMatchObject({ success: true });
 }
 
-/** What the admin has done, newest first. */
+/** Returns the log's entries of the admin, newest first. */
 async function entries(): Promise<LogEntry[]> {
   const answer = await shop.get(admin, `/log?id=${admin.uid}&who=${admin.uid}`);
   return answer.json<LogPage>().entries;

@@ -88,7 +88,7 @@ export async function newerEntries(
   return rows.map(({ id }) => id);
 }
 
-/** What a column of a row was just after an entry, if that was changed later. */
+/** Returns the value of a column just after an entry, if it was changed later. */
 export async function valueAfter(
   tx: Transaction,
   { entryId, at, change }: { entryId: string; at: Date; change: RowChange },
