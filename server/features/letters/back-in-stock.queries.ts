@@ -17,7 +17,7 @@ export async function productsBackInStock(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many letters of this kind are due or being sent, counted up to `most`. */
+/** Counts the letters of this kind that are due or being sent, up to `most`. */
 export async function waitingToBeTold(pool: pg.Pool, most: number, now: Date): Promise<number> {
   const { rows } = await pool.query<{ waiting: number }>({
     name: 'letters-waiting-to-be-told',

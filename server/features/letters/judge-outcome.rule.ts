@@ -1,8 +1,8 @@
-/** What became of one attempt to send a letter. */
+/** The outcome of one attempt to send a letter. */
 export type MailOutcome =
   | {
       kind: 'taken';
-      /** What the server said of addresses that it did not take, if it took others. */ error?: string;
+      /** The server's reply on addresses that it did not take, if it took others. */ error?: string;
     }
   /** The server did not take it; `forGood` if it says that trying again is no use (5xx). */
   | { kind: 'refused'; forGood: boolean; error: string }

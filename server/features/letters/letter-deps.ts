@@ -5,12 +5,12 @@ import type { StoredSettings } from '#contract/settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Attachment, Mail } from './mail.ts';
 
-/** What a shop needs to send letters. */
+/** A shop's dependencies for sending letters. */
 export interface Mailing extends LetterRenderer {
   mail: Mail;
   /** The domain of message ids. */
   domain: string;
-  /** Where its page shows the letters, in local mode. */
+  /** The URL of the letters' page, in local mode. */
   folder?: string;
 }
 
@@ -26,7 +26,7 @@ export interface LettersDeps {
   adminEmails: readonly string[];
   /** The providers with which an invitation is accepted. */
   adminProviders: readonly ProviderId[];
-  /** What needs attention now. */
+  /** Returns what needs attention now. */
   attention(): Promise<AttentionItem[]>;
   /** The invoice of an order, to be attached; undefined if it has none. */
   invoicePdf(orderId: string): Promise<Attachment | undefined>;

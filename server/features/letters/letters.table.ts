@@ -14,7 +14,7 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
-/** What a letter is about, as ids. A test letter has the words of the form. */
+/** The subject of a letter, as ids. A test letter has the words of the form. */
 export interface LetterData {
   /** The entry of an order's or a return's history. */
   step?: string;
@@ -28,7 +28,7 @@ export interface LetterData {
   invite?: string;
   /** Whose rights have changed. */
   person?: string;
-  /** When somebody logged in, in seconds since 1970. */
+  /** The time of a log-in, in seconds since 1970. */
   signedInAt?: number;
   /** Products that are low, with their stock. */
   low?: [id: string, stock: number][];
@@ -46,7 +46,7 @@ export const letters = pgTable(
   {
     id: id().primaryKey(),
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
-    /** What it tells: there is one letter of each key. */
+    /** The key of its event: there is one letter of each key. */
     key: text('key').notNull(),
     /** Whom it is for; null for the owner, and for an invitation. */
     userId: text('user_id').references(() => users.id),
@@ -54,17 +54,17 @@ export const letters = pgTable(
     data: jsonb('data').$type<LetterData>().notNull().default({}),
     state: text('state', { enum: LETTER_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** How often a mail server may have taken it without saying so. */
+    /** The number of times that a mail server may have taken it without saying so. */
     doubts: integer('doubts').notNull().default(0),
-    /** How often a mail server has refused it for good. */
+    /** The number of times that a mail server has refused it for good. */
     refusals: integer('refusals').notNull().default(0),
-    /** How often it was sent before and somebody had it sent again. */
+    /** The number of times that it was sent before and somebody had it sent again. */
     copies: integer('copies').notNull().default(0),
     /** While it is being sent: when another instance may take it over. */
     nextTryAt: timestamp('next_try_at').notNull(),
     firstTryAt: timestamp('first_try_at'),
     createdAt: timestamp('created_at').notNull(),
-    /** When it was sent, given up or dropped. */
+    /** The time at which it was sent, given up or dropped. */
     endedAt: timestamp('ended_at'),
     /** The address it went to. Removed when the account is deleted, as `error` is. */
     recipient: text('recipient'),

@@ -25,7 +25,7 @@ export interface SendingOptions {
   signal: AbortSignal;
 }
 
-/** Where letters go: a mail server, or a folder in local mode. */
+/** The destination of letters: a mail server, or a folder in local mode. */
 export interface Mail {
   send(message: MailMessage, options: SendingOptions): Promise<MailOutcome>;
 }

@@ -14,13 +14,13 @@ import type { LetterRow } from './letters.table.ts';
 import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
 import { subjectOfOrder, type OrderLetterKind, type OrderSubject } from './subject-of-order.ts';
 
-/** What a letter is about: values for its words, and what it shows. */
+/** The subject of a letter: values for its words, and its content. */
 export interface Subject {
   values: Readonly<Record<string, string>>;
   content: Partial<LetterContent>;
 }
 
-/** What a letter is about, as it is now; undefined if there is nothing to tell any more. */
+/** Reads the subject of a letter as it is now; undefined if there is nothing to tell any more. */
 export async function readSubject(deps: LettersDeps, row: LetterRow): Promise<Subject | undefined> {
   if (row.data.test) return sampleOf(row.kind, { origin: deps.origin(), ...deps.money });
   const { kind } = row;

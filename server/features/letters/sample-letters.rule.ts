@@ -8,7 +8,7 @@ interface Shop {
   currency: string;
 }
 
-/** What previews and test letters are about: an order that doesn't exist. */
+/** Returns an invented subject for previews and test letters, such as an order that doesn't exist. */
 export function sampleOf(
   kind: LetterKind,
   shop: Shop,

@@ -169,7 +169,7 @@ async function mark(
   if (!marked) throw new Withdrawn();
 }
 
-/** Who was to be told of a product that is sold out again is told the next time. */
+/** Drops a letter. A person waiting for a product that is sold out again goes on waiting. */
 async function drop({ database, now }: LettersDeps, row: LetterRow, why: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     const [dropped] = await tx

@@ -63,7 +63,7 @@ interface Sent {
 class Attempt {
   readonly #connection: SMTPConnection;
   readonly #options: SendingOptions;
-  /** Whether the server may have the whole letter. */
+  /** True if the server may have the whole letter. */
   #mayHaveIt = false;
 
   constructor(connection: SMTPConnection, options: SendingOptions) {

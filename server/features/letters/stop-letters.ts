@@ -57,7 +57,7 @@ export async function stopLetters(
   });
 }
 
-/** Whether somebody has stopped such letters, after the letter was written if they can ask for them one by one. */
+/** Checks whether somebody has stopped such letters, after the letter was written if they can ask for them one by one. */
 export async function hasStopped(
   { orm }: Database,
   { uid, kind, since }: Stop & { since: Date },

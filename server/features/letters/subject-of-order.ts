@@ -37,7 +37,7 @@ export type OrderLetterKind = Exclude<
 
 type OrderLetter = LetterRow & { kind: OrderLetterKind };
 
-/** What a letter tells of an order; undefined if that is no longer so. */
+/** Returns the content of a letter about an order; undefined if that is no longer so. */
 export async function subjectOfOrder(
   deps: LettersDeps,
   row: OrderLetter,

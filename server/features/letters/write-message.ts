@@ -15,14 +15,14 @@ import { hasStopped, stopUrl } from './stop-letters.ts';
 /** Nothing is written down about a person whose account is deleted. */
 const NOBODY = '';
 
-/** Why a letter is not sent at all. */
+/** The reason for not sending a letter. */
 interface Dropped {
   dropped: string;
 }
 
 interface Written {
   message: MailMessage;
-  /** What others may read of it. */
+  /** The text of it that others may read. */
   text: LetterText;
 }
 
@@ -114,7 +114,7 @@ async function findRecipient(
   };
 }
 
-/** Where letters to the owner go. */
+/** Returns the addresses of letters to the owner. */
 export function ownerAddresses(
   { letters: { to }, contact }: Pick<StoredSettings, 'letters' | 'contact'>,
   adminEmails: readonly string[],
@@ -142,7 +142,7 @@ interface ToSay {
   stop?: string | undefined;
 }
 
-/** What a letter says, with the owner's words in place of the shop's own. */
+/** Returns the content of a letter, with the owner's words in place of the shop's default ones. */
 export function contentOf(
   { origin }: Pick<LettersDeps, 'origin'>,
   settings: StoredSettings,
