@@ -1,6 +1,6 @@
 import { formatMoney, toWhole } from '#contract/money.ts';
 
-/** How the shop writes amounts and days. */
+/** The shop's format of amounts and days. */
 export interface MoneyWords {
   currency: string;
   locale: string;

@@ -28,7 +28,7 @@ async function refusedRefund(): Promise<Order> {
   return order;
 }
 
-/** What needs attention hours later, when the admin of the beginning has to sign in again. */
+/** Returns what needs attention hours later, when the admin of the beginning has to sign in again. */
 const needsLater = async (kind: AttentionItem['kind']) =>
   needsAttention(shop, await registerAdmin(shop), kind);
 

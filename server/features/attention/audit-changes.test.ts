@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const sql = (text: string) => shop.db.database.pool.query(text);
 
-/** What the next hourly audit finds. Ids are made by the real clock, so that of the shop must not run far ahead. */
+/** Runs the next hourly audit and returns its findings. Ids are made by the real clock, so the shop's must not run far ahead. */
 async function found(): Promise<AttentionItem[]> {
   await sql(`update shop_state set at = at - interval '1 hour' where key = 'audited_changes'`);
   await auditHourly(shop);

@@ -31,9 +31,9 @@ export interface AuditChangesDeps {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** What began before the last audit and was stored after it, and servers' clocks that differ. */
+/** Covers changes that began before the last audit and were stored after it, and differences of servers' clocks. */
 const MARGIN_MS = 15 * MINUTE_MS;
-/** What changed longer ago is left to the whole audit. */
+/** Older changes are left to the whole audit. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
 /** No more findings are kept: then it is time for the whole audit. */
 const KEPT = 100;
@@ -61,7 +61,7 @@ export async function auditChanges(deps: AuditChangesDeps): Promise<0> {
   return 0;
 }
 
-/** When what is to be checked began to change. */
+/** Returns the time since which changes are checked. */
 function sinceOf(value: unknown, now: Date): Date {
   const clean = typeof value === 'string' ? Date.parse(value) : now.getTime() - DAY_MS;
   return new Date(Math.max(clean - MARGIN_MS, now.getTime() - LOOKED_BACK_MS));

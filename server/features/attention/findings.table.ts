@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { ATTENTION_KINDS } from '#contract/attention.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
-/** What the last audit of what changed has found; the next one replaces it. */
+/** Findings of the last audit of changes; the next one replaces them. */
 export const auditFindings = pgTable(
   'audit_findings',
   {
@@ -11,7 +11,7 @@ export const auditFindings = pgTable(
     kind: text('kind', { enum: ATTENTION_KINDS }).notNull(),
     words: text('words').notNull(),
     orderId: uuid('order_id'),
-    /** When it was found first. */
+    /** The time at which it was found first. */
     since: timestamp('since').notNull(),
   },
   (table) => [index('audit_findings_since').on(table.since)],

@@ -204,7 +204,7 @@ export async function missingWebhooks(
   ];
 }
 
-/** What the last audit of what changed has found. */
+/** Reads the findings of the last audit of changes. */
 export async function storedFindings(pool: pg.Pool): Promise<AttentionItem[]> {
   const { rows } = await pool.query<
     Pick<AttentionItem, 'kind' | 'words'> & { orderId: string | null; since: Date }

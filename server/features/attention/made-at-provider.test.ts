@@ -83,7 +83,7 @@ async function reversed(pieces: number): Promise<Order> {
 
 const labelsOf = (item: AttentionItem | undefined) => item?.actions.map(({ label }) => label);
 
-/** What the credit notes of an order come to. */
+/** Returns the totals of an order's credit notes, in whole units. */
 async function creditedOf({ _id }: Order): Promise<number[]> {
   const { papers } = (
     await shop.get(admin, `/order/${_id}/papers?id=${admin.uid}`)

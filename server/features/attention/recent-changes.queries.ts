@@ -109,7 +109,7 @@ export async function wrongStocks(
   );
 }
 
-/** What is wrong with payments that succeeded: those without an order, and orders of another sum. */
+/** Finds payments that succeeded and have no order, or an order of another sum. */
 export async function wrongPayments(
   tx: Transaction,
   payments: readonly PaymentRecord[],

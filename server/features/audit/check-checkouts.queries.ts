@@ -26,7 +26,7 @@ export async function checkCheckouts({ tx }: Evidence): Promise<Finding> {
   return { checked, breaches: rows, underway: 0 };
 }
 
-/** How long after a chain's end the sweeps may take to close its checkouts. */
+/** The time that the sweeps may take to close the checkouts of a chain after its end. */
 const SWEPT_WITHIN_SECONDS = 60;
 /** Longest time without asking the provider to confirm a cancellation: twice the longest retry interval. */
 const ASKED_WITHIN_SECONDS = 120;

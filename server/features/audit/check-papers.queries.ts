@@ -8,7 +8,7 @@ export type AuditedPaper = Pick<
   typeof papers.$inferSelect,
   'id' | 'kind' | 'year' | 'nth' | 'number' | 'facts'
 > & {
-  /** What its order or refund comes to, in minor units. */
+  /** The total of its order or refund, in minor units. */
   total: number;
   /** Its refund failed after it was numbered and was sent again, perhaps with less. */
   wasSentAgain: boolean;

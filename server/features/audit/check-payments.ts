@@ -35,7 +35,7 @@ export async function checkPayments(evidence: Evidence): Promise<Finding> {
   return finding;
 }
 
-/** What is wrong with a succeeded payment; `fine` if nothing is, `underway` if its refund is. */
+/** Says what is wrong with a succeeded payment; `fine` if nothing is, `underway` if its refund is. */
 function judge(
   payment: PaymentRecord,
   [order, ...more]: readonly PaidOrder[],
@@ -51,7 +51,7 @@ function judge(
   return judgeRefunds(payment, order);
 }
 
-/** Whether the refunds of an order are those of its payment at the provider. */
+/** Says whether the refunds of an order are those of its payment at the provider, as `judge` does. */
 function judgeRefunds(payment: PaymentRecord, order: PaidOrder): string {
   const { id, status, paymentStatus, refunds } = order;
   const isCancelled = status === 'Cancelled';
@@ -72,7 +72,7 @@ function judgeRefunds(payment: PaymentRecord, order: PaidOrder): string {
   return pending > 0 ? 'underway' : 'fine';
 }
 
-/** Whether the shop has recorded each dispute as it stands. */
+/** Returns true if the shop has recorded the present state of each dispute. */
 function knowsDisputes({ disputes: there }: PaymentRecord, { disputes }: PaidOrder): boolean {
   return there.every(({ reference, status }) =>
     disputes.some((known) => known.id === reference && known.status === status),
@@ -138,7 +138,10 @@ function sumOfLost(refunds: readonly RefundRow[]): number {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What lost disputes have taken although the shop had paid it back by hand: `left` of the payment it had not at the provider. */
+/**
+ * Returns what lost disputes took although the shop had paid it back by hand. `left`: the part of the payment not refunded at the
+ * provider.
+ */
 function lostTwice(refunds: readonly RefundRow[], left: number, lost: number): number {
   const byHand = refunds
     .filter(({ doneBy }) => doneBy !== null)

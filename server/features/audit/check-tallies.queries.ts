@@ -8,7 +8,7 @@ import {
 } from '#server/features/tallies/pack-tallies.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** What the tallies of the report say, with their pending changes, is what the books say. */
+/** Checks that the report's tallies, with their pending changes, are what the books say. */
 export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Finding> {
   const checked = await tx.$count(tallies, eq(tallies.span, 'ever'));
   const { rows } = await tx.execute<Breach>(sql`

@@ -14,7 +14,7 @@ export type WrongStock = {
   /** The sum of the product's ledger. */
   ledger: number;
   reserved: number;
-  /** What open checkouts hold. */
+  /** The pieces or uses that open checkouts hold. */
   held: number;
   available: number;
 };
@@ -86,7 +86,7 @@ export async function findWrongMoves(
 export type WrongSums = {
   id: string;
   number: number;
-  /** What is wrong, with the amounts in minor units. */
+  /** The problem, with amounts in minor units. */
   what: string;
 };
 

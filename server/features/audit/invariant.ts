@@ -10,10 +10,10 @@ export type Breach = {
 
 /** The result of checking one invariant. */
 export interface Finding {
-  /** How many rows were checked. */
+  /** The number of rows checked. */
   checked: number;
   breaches: Breach[];
-  /** How many rows don't comply yet, but will when a known job has run. */
+  /** The number of rows that don't comply yet, but will when a known job has run. */
   underway: number;
 }
 
@@ -26,7 +26,7 @@ export interface Evidence {
   /** Undefined if the photos are on another machine's disk. */
   photoStore: PhotoStore | undefined;
   now: Date;
-  /** How long a checkout may hold its stock (`CHECKOUT_TTL_SECONDS`). */
+  /** The time for which a checkout may hold its stock (`CHECKOUT_TTL_SECONDS`). */
   checkoutTtlSeconds: number;
 }
 

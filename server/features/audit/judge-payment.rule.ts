@@ -1,4 +1,4 @@
-/** What the provider has of a payment; amounts in minor units. */
+/** The provider's record of a payment; amounts in minor units. */
 interface ProviderPayment {
   amountReceived: number;
   amountRefunded: number;
@@ -8,12 +8,12 @@ interface ProviderPayment {
 
 const HOMECOMING_MS = 5 * 60_000;
 
-/** Whether a payment was made so lately that its order, or its refund, may still come: it takes seconds. */
+/** Returns true if a payment is so recent that its order, or its refund, may still come: it takes seconds. */
 export function isComingHome({ paidAt }: Pick<ProviderPayment, 'paidAt'>, now: Date): boolean {
   return now.getTime() - (paidAt?.getTime() ?? 0) < HOMECOMING_MS;
 }
 
-/** Whether nothing is left of a payment, so that it needs no order. */
+/** Returns true if nothing is left of a payment, so that it needs no order. */
 export function isGivenBack({
   amountReceived,
   amountRefunded,
@@ -21,7 +21,7 @@ export function isGivenBack({
   return amountRefunded >= amountReceived;
 }
 
-/** Whether what was charged is the total of the order. */
+/** Returns true if the amount charged is the total of the order. */
 export function isChargedRightly(
   { amountReceived, currency }: Pick<ProviderPayment, 'amountReceived' | 'currency'>,
   order: { total: number; currency: string },

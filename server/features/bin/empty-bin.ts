@@ -77,7 +77,7 @@ async function emptyOfCoupons({ database, now }: EmptyBinDeps): Promise<number> 
   return due.length;
 }
 
-/** Whether rows could be removed: not if something points at them. */
+/** Removes rows; returns false if they can't be removed because something points at them. */
 async function removed(
   tx: Transaction,
   remove: (attempt: Transaction) => Promise<unknown>,

@@ -11,7 +11,7 @@ interface Row extends Pick<BinItem, 'type' | '_id' | 'name' | 'deletedAt'> {
   byName: string | null;
 }
 
-/** What is in the bin of each type: deleted after `$1`. An index answers each. */
+/** Queries of the bin by type: things deleted after `$1`. Each uses an index. */
 const BINNED: Readonly<Record<BinType, string>> = {
   product: `select 'product' as type, id, name, deleted_at, deleted_by from products
             where deleted_at > $1 and left_bin_at is null`,

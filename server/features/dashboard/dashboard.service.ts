@@ -28,7 +28,7 @@ export interface DashboardDeps {
   now(): Date;
 }
 
-/** Whether the orders of a tally's label count in the shop's figures. */
+/** Returns true if the orders of a tally's label count in the shop's figures. */
 export const isRevenue = (label: string): boolean =>
   label === DELETED_ORDERS ||
   countsAsRevenue({ status: label as OrderStatus, deletedAt: null, staysInBooks: false });

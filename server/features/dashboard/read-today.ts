@@ -14,7 +14,7 @@ import type { Database } from '#server/platform/database.ts';
 import { isAnything, isRevenue, type DashboardDeps } from './dashboard.service.ts';
 import { todayAndWeekBefore } from './shop-periods.rule.ts';
 
-/** What is to be done today, and how the day goes. */
+/** Reads what is to be done today, and the figures of the day. */
 export async function readToday(deps: DashboardDeps): Promise<DashboardToday['today']> {
   const { database, now, timeZone } = deps;
   const { pool, orm } = database;
@@ -40,7 +40,7 @@ export async function readToday(deps: DashboardDeps): Promise<DashboardToday['to
   };
 }
 
-/** How many products have such a stock, counted up to `COUNT_BOUND`; one more stands for "more". */
+/** Counts the products with such a stock up to `COUNT_BOUND`; one more stands for "more". */
 async function countLevels(orm: Database['orm'], condition: SQL): Promise<number> {
   const { productId } = stockLevels;
   const levels = orm

@@ -76,7 +76,7 @@ async function write(target: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether the file exists. If so, its age is reset, so that no sweep removes it from under a new upload. */
+/** Resets the age of a file, so that no sweep removes it from under a new upload. Returns false if it doesn't exist. */
 async function touch(target: string): Promise<boolean> {
   const now = new Date();
   return utimes(target, now, now).then(

@@ -171,7 +171,7 @@ async function encodePlaceholder(pixels: Pixels): Promise<string> {
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
-/** What cannot be read is an expected answer of somebody's upload, not a fault of ours. */
+/** Returns undefined if reading fails: an unreadable upload is an expected case, not a fault of ours. */
 async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -4,7 +4,7 @@ import { s3SettingsOf } from '#server/platform/s3-settings.ts';
 import { diskPhotoStore } from './disk-photo-store.ts';
 import type { PhotoStore } from './photo-store.ts';
 
-/** Where this shop keeps its photos: the bucket that is set, or a folder of DATA_DIR. */
+/** Opens this shop's store of photos: the bucket that is set, or a folder of DATA_DIR. */
 export async function openPhotoStore(config: Pick<Config, 's3' | 'dataDir'>): Promise<PhotoStore> {
   const bucket = s3SettingsOf(config.s3);
   if (!bucket) return diskPhotoStore(path.join(config.dataDir, 'photos'));

@@ -1,4 +1,4 @@
-/** Where photo files are served. */
+/** The path of photo files. */
 export const PHOTOS_PATH = '/photos/';
 
 /** A picture as an icon is a PNG. */
@@ -11,7 +11,7 @@ export function photoFileName(hash: string, width: number, extension: PhotoExten
 
 const FILE_NAME = /^[0-9a-f]{32}-\d{1,5}\.(?:avif|webp|jpg|png)$/;
 
-/** Whether a name has the form of a photo file's. No other file is read or written. */
+/** Returns true if a name has the form of a photo file's. No other file is read or written. */
 export function isPhotoFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }

@@ -7,7 +7,7 @@ export interface KeptFile {
   name: string;
   /** Bytes. */
   size: number;
-  /** When it was last saved, by the store's clock. */
+  /** The time at which it was last saved, by the store's clock. */
   savedAt: Date;
 }
 

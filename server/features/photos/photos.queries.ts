@@ -9,7 +9,7 @@ export async function sharePhotoLock(client: pg.PoolClient): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [PHOTO_LOCK]);
 }
 
-/** Whether the lock was free: then the connection holds it alone. */
+/** Takes the lock if it is free; then the connection holds it alone. Returns false if it isn't. */
 export async function tryPhotoLock(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',

@@ -1,7 +1,7 @@
 import type { Photo, PhotoVariant } from '#contract/catalog.ts';
 import { PHOTOS_PATH, photoFileName } from '#server/features/photos/photo-file-name.ts';
 
-/** What a row of product_photos says of a photo. */
+/** A photo as a row of product_photos stores it. */
 export interface StoredPhoto {
   hash: string;
   width: number;

@@ -17,7 +17,7 @@ export interface ReadForm {
   photoPaths: readonly string[];
 }
 
-/** What a form may have. Other fields are ignored. */
+/** The fields of a form. Others are ignored. */
 export interface FormShape {
   /** Names of the text fields. */
   texts: readonly string[];

@@ -160,7 +160,7 @@ describe.each(TEST_PHOTO_STORES)('a sweep of photos in %s', (_, usePlace) => {
   });
 });
 
-/** Who waits for their turn. */
+/** Counts the connections that wait for a lock. */
 async function waiting(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `select count(*) from pg_locks where locktype = 'advisory' and not granted
@@ -169,7 +169,7 @@ async function waiting(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What photos of the shop are named in: the sweep and the audit have to look for a file's name in each. */
+/** Columns that name photos of the shop: the sweep and the audit have to look for a file's name in each. */
 const SHOWN_IN = [
   'checkout_items.photo',
   'order_items.photo',

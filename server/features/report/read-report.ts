@@ -93,7 +93,7 @@ export function todayOf({ now, timeZone }: Pick<ReportDeps, 'now' | 'timeZone'>)
     .toString();
 }
 
-/** When days begin and end. */
+/** Returns the beginning and the end of the days. */
 export function periodTimes(days: ReportDays, timeZone: string): Period {
   const period = periodOfDays(days, timeZone);
   if (!period) throw new Error('A period without days');

@@ -19,12 +19,12 @@ export function daysAsked(
   return { from: from ?? dayAfter(last, 1 - usual), to: last };
 }
 
-/** How many days there are; 0 or fewer if the last one is before the first. */
+/** Counts the days; 0 or fewer if the last one is before the first. */
 export function countDays({ from, to }: ReportDays): number {
   return Temporal.PlainDate.from(from).until(to).days + 1;
 }
 
-/** What the days are compared with. A day that the other month lacks is compared with its last one. */
+/** Returns the days to compare with. A day that the other month lacks is compared with its last one. */
 export function daysToCompare(days: ReportDays, compare: ReportCompare): ReportDays {
   if (compare === 'previous')
     return { from: dayAfter(days.from, -countDays(days)), to: dayAfter(days.from, -1) };

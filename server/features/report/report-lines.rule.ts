@@ -4,7 +4,7 @@ import type { CsvCell } from '#server/platform/csv.ts';
 /** The columns of the report's file. */
 export const REPORT_HEADER = ['part', 'from', 'to', 'id', 'name', 'figure', 'value'] as const;
 
-/** What a row of the report is of. */
+/** The subject of a row of the report. */
 interface Place {
   part: string;
   from?: string;

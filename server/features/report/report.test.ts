@@ -212,7 +212,7 @@ async function writeNotes(orderId: string, invoiced: object, before: number): Pr
   }
 }
 
-/** What happens to orders later. */
+/** Later changes of orders. */
 const EVENTS = [
   `update orders set status = 'Cancelled', updated_at = created_at + interval '9 days' where status = 'Processing' and abs(hashtext(id::text)) % 3 = 0`,
   `update orders set status = 'Shipped' where status = 'Processing'`,
@@ -249,7 +249,7 @@ async function readBooks(): Promise<Books> {
   };
 }
 
-/** What is done, one after the other; the report is right after each. */
+/** Steps, one after the other; the report is right after each. */
 const STATES: [string, () => Promise<unknown>][] = [
   ['while all is pending or folded by chance', async () => {}],
   ['when all is folded', () => foldTallies(db.database.pool)],
@@ -272,7 +272,7 @@ const STATES: [string, () => Promise<unknown>][] = [
   ],
 ];
 
-/** What happens after days, months and categories were packed. */
+/** Changes after days, months and categories were packed. */
 const LATER = [
   `update orders set country = null, state = null where abs(hashtext(id::text)) % 6 = 1`,
   `update orders set status = 'Cancelled', updated_at = created_at + interval '11 days' where status = 'Shipped' and abs(hashtext(id::text)) % 4 = 1`,

@@ -15,7 +15,7 @@ import { bestSellers, byCategory, readNumbers, sumSold, type SoldSums } from './
 /** Of so many products with the most pieces in stock, those that sold least are listed. */
 const FULL_SHELVES = 1_000;
 
-/** What was sold in a period. */
+/** Sales of a period. */
 export interface Sold extends Pick<Report, 'topProducts' | 'slowProducts' | 'categories'> {
   /** Pieces of all products. */
   pieces: number;
@@ -191,7 +191,7 @@ function byLabel(topic: 'coupon'): string {
     from (${parts.join(' union all ')}) as parts group by label`;
 }
 
-/** Where parts of a period begin and end: the parameters of a query. */
+/** The beginning and the end of each part of a period, as parameters of a query. */
 const BOUNDS = {
   period: ['$1', '$2'],
   days: ['$3', '$4'],
@@ -219,7 +219,7 @@ function quarters(topic: TallyTopic, edge: keyof typeof SIGNS): string {
   return part(topic, 'quarter', BOUNDS[edge], SIGNS[edge]);
 }
 
-/** What isn't in the tallies yet. */
+/** Returns the query of changes that aren't in the tallies yet. */
 function pending(topic: TallyTopic): string {
   return `select label, count, revenue, discount from tally_changes
     where topic = '${topic}' and ${between(BOUNDS.period)}`;

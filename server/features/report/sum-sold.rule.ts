@@ -1,4 +1,4 @@
-/** What products sold, by the number of the product. */
+/** Sales of products, by the number of the product. */
 export interface SoldSums {
   pieces: Float64Array;
   /** Minor units. */
@@ -72,7 +72,7 @@ export function bestSellers({ pieces, sales }: SoldSums, count: number): number[
   return best;
 }
 
-/** What each category sold, by the numbers of its products: those that sold for most first. */
+/** Sums up the sales of each category, by the numbers of its products: those with the highest sales first. */
 export function byCategory(
   { pieces, sales }: SoldSums,
   categories: ReadonlyMap<string, Float64Array>,

@@ -16,7 +16,7 @@ import {
 
 interface StaffRoutesDeps extends StaffDeps {
   limits: UserLimits;
-  /** Whether the shop sends letters. */
+  /** True if the shop sends letters. */
   isMailOn: boolean;
 }
 

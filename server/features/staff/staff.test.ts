@@ -208,7 +208,7 @@ async function sendToStaff() {
 }
 
 describe('the log', () => {
-  /** What it says of somebody, newest first. */
+  /** Returns the log's entries of somebody, newest first. */
   async function saidOf(uid: string) {
     const answer = await shop.get(owner, `/log?id=${owner.uid}&entity=user:${uid}`);
     return answer
