@@ -2,9 +2,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 interface ConflictNoticeProps {
-  /** What the form changes. */
+  /** The thing that the form changes. */
   thing: 'product' | 'settings' | 'coupon';
-  /** What has changed meanwhile, such as "Tax: 18% → 12%". */
+  /** Changes made meanwhile, such as "Tax: 18% → 12%". */
   changed?: readonly string[];
   onKeep: () => void;
   onDiscard: () => void;

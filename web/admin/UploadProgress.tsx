@@ -1,4 +1,4 @@
-/** How much of a form has been sent, and then that the server is working on it. */
+/** Shows how much of a form has been sent, and then that the server is working on it. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;

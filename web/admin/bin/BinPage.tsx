@@ -12,7 +12,7 @@ import { bin } from './bin-endpoints.ts';
 const SHAPE = { sorts: ['newest'], filters: { type: BIN_TYPES } } satisfies ListShape;
 const WORDS = { one: 'thing in the bin', many: 'things in the bin' };
 
-/** What was deleted lately, and can be restored. */
+/** Lists things deleted lately, which can be restored. */
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);

@@ -13,7 +13,7 @@ interface ChartScreenProps<Figures> {
     isFetching: boolean;
     refetch: () => unknown;
   };
-  /** How many charts there will be. */
+  /** The number of charts. */
   count: number;
   children: (figures: Figures) => ReactNode;
 }

@@ -58,7 +58,7 @@ export function Component() {
 
 interface CouponScreenProps {
   known: CouponUses;
-  /** When the coupon was read. */
+  /** The time at which the coupon was read. */
   now: number;
   readAgain: () => Promise<Coupon>;
   list: AddressedList;

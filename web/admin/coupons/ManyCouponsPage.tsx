@@ -145,7 +145,7 @@ function useSend(form: CouponFormState, onCreated: ManyFormProps['onCreated']) {
   return { send, isSending, failure };
 }
 
-/** What was created: the codes as a file, and a link to their list. */
+/** The created coupons: the codes as a file, and a link to their list. */
 function Created({ codes }: { codes: readonly string[] }) {
   const common = codes.reduce(commonStart, codes[0] ?? '');
   const list = `${paths.adminCoupons}?${new URLSearchParams({ search: common })}`;

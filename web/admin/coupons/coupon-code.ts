@@ -1,9 +1,9 @@
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 
-/** How to generate a code: its prefix, and the number and kinds of the characters after it. */
+/** Settings for generating a code: its prefix, and the number and kinds of the characters after it. */
 export interface CodeRecipe {
   prefix: string;
-  /** How many more characters. */
+  /** The number of characters after the prefix. */
   length: number;
   letters: boolean;
   digits: boolean;
@@ -19,7 +19,7 @@ const { min, max } = COUPON_LIMITS.code;
 /** Returns a random whole number from 0 to `bound` − 1, all equally likely. */
 type Roll = (bound: number) => number;
 
-/** What is wrong with a recipe, in words; undefined if it is valid. */
+/** Returns the error of a recipe, in words; undefined if it is valid. */
 export function judgeRecipe(recipe: CodeRecipe): string | undefined {
   const kinds = kindsOf(recipe);
   const prefix = readPrefix(recipe.prefix);

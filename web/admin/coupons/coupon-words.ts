@@ -5,7 +5,7 @@ type Dated = Pick<Coupon, 'startsAt' | 'expiresAt' | 'usageLimit' | 'timesUsed'>
   paused?: boolean;
 };
 
-/** Whether a coupon can be used, in a word: "Ended" even if it is paused, too. */
+/** Describes the state of a coupon in a word: "Ended" even if it is paused, too. */
 export function describeCoupon(
   { startsAt, expiresAt, paused, usageLimit, timesUsed }: Dated,
   now: number,
@@ -20,7 +20,7 @@ export function describeCoupon(
   return { words: 'Active', tone: 'good' };
 }
 
-/** How often a coupon was used, and its limit: "12 of 100", "12". */
+/** Describes the uses of a coupon, and its limit: "12 of 100", "12". */
 export function describeUses(
   { timesUsed, usageLimit }: Pick<Coupon, 'timesUsed' | 'usageLimit'>,
   number: (value: number) => string,
@@ -43,7 +43,7 @@ export function describeLimits({
   ].join(', ');
 }
 
-/** What has changed of a coupon since its form was opened, in words such as "Uses in all: 10 → 20". */
+/** Lists changes of a coupon since its form was opened, in words such as "Uses in all: 10 → 20". */
 export function couponChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

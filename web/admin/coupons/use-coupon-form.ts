@@ -8,9 +8,9 @@ import { checkCoupon, COUPON_FIELDS, type CouponValues, NO_COUPON } from './coup
 export type CouponFormState = UseFormReturn<CouponValues, unknown, NewCoupon>;
 
 interface CouponFormOptions {
-  /** What it shows at first. */
+  /** The first values of the form. */
   shown?: CouponValues;
-  /** What is added to the typed code before it is checked. */
+  /** A text added to the typed code before it is checked. */
   ending?: string;
 }
 

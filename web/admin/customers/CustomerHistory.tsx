@@ -19,7 +19,7 @@ interface CustomerHistoryProps {
   known: CustomerSummaryAnswer;
 }
 
-/** What somebody has bought, where it was sent, and the shop's notes about it. */
+/** A customer's purchases, addresses and returns, and the shop's notes about them. */
 export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
   const duties = useDuties();
   const { summary, coupons, addresses, returns, notes } = known;

@@ -11,7 +11,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
-/** How many are shown here; the list of transactions has all of them. */
+/** The number shown here; the list of transactions has all of them. */
 const SHOWN = 10;
 
 /** The newest orders of somebody. */

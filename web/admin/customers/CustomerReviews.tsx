@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stars } from '#web/ui/Stars.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
-/** How many are shown here; the list of reviews has all of them. */
+/** The number shown here; the list of reviews has all of them. */
 const SHOWN = 5;
 
 /** The newest reviews of somebody. */

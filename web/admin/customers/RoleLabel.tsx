@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.ts';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 
-/** Whether somebody is an admin. */
+/** A label for the role: Admin or Customer. */
 export function RoleLabel({ role }: Pick<User, 'role'>) {
   return (
     <StatusLabel tone={role === 'admin' ? 'good' : 'neutral'}>

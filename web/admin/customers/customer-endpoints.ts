@@ -15,13 +15,13 @@ const customerApi = api.injectEndpoints({
       query: (asked) => listAddress('user/all', asked),
       providesTags: ['users'],
     }),
-    /** How many admins the shop has. */
+    /** Counts the shop's admins. */
     adminCount: build.query<number, string>({
       query: (uid) => listAddress('user/all', { uid, query: 'role=admin&limit=1' }),
       transformResponse: ({ total }: UserPage) => total,
       providesTags: ['users'],
     }),
-    /** How many orders of somebody are under way. */
+    /** Counts somebody's orders that are under way. */
     ordersUnderWay: build.query<number, { uid: string; userId: string }>({
       queryFn: async ({ uid, userId }, _api, _options, fetchList) => {
         let count = 0;
@@ -35,7 +35,7 @@ const customerApi = api.injectEndpoints({
       },
       providesTags: ['orders'],
     }),
-    /** What the shop knows of somebody, also of a deleted account. */
+    /** Reads the shop's summary of somebody, also of a deleted account. */
     customerSummary: build.query<CustomerSummaryAnswer, { uid: string; userId: string }>({
       query: ({ uid, userId }) =>
         `user/${encodeURIComponent(userId)}/summary?${new URLSearchParams({ id: uid })}`,

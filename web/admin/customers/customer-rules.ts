@@ -4,15 +4,15 @@ import type { User } from '#contract/users.ts';
 interface Circumstances {
   /** The caller. */
   uid: string;
-  /** How many admins there are; undefined until that is known. */
+  /** The number of admins; undefined until that is known. */
   admins: number | undefined;
-  /** What the caller may do. */
+  /** The caller's duties. */
   duties: readonly Duty[];
 }
 
 type Person = Pick<User, '_id' | 'role' | 'shopOwner' | 'duties'>;
 
-/** Why somebody's role can't be changed; undefined where it can. The server decides. */
+/** Says why somebody's role can't be changed; undefined where it can. The server decides. */
 export function whyRoleStays(
   person: Person,
   { uid, admins, duties }: Circumstances,
@@ -23,7 +23,7 @@ export function whyRoleStays(
   return person.role === 'admin' && admins === 1 ? 'The last admin stays one' : undefined;
 }
 
-/** Why somebody can't be deleted; undefined where they can. The server decides. */
+/** Says why somebody can't be deleted; undefined where they can. The server decides. */
 export function whyNotDeleted(person: Person, circumstances: Circumstances): string | undefined {
   if (person._id === circumstances.uid) return "You can't delete yourself";
   if (person.shopOwner) return "The shop's owner can't be deleted";

@@ -48,7 +48,7 @@ interface SalesProps {
   inventory: ReactNode;
 }
 
-/** How the sales go, with the inventory beside them. */
+/** The sales, with the inventory beside them. */
 function Sales({ stats, inventory }: SalesProps) {
   const { chart, userRatio, latestTransaction } = stats;
   return (

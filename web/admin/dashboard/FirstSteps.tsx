@@ -17,7 +17,7 @@ interface Step {
   isDone?: boolean;
 }
 
-/** What to do in a shop that has sold nothing yet, in place of charts of zeros. */
+/** The first steps in a shop that has sold nothing yet, in place of charts of zeros. */
 export function FirstSteps({ products }: { products: number }) {
   const duties = useDuties();
   const uid = useUserId();

@@ -8,7 +8,7 @@ import { boundedCount } from './dashboard-words.ts';
 import { OrderTiles } from './OrdersToday.tsx';
 import { Tile } from './Tile.tsx';
 
-/** What is to be done today, and the sales so far beside those of the same weekday a week before. */
+/** The work of today, and the sales so far beside those of the same weekday a week before. */
 export function Today() {
   const uid = useUserId();
   const { full } = useFigures();

@@ -34,7 +34,7 @@ export function boundedCount(count: number, number: WriteNumber): string {
   return count > COUNT_BOUND ? `${number(COUNT_BOUND)}+` : number(count);
 }
 
-/** How many of all products with low stock are listed: "20 of 57, sold out first"; undefined where all are. */
+/** Says how many of all products with low stock are listed: "20 of 57, sold out first"; undefined where all are. */
 export function countListed(
   listed: number,
   count: number,

@@ -108,7 +108,7 @@ function scrollIntoRow(item: HTMLElement): void {
   else if (place.right > visible.right) row.scrollLeft += place.right - visible.right;
 }
 
-/** Whether a list has a search, filters or a sort that its view doesn't have. */
+/** Returns true if a list has a search, filters or a sort that its view doesn't have. */
 function isWorthSaving({ state }: AddressedList): boolean {
   return isNarrowedInView(state) || state.sort !== ORDER_SORTS[0];
 }

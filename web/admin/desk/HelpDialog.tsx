@@ -14,7 +14,7 @@ const KEYS = [
 ] as const;
 
 interface HelpDialogProps {
-  /** Whether keys without Ctrl do something. */
+  /** True if keys work without Ctrl. */
   areKeysOn: boolean;
   onKeysOn: (areOn: boolean) => void;
   onClose: () => void;

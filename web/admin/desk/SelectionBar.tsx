@@ -23,11 +23,11 @@ interface SelectionBarProps {
   selecting: Selecting;
   /** The list that is selected from. */
   asked: ListAsked;
-  /** How many orders it has. */
+  /** The number of orders in the list. */
   total: number;
 }
 
-/** What can be done with the selected orders: at the bottom of the window, for as long as any are selected. */
+/** The bar of actions for the selected orders, at the bottom of the window for as long as any are selected. */
 export function SelectionBar({ selecting, asked, total }: SelectionBarProps) {
   const number = useNumberText();
   const offerUndo = useUndoSteps();

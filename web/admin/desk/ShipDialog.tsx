@@ -15,12 +15,12 @@ interface ShipDialogProps {
   onClose: (shipped: readonly string[]) => void;
 }
 
-/** What the shop has answered. */
+/** The shop's answer. */
 interface Sent {
-  /** What was sent last. */
+  /** The parcels sent last. */
   parcels: readonly Parcel[];
   refused: readonly OrderResult[];
-  /** How many orders are shipped by now. */
+  /** The number of orders shipped by now. */
   shipped: number;
 }
 

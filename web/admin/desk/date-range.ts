@@ -43,7 +43,7 @@ export function readDay(text: string): string {
   return Number.isNaN(at) || isoDay(at) !== text ? '' : text;
 }
 
-/** Whether both days are set, in the wrong order. */
+/** Returns true if both days are set, in the wrong order. */
 export function isBackwards({ from, to }: DayRange): boolean {
   return from !== '' && to !== '' && to < from;
 }

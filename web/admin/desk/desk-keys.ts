@@ -27,7 +27,7 @@ export function useDeskKeys(isOn: boolean, onHelp: () => void): void {
   }, [isOn]);
 }
 
-/** What a key does; it returns whether it did something. */
+/** Handles a key; returns true if it did something. */
 type Act = (event: KeyboardEvent) => boolean;
 
 function actionOf(key: string, onHelp: () => void): Act | undefined {

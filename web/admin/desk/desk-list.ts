@@ -6,7 +6,7 @@ import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
 import { isNarrowed, type ListShape, type ListState, readWords } from '#web/list/list-params.ts';
 import { DATE_PRESETS, type DatePreset, readDay } from './date-range.ts';
 
-/** What the desk can be sorted and filtered by. `dates` is only in the address: the API takes `from` and `to`. */
+/** Sorts and filters of the desk. `dates` is only in the address: the API takes `from` and `to`. */
 export const DESK_SHAPE = {
   sorts: ORDER_SORTS,
   filters: {
@@ -63,7 +63,7 @@ export const DESK_VIEWS: readonly { view: OrderView | ''; name: string }[] = [
   { view: '', name: 'All' },
 ];
 
-/** What a view says while it has no orders. */
+/** Words shown in a view without orders. */
 export const EMPTY_WORDS: Readonly<Record<OrderView | '', { title: string; words: string }>> = {
   'to-ship': { title: 'Nothing to ship', words: 'Orders that are paid wait here to be sent.' },
   shipped: { title: 'Nothing is on its way', words: 'Orders are here until they are delivered.' },
@@ -84,7 +84,7 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<string, OrderStatus>>> = {
   shipped: 'Shipped',
 };
 
-/** How many orders a view has, in words: "1,204", "10,000+" beyond what is counted. */
+/** Says how many orders a view has: "1,204", "10,000+" beyond what is counted. */
 export function countOfView(
   view: OrderView | '',
   counts: ViewCounts,
@@ -95,7 +95,7 @@ export function countOfView(
   return `${number(count)}${isBound ? '+' : ''}`;
 }
 
-/** Whether a search or a filter narrows a list further than its view. */
+/** Returns true if a search or a filter narrows a list further than its view. */
 export function isNarrowedInView(state: ListState): boolean {
   return isNarrowed({ ...state, filters: { ...state.filters, view: '' } });
 }

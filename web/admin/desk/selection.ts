@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 
-/** What the desk needs to know of an order that is selected. */
+/** The fields of a selected order that the desk needs. */
 export type SelectedOrder = Pick<Order, '_id' | 'number' | 'status' | 'user' | 'held'>;
 
 export function isToShip({ status, held }: Pick<Order, 'status' | 'held'>): boolean {
@@ -61,7 +61,7 @@ export function refresh<Row extends Identified>(
   return new Map([...selection, ...known.map((order) => [order._id, order] as const)]);
 }
 
-/** Whether all, some or none of the orders on a page are selected. */
+/** Says whether all, some or none of the orders on a page are selected. */
 export function selectedOn<Row extends Identified>(
   selection: Selection<Row>,
   orders: readonly Row[],

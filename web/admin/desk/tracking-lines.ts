@@ -6,9 +6,9 @@ const MAX = SHIPMENT_LIMITS.tracking.max;
 interface TrackingLines {
   /** One for each order, in their order; '' where its line is empty or missing. */
   numbers: string[];
-  /** Why they can't be sent. */
+  /** The reason why they can't be sent. */
   problem?: string;
-  /** What may be a mistake. */
+  /** A warning of a likely mistake. */
   remark?: string;
 }
 
@@ -40,7 +40,7 @@ export function readTrackingLines(text: string, orders: readonly number[]): Trac
   return remark === undefined ? { numbers } : { numbers, remark };
 }
 
-/** What a line says that begins with an order's number. */
+/** A line that begins with an order's number. */
 interface Named {
   order: number;
   tracking: string;

@@ -10,10 +10,10 @@ import {
   type Selection,
 } from './selection.ts';
 
-/** What is selected of a list, and how that changes. */
+/** The selection of a list, and functions that change it. */
 export interface Selecting<Row extends Identified = SelectedOrder> {
   selection: Selection<Row>;
-  /** How much of the page is selected. */
+  /** Says how much of the page is selected. */
   onPage: 'all' | 'some' | 'none';
   press: (id: string, withShift: boolean) => void;
   selectPage: (isSelected: boolean) => void;

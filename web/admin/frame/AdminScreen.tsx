@@ -14,9 +14,9 @@ interface AdminScreenProps {
   backTo?: { path: string; label: string };
   /** A subtitle. */
   about?: ReactNode;
-  /** What is done here most. */
+  /** The most frequent actions of the screen. */
   actions?: ReactNode;
-  /** What else can be done here, on a phone behind a button. */
+  /** Further actions, on a phone behind a button. */
   more?: ReactNode;
   /** Prints the children only. */
   hidesHeadInPrint?: boolean;

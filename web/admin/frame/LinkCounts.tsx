@@ -4,7 +4,7 @@ import { newReviewCount } from '#web/admin/reviews/admin-review-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 
-/** How many things need attention, beside the link to them. */
+/** The number of things that need attention, beside the link to them. */
 export function AttentionCount() {
   const uid = useUserId();
   const number = useNumberText();
@@ -17,7 +17,7 @@ export function AttentionCount() {
   );
 }
 
-/** How many reviews are new, beside the link to them. */
+/** The number of new reviews, beside the link to them. */
 export function NewReviews() {
   const uid = useUserId();
   const number = useNumberText();

@@ -37,7 +37,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminLog, 'catalogue', 'customers', 'marketing', 'orders', 'refunds', 'settings', 'staff'],
 ];
 
-/** Whether somebody with these duties may open a path of the back office. */
+/** Returns true if somebody with these duties may open a path of the back office. */
 export function mayOpen(path: string, duties: readonly Duty[]): boolean {
   const enough = dutiesOfPage(path);
   return enough.length === 0 || enough.some((duty) => duties.includes(duty));

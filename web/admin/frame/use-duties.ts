@@ -4,7 +4,7 @@ import { useShopSelector } from '#web/store-hooks.ts';
 
 const NONE: readonly Duty[] = [];
 
-/** What the admin who is signed in may do. The server decides; screens leave out what it would refuse. */
+/** Returns the duties of the admin who is signed in. The server decides; screens leave out what it would refuse. */
 export function useDuties(): readonly Duty[] {
   return useShopSelector((state) => selectUser(state)?.duties ?? NONE);
 }

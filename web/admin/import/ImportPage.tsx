@@ -159,7 +159,7 @@ function ChooseKind({ file, files, onChoose }: ChooseKindProps) {
 }
 
 interface ChooseFilesProps {
-  /** Whether the file may name photos. */
+  /** True if the file may name photos. */
   hasPhotos: boolean;
   onFile: (file: File | undefined) => void;
   onZip: (zip: File | undefined) => void;

@@ -1,7 +1,7 @@
 import { FILE_COLUMNS } from '#contract/file-columns.ts';
 import type { ImportFile } from './import-files.ts';
 
-/** How a file must look, with a template and a sample. */
+/** The format of a file, with a template and a sample. */
 export function SheetHelp({ file: { of, sample, about } }: { file: ImportFile }) {
   const columns = FILE_COLUMNS[of];
   const header = columns.join(',');

@@ -21,7 +21,10 @@ const LABELS: Readonly<Record<keyof CouponTerms, string>> = {
   productIds: 'products',
 };
 
-/** What a line changes in a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its values. */
+/**
+ * Describes changes that a line makes to a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its
+ * values.
+ */
 export function couponChanges(
   before: CouponTerms | undefined,
   after: CouponTerms,
@@ -47,7 +50,7 @@ function fieldsOf(terms: CouponTerms): (keyof CouponTerms)[] {
   );
 }
 
-/** Whether a value means no limit. */
+/** Returns true if a value means no limit. */
 function isNothing(value: CouponTerms[keyof CouponTerms]): boolean {
   return value === null || value === false || value === 0 || isEmpty(value);
 }

@@ -4,7 +4,7 @@ import { api } from '#web/api.ts';
 
 interface FileToImport {
   uid: string;
-  /** What the file is about. */
+  /** The kind of the file. */
   of: Job['of'];
   file: File;
   /** With the photos that the file names. */

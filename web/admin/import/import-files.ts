@@ -11,7 +11,7 @@ export interface ImportFile {
   backTo: { path: string; label: string };
   /** Lines below the first one, which names the columns. */
   sample: readonly string[];
-  /** What the file needs. */
+  /** The requirements of the file. */
   about: string;
 }
 

@@ -63,7 +63,7 @@ export function screensFor(typed: string, duties: readonly Duty[]): readonly Jum
   return [...found.filter(beginsSo), ...found.filter((place) => !beginsSo(place))];
 }
 
-/** What else is found: by what the shop answers for the typed words. */
+/** Returns the places found by the shop's answers for the typed words. */
 export function placesOf(found: {
   orders?: readonly Pick<Order, '_id' | 'number' | 'user' | 'status'>[] | undefined;
   products?: readonly Pick<AdminProduct, '_id' | 'name' | 'category'>[] | undefined;

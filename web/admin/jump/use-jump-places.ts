@@ -15,7 +15,7 @@ const PAUSE_MS = 150;
 
 interface FoundPlaces {
   places: readonly JumpPlace[];
-  /** Whether everything is found that there is. */
+  /** True if the places are all that there are. */
   isComplete: boolean;
 }
 

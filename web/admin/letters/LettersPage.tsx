@@ -15,7 +15,7 @@ import { letters } from './letter-endpoints.ts';
 const SHAPE = { sorts: ['newest'], filters: { state: LETTER_STATES } } satisfies ListShape;
 const WORDS = { one: 'e-mail', many: 'e-mails' };
 
-/** What the shop has sent by mail, and what waits. */
+/** Lists letters that the shop has sent, and those that wait. */
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 interface ExportButtonProps {
   /** Of the API, such as `order/export.csv`. */
   path: string;
-  /** What the list shows, as its query. */
+  /** The query of the list. */
   query?: string;
   label?: string;
 }

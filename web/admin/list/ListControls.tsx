@@ -84,7 +84,7 @@ export function ListSelect({ label, value, options, onChange }: ListSelectProps)
 interface FilterChipProps {
   /** Which rows are listed. */
   children: ReactNode;
-  /** What pressing it does, for screen readers. */
+  /** The effect of pressing it, for screen readers. */
   effect: string;
   onRemove: () => void;
 }

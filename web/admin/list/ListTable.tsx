@@ -29,7 +29,7 @@ interface ListTableProps<Row> {
   query: { error?: unknown; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** Shown while the list has no rows at all. */
   empty: { title: string; words: string; action?: ReactNode };
-  /** Whether a search or filter is set: then finding nothing does not mean that there are no rows. */
+  /** True if a search or filter is set: then finding nothing does not mean that there are no rows. */
   narrowed?: boolean;
 }
 

@@ -31,7 +31,7 @@ const WORDS = { one: 'entry', many: 'entries' };
 const FILTERS =
   'mb-4 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 md:grid-cols-2 lg:grid-cols-4 xl:grid-cols-[minmax(15rem,1fr)_repeat(4,10.5rem)]';
 
-/** What admins have changed, newest first. */
+/** Lists admins' changes, newest first. */
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);

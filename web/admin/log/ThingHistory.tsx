@@ -10,7 +10,7 @@ import { log } from './log-endpoints.ts';
 const SHOWN = 20;
 const MOST = 100;
 
-/** What was changed in one thing, newest first. `thing`: its type and id, such as `product:ID`. */
+/** Lists changes of one thing, newest first. `thing`: its type and id, such as `product:ID`. */
 export default function ThingHistory({ thing }: { thing: string }) {
   const uid = useUserId();
   const [limit, setLimit] = useState(SHOWN);

@@ -86,7 +86,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
   );
 }
 
-/** What has changed since, and by whom. */
+/** Shows what has changed since, and by whom. */
 function Difference({ newer: { changes, newer } }: { newer: Newer }) {
   return (
     <>

@@ -17,7 +17,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   'coupon-job': 'Many coupons at once',
 };
 
-/** What was done, by the call's name in the API. Others are shown by their names. */
+/** Words for acts, by the call's name in the API. Others are shown by their names. */
 export const KIND_WORDS: Readonly<Record<string, string>> = {
   createProduct: 'Product added',
   updateProduct: 'Product changed',
@@ -74,7 +74,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   undoLogEntry: 'Undo',
 };
 
-/** Where a thing's own screen is; undefined where it has none. */
+/** Returns the path of a thing's own screen; undefined where it has none. */
 export function screenOf({ entity: { type, _id }, changes }: LogEntry): string | undefined {
   switch (type) {
     case 'product':

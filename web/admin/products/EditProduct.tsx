@@ -70,7 +70,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
   );
 }
 
-/** How many people want to be told when it is back in stock. */
+/** The number of people who want to be told when it is back in stock. */
 function Waiting({ productId }: { productId: string }) {
   const uid = useUserId();
   const number = useNumberText();

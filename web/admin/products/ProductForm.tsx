@@ -14,7 +14,7 @@ interface ProductFormProps {
   state: ProductFormState;
   submitLabel: string;
   photosHint: string;
-  /** Why there is nothing to send. */
+  /** The reason for having nothing to send. */
   reason?: string | undefined;
   /** Shown above the fields. */
   notice?: ReactNode;
@@ -74,9 +74,9 @@ export function ProductForm({
 
 interface SubmitProps {
   label: string;
-  /** How much has been sent, while it is being sent. */
+  /** The share that has been sent, while it is being sent. */
   progress: number | undefined;
-  /** Why there is nothing to send. */
+  /** The reason for having nothing to send. */
   reason: string | undefined;
 }
 

@@ -9,7 +9,7 @@ interface FileFacts {
   size: number;
 }
 
-/** Why a file can't be a photo, by its type and size; undefined where it may be. */
+/** Says why a file can't be a photo, by its type and size; undefined where it may be. */
 export function refuseFile({ name, type, size }: FileFacts): string | undefined {
   if (!PHOTO_TYPES.some((taken) => taken === type))
     return `${name} is not a JPEG, PNG, WebP or AVIF picture.`;
@@ -17,7 +17,7 @@ export function refuseFile({ name, type, size }: FileFacts): string | undefined 
   return undefined;
 }
 
-/** Why a picture can't be a photo, by its dimensions; undefined where it can. */
+/** Says why a picture can't be a photo, by its dimensions; undefined where it can. */
 export function refusePicture(
   name: string,
   { width, height }: { width: number; height: number },

@@ -136,7 +136,7 @@ function StockCell({ stock, waiting, lowStock }: StockCellProps) {
   );
 }
 
-/** How many wait for a product to be back: "3 waiting". Beyond the bound of the count: "1,000+ waiting". */
+/** Says how many people wait for a product to be back: "3 waiting". Beyond the bound of the count: "1,000+ waiting". */
 export function countWaiting(waiting: number, number: (value: number) => string): string {
   return `${number(waiting)}${waiting >= WAITING_COUNTED ? '+' : ''} waiting`;
 }

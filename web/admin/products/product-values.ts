@@ -36,7 +36,7 @@ function saysTheSame(field: ProductField, typed: string, before: string): boolea
   return isFigure && typed.trim() !== '' && Number(typed) === Number(before);
 }
 
-/** Whether a new price is below a tenth of the one before: a digit may be missing. */
+/** Returns true if a new price is below a tenth of the one before: a digit may be missing. */
 export function isSuddenlyCheap(price: string, before: string): boolean {
   return Number(before) > 0 && toMinor(Number(price)) * 10 < toMinor(Number(before));
 }
@@ -56,7 +56,7 @@ export function writeForm(
   return form;
 }
 
-/** What somebody else has changed of a product: "Stock: 7 → 5". Long texts only have a name. */
+/** Lists somebody else's changes of a product: "Stock: 7 → 5". Long texts only have a name. */
 export function changesBetween(before: Product, now: Product): string[] {
   const was = valuesOf(before);
   const is = valuesOf(now);

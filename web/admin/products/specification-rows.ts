@@ -38,7 +38,7 @@ export function moveRow(rows: readonly SpecificationRow[], at: number, by: -1 | 
   return rows.toSpliced(at, 1).toSpliced(to, 0, moved);
 }
 
-/** What is missing in the rows: at which, and in which part. */
+/** Finds the first gap in the rows: its row, and its part. */
 export function findGap(
   text: string,
 ): { at: number; part: 'name' | 'value'; message: string } | undefined {

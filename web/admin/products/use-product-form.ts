@@ -15,13 +15,13 @@ import type { ChosenPhoto } from './photo-rules.ts';
 import { editedFields, isSuddenlyCheap, NO_VALUES, type ProductValues } from './product-values.ts';
 import { findGap, withoutEmpty } from './specification-rows.ts';
 
-/** What a form contains at a time. */
+/** The values and photos in a form. */
 interface FormContent {
   values: ProductValues;
   photos: readonly File[];
 }
 
-/** What `send` gets. */
+/** The argument of `send`. */
 interface FilledForm extends FormContent {
   /** Fields that differ from their initial values. */
   changed: ProductField[];

@@ -24,7 +24,7 @@ export interface ReportState {
 
 type Days = Pick<ReportState, 'period' | 'from' | 'to'>;
 
-/** What days are compared with unless something else is chosen: this month so far with the same days of the last month. */
+/** The comparison unless another one is chosen: this month so far with the same days of the last month. */
 function usualCompare({ period, from, to }: Days): ReportState['compare'] {
   return period === 'month' && !from && !to ? 'month' : 'previous';
 }

@@ -16,7 +16,9 @@ export const STEP_WORDS: Readonly<Record<Step, string>> = {
   month: 'By month',
 };
 
-/** How a figure has changed, in rounded percent: "+12%", "−3%", "No change"; "New" where it was nothing, "× 67" above 1,000 %. */
+/**
+ * Describes the change of a figure, in rounded percent: "+12%", "−3%", "No change"; "New" where it was 0, "× 67" above 1,000 %.
+ */
 export function changeWords(
   now: number,
   before: number,

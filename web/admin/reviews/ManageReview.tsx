@@ -48,7 +48,7 @@ export function titleId(reviewId: string): string {
   return `review-${reviewId}`;
 }
 
-/** What was typed into the dialog and not saved: it is there again when the dialog is opened again. */
+/** Texts typed into the dialog and not saved: they are there again when the dialog is opened again. */
 interface Draft {
   reply?: string;
   reason?: string;

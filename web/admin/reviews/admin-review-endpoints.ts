@@ -15,7 +15,7 @@ const adminReviewApi = api.injectEndpoints({
       query: (asked) => listAddress('review/all', asked),
       providesTags: ['review'],
     }),
-    /** How many are new, counted up to `NEW_REVIEWS_COUNTED`. */
+    /** Counts the new reviews up to `NEW_REVIEWS_COUNTED`. */
     newReviewCount: build.query<number, string>({
       query: (uid) => listAddress('review/all', { uid, query: 'state=new&limit=1' }),
       transformResponse: ({ newCount }: AllReviewsPage) => newCount,

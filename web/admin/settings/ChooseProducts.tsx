@@ -11,7 +11,7 @@ interface ChooseProductsProps {
   label: string;
   hint?: string;
   ids: readonly string[];
-  /** How many may be chosen. A single one is replaced by the next. */
+  /** The number that may be chosen. A single one is replaced by the next. */
   most: number;
   onChange: (ids: string[]) => void;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface EntryButtonsProps {
-  /** What the entry is called. */
+  /** The name of the entry. */
   name: string;
   at: number;
   count: number;

@@ -7,7 +7,7 @@ import { RowsFields } from './RowsFields.tsx';
 import { saveHome } from './settings-endpoints.ts';
 import { useHomeSettings } from './use-opened-settings.ts';
 
-/** What the owner decides about the home page. */
+/** The owner's settings of the home page. */
 export function Component() {
   const uid = useUserId();
   const [save] = saveHome.useMutation();

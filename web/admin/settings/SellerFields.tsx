@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
-/** What invoices say of the seller, and how they are numbered. */
+/** The seller on invoices, and the numbers of invoices. */
 export function SellerSection({ form }: { form: UseFormReturn<SettingsValues> }) {
   const { locale } = use(MoneyContext);
   const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });

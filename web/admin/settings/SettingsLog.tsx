@@ -7,7 +7,7 @@ import { useMoneyText } from '#web/ui/Money.tsx';
 import { settingsChanges } from './settings-endpoints.ts';
 import { wordsOfChange, wordsOfPart } from './settings-words.ts';
 
-/** Who changed what, newest first. */
+/** Lists changes of the settings, newest first. */
 export function SettingsLog() {
   const uid = useUserId();
   const { locale } = shopConfig.shop;

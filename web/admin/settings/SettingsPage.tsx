@@ -150,7 +150,7 @@ function useSectionOfAddress() {
   }, [hash]);
 }
 
-/** What somebody else has changed: "Tax: 18 → 12". Lists only have a name. */
+/** Describes somebody else's change: "Tax: 18 → 12". Lists only have a name. */
 function changeIn(part: SettingsPart, before: StoredSettings, now: StoredSettings): string {
   const label = wordsOfPart(part, shopConfig.shop.locale);
   const [from, to] = [valueAt(valuesOf(before), part), valueAt(valuesOf(now), part)];

@@ -1,6 +1,6 @@
 import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
 
-/** Why a part of the settings was not saved, and where: "Row 2: Choose at least one product". */
+/** Says why a part of the settings was not saved, and where: "Row 2: Choose at least one product". */
 export function problemOf(error: unknown): string {
   const fields = isApiFailure(error) ? fieldErrorsOf(error) : [];
   if (fields.length === 0) return messageOf(error);
@@ -12,7 +12,7 @@ export function problemOf(error: unknown): string {
     .join('. ');
 }
 
-/** What the screen calls the place of a path such as `pages.6.slug`; '' for the whole. */
+/** Returns the screen's name for the place of a path such as `pages.6.slug`; '' for the whole. */
 function placeOf(path: string): string {
   const [, list = '', at = ''] = /^(?:home\.)?(rows|pages|synonyms)\.(\d+)/.exec(path) ?? [];
   const entry = list && `${ENTRIES[list] ?? ''} ${Number(at) + 1}`;

@@ -10,7 +10,7 @@ interface MergedSaving<Now extends Version, Saved> {
   version: string;
   save: (version: string) => Promise<Saved>;
   readAgain: () => Promise<Now>;
-  /** Whether somebody else has changed what is to be saved. */
+  /** Returns true if somebody else has changed what is to be saved. */
   isConflict: (now: Now) => boolean;
 }
 

@@ -45,7 +45,7 @@ interface PictureToUpload {
   onProgress: (share: number) => void;
 }
 
-/** How many products are offered for what was typed. */
+/** The number of products offered for a typed text. */
 const OFFERED = '6';
 
 const own = (uid: string) => new URLSearchParams({ id: uid }).toString();

@@ -54,7 +54,7 @@ export const SETTINGS_PARTS = [
 ] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
-/** Where errors are shown. */
+/** Returns the fields at which errors are shown. */
 export function fieldsOf({ carriers }: SettingsValues) {
   return [
     ...SETTINGS_PARTS,
@@ -109,7 +109,7 @@ export function conflictsOf(
   );
 }
 
-/** What is typed in a part of the form. */
+/** Returns the typed value of a part of the form. */
 export function valueAt(values: SettingsValues, part: SettingsPart): unknown {
   return part
     .split('.')

@@ -8,7 +8,7 @@ interface Words {
   money: (amount: number) => string;
 }
 
-/** What a part of the settings is called, as in the log. */
+/** Returns the name of a part of the settings, as in the log. */
 export function wordsOfPart(part: string, locale: string): string {
   const known = PARTS[part];
   if (known !== undefined) return known;
@@ -60,7 +60,7 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
   synonyms: 'Synonyms of the search',
 };
 
-/** What a part was changed to, such as "18% → 12%"; '' where that would be too long to show. */
+/** Describes the change of a part, such as "18% → 12%"; '' where that would be too long to show. */
 export function wordsOfChange(part: string, from: unknown, to: unknown, words: Words): string {
   if (part === 'countries') return wordsOfCountries(codesIn(from), codesIn(to), words.locale);
   if (part === 'carriers') return comingAndGoing(namesIn(from), namesIn(to)).join(', ');

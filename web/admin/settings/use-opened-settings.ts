@@ -3,7 +3,7 @@ import type { StoredSynonyms } from '#contract/synonyms.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { homeSettings, ownerSettings, synonymSettings } from './settings-endpoints.ts';
 
-/** What is known of the settings, or of the part that a screen needs. */
+/** The settings, or the part of them that a screen needs, as far as they are loaded. */
 export interface OpenedSettings<Opened> {
   currentData?: Opened | undefined;
   isError: boolean;

@@ -13,7 +13,7 @@ import { DutyBoxes } from './DutyBoxes.tsx';
 import { inviteStaff } from './staff-endpoints.ts';
 
 interface InviteDialogProps {
-  /** Whether the shop sends the invitation as a letter. */
+  /** True if the shop sends the invitation as a letter. */
   isMailOn: boolean;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { staff, withdrawInvite } from './staff-endpoints.ts';
 import { StaffMember } from './StaffMember.tsx';
 
-/** Who works in the back office, and what each may do. */
+/** Lists the people who work in the back office, with their duties. */
 export function Component() {
   const uid = useUserId();
   const query = staff.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });

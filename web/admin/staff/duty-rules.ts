@@ -3,7 +3,7 @@ import type { StaffAnswer } from '#contract/staff.ts';
 
 type Member = StaffAnswer['staff'][number];
 
-/** Why somebody's duties can't be changed by the caller; undefined where they can. The server decides. */
+/** Says why somebody's duties can't be changed by the caller; undefined where they can. The server decides. */
 export function whyDutiesStay(
   { user, duties }: Member,
   { uid, own }: { uid: string; own: readonly Duty[] },
@@ -14,7 +14,7 @@ export function whyDutiesStay(
   return undefined;
 }
 
-/** Whether the member is the only one with all duties. */
+/** Returns true if the member is the only one with all duties. */
 export function isLastOwner({ user, duties }: Member, staff: readonly Member[]): boolean {
   const others = staff.filter((each) => each.user._id !== user._id);
   return isEveryDuty(duties) && !others.some((each) => isEveryDuty(each.duties));

@@ -44,7 +44,7 @@ export function OrderCustomer({ user: { _id, name } }: Pick<Order, 'user'>) {
   );
 }
 
-/** What somebody has bought in all. The rows are rendered before the figures are known, so that nothing moves. */
+/** A customer's purchases in all. The rows are rendered before the figures are known, so that nothing moves. */
 function Bought({ userId }: { userId: string }) {
   const uid = useUserId();
   const number = useNumberText();

@@ -61,7 +61,7 @@ const LABELS = {
   return: 'Return',
 } as const;
 
-/** Who did something to an order. */
+/** Names whoever did something to an order. */
 export function By({ actor }: { actor: Actor }) {
   if (actor.role === 'shop') return <>by the shop itself</>;
   if (actor.role === 'provider') return <>at the payment provider</>;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 import { type AdminStep, ReturnStepDialog } from './ReturnStepDialog.tsx';
 
-/** What the customer wants to send back, and what can be done with it. */
+/** The customer's returns, with what can be done with each. */
 export function OrderReturns({ order }: { order: Order }) {
   return (
     <ul className="border-t border-line text-sm">

@@ -111,7 +111,7 @@ function useReadGoodwill(): (text: string) => number | undefined {
   };
 }
 
-/** What the refund gives, and what is left of the order afterwards. */
+/** The amount of the refund, and what is left of the order afterwards. */
 function PlannedSum({ plan: { priced, left, isTooMuch, cancels } }: { plan: RefundPlan }) {
   const money = useMoneyText();
   const after = money(toWhole(Math.max(0, left - priced.amount)));

@@ -10,7 +10,7 @@ import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };
-/** How often an order is fetched again while a refund is pending. */
+/** The pause before an order is fetched again while a refund is pending. */
 const REFUND_CHECK_MS = 2_000;
 
 export function Component() {

@@ -23,22 +23,22 @@ type RefundedOrder = Pick<
   | 'refunds'
 >;
 
-/** What a refund would come to. Amounts in minor units. */
+/** The amounts of a planned refund, in minor units. */
 export interface RefundPlan {
-  /** What it gives. */
+  /** The amounts that it gives. */
   priced: PricedRefund;
-  /** What was asked for: less than it gives, if it `cancels` the order. */
+  /** The amounts asked for: less than it gives, if it `cancels` the order. */
   asked: PricedRefund;
   /** The most that can be refunded. */
   left: number;
-  /** Whether it gives nothing. */
+  /** True if it gives nothing. */
   isEmpty: boolean;
   isTooMuch: boolean;
-  /** Whether nothing would be left to send: then all that is left is refunded, and the order is cancelled. */
+  /** True if nothing would be left to send: then all that is left is refunded, and the order is cancelled. */
   cancels: boolean;
 }
 
-/** What the refund that an admin has chosen comes to. The server decides by the same functions. */
+/** Plans the refund that an admin has chosen. The server decides by the same functions. */
 export function planRefund(order: RefundedOrder, wanted: WantedRefund): RefundPlan {
   const state = refundStateOf(order);
   const left = leftToRefund(state);
@@ -68,12 +68,12 @@ export function wantedLines(
   });
 }
 
-/** How many pieces of each line can be refunded. Those in a return are refunded with it. */
+/** Returns how many pieces of each line can be refunded. Those in a return are refunded with it. */
 export function piecesLeft({ orderItems }: Pick<Order, 'orderItems'>): number[] {
   return orderItems.map(({ returnable }) => returnable);
 }
 
-/** What was paid for the shipping, in minor units; 0 if it is refunded. */
+/** Returns what was paid for the shipping, in minor units; 0 if it is refunded. */
 export function shippingLeft(order: RefundedOrder): number {
   const { shipping } = refundStateOf(order);
   return shipping.isRefunded ? 0 : paidFor(shipping);

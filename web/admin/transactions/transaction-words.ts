@@ -16,7 +16,7 @@ export function nextStatus(status: OrderStatus): OrderStatus | undefined {
   return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
-/** Why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
+/** Says why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
   status: OrderStatus,
   order: Pick<Order, 'held'> = {},
@@ -29,7 +29,7 @@ export function whyNotProcessed(
     : 'It has arrived: there is no further step.';
 }
 
-/** Why an order can't be cancelled; undefined where it can. */
+/** Says why an order can't be cancelled; undefined where it can. */
 export function whyNotCancelled(
   status: OrderStatus,
   order: Pick<Order, 'dispute'> = {},
@@ -41,7 +41,7 @@ export function whyNotCancelled(
     : 'Only an order that is still Processing can be cancelled.';
 }
 
-/** Why an order can't be deleted; undefined where it can. */
+/** Says why an order can't be deleted; undefined where it can. */
 export function whyNotDeleted(order: Pick<Order, 'dispute' | 'returns'>): string | undefined {
   if (isHeld(order)) return DISPUTED;
   return order.returns.some(({ status }) => isOpenReturn(status))
@@ -49,7 +49,7 @@ export function whyNotDeleted(order: Pick<Order, 'dispute' | 'returns'>): string
     : undefined;
 }
 
-/** What deleting an order does, for the question before it. */
+/** Says what deleting an order does, for the question before it. */
 export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'payment'>): string {
   if (status === 'Processing')
     return 'It is cancelled first: its stock can be bought again, and what was paid is given back. Then it leaves every list and every figure. For 30 days you can restore it from the bin, as a cancelled order.';
@@ -63,7 +63,7 @@ export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
   return dispute !== undefined && dispute.status !== 'won';
 }
 
-/** Why nothing of an order can be refunded; undefined where something can. */
+/** Says why nothing of an order can be refunded; undefined where something can. */
 export function whyNotRefunded({
   payment,
   refundable,
@@ -74,7 +74,7 @@ export function whyNotRefunded({
   return refundable === 0 ? 'All of it is refunded.' : undefined;
 }
 
-/** Who did something to an order, in their role. */
+/** The person or system that did something to an order, in their role. */
 export type Actor =
   | { role: 'shop' }
   | { role: 'customer' }
@@ -93,7 +93,7 @@ export function actorOf(
   return by === customer && byRole !== 'admin' ? { role: 'customer' } : { role: 'admin', uid: by };
 }
 
-/** Who made a refund. Customers refund only by cancelling their order. */
+/** Returns who made a refund. Customers refund only by cancelling their order. */
 export function makerOf(
   { kind, by }: OrderRefund,
   { _id: customer }: Pick<Order['user'], '_id'>,
@@ -135,7 +135,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; ton
     refund_failed: { words: 'Refund failed', tone: 'danger' },
   };
 
-/** What a list says of a payment with a refund. */
+/** Returns a list's note on a payment with a refund. */
 export function paymentNote({ status }: Order['payment']): string | undefined {
   return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
 }
@@ -184,7 +184,7 @@ export function ageWords(at: string, now: Date): string {
   return age ? countOf(Math.floor(minutes / age.minutes), age.word) : '';
 }
 
-/** How many pieces an order has. */
+/** Counts the pieces of an order. */
 export function quantityOf({ orderItems }: Pick<Order, 'orderItems'>): number {
   return orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
 }

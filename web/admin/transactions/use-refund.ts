@@ -16,7 +16,7 @@ export interface RefundTexts {
   reason: string;
 }
 
-/** What is chosen in the dialog. */
+/** The choices made in the dialog. */
 export interface RefundChoice {
   /** Of each line. */
   pieces: number[];

@@ -13,16 +13,16 @@ interface BulkBarProps {
   selecting: Selecting<Identified>;
   /** The filter of the list that is selected from. */
   filter: { search: string; category?: string; stock?: string; photos?: string };
-  /** How many products it has, at least. */
+  /** The least number of products in the list. */
   total: number;
   isLowerBound: boolean;
 }
 
-/** What can be done with the selected products: at the bottom of the window, for as long as any are selected. */
+/** The bar of actions for the selected products, at the bottom of the window for as long as any are selected. */
 export function BulkBar({ selecting, filter, total, isLowerBound }: BulkBarProps) {
   const number = useNumberText();
   const [isWhole, setIsWhole] = useState(false);
-  /** What the dialog is for; it must not change while it is open. */
+  /** The selection that the dialog is for; it must not change while the dialog is open. */
   const [asked, setAsked] = useState<BulkRequest['select']>();
   const { selection, onPage } = selecting;
   const all = isLowerBound ? `all ${number(total)}+` : `all ${number(total)}`;

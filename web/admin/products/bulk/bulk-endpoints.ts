@@ -6,7 +6,7 @@ type Wanted = Omit<BulkRequest, 'dryRun'>;
 
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a change would do, never from the cache. */
+    /** Previews a change, never from the cache. */
     bulkPreview: build.query<BulkPreview, { uid: string; wanted: Wanted }>({
       query: ({ uid, wanted }) => ({
         url: `product/bulk?${new URLSearchParams({ id: uid })}`,
