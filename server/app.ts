@@ -63,14 +63,14 @@ export interface AppDeps extends BuyingDeps, Pick<BackOfficeDeps, 'fetchPhoto'> 
   photoStore: PhotoStore;
   /** The owner's settings. */
   settings: CurrentSettings;
-  /** Where letters go; without it none are sent. */
+  /** The destination of letters; without it none are sent. */
   mailing?: AddLettersDeps['mailing'];
   metrics: Metrics;
   /** The instances of the shop; without it there is only this one. */
   instances?: Instances;
   verifyToken: TokenVerifier;
   local?: LocalMode;
-  /** How long requests may take to arrive; shorter in tests. */
+  /** Limits of the time in which requests arrive; shorter in tests. */
   requestLimits?: RequestLimits;
   /** The built web app; without it (API tests, development) no pages are served. */
   webFolder?: string;

@@ -11,7 +11,7 @@ import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
 
-/** How often jobs are looked for, unless one was started here. */
+/** The pause between looks for jobs, unless one was started here. */
 const SWEEP_MS = 2_000;
 
 interface AddJobsDeps {

@@ -77,7 +77,7 @@ export interface BackOfficeDeps {
   /** The owner's settings. */
   settings: CurrentSettings;
   drawPdf: typeof drawPdf;
-  /** Where letters go; undefined in a shop without a mail server. */
+  /** The destination of letters; undefined in a shop without a mail server. */
   mailing?: object | undefined;
   /** Fetches photos that an import names by their addresses; from the public internet by default. */
   fetchPhoto?: FetchPhoto;

@@ -131,7 +131,7 @@ function ignoreWrongPayment(error: unknown): void {
   if (!(error instanceof WrongPayment)) throw error;
 }
 
-/** What checkouts depend on in this shop. */
+/** Returns the dependencies of checkouts in this shop. */
 export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
   const { config, database, payments, now, catalogCache } = deps;
   return {

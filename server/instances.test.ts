@@ -34,7 +34,7 @@ async function make(): Promise<Product> {
   return body.product;
 }
 
-/** What an instance's shoppers see of a product, in each place where it can be seen. */
+/** Returns what an instance's shoppers see of a product, in each place where it can be seen. */
 async function seen(at: string, { _id, name, category }: Product) {
   const api = `${at}/api/v1/product`;
   const [one, latest, all, categories] = await Promise.all([

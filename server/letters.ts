@@ -21,7 +21,7 @@ export interface AddLettersDeps {
   config: Config;
   database: Database;
   settings: CurrentSettings;
-  /** Where letters go; undefined in a shop without a mail server. */
+  /** The destination of letters; undefined in a shop without a mail server. */
   mailing?: Mailing;
   now(): Date;
   sweepMs?: number;
@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Letters are listed for a year. */
 const KEPT_MS = 365 * DAY_MS;
 
-/** What letters are written from. `origin`: the shop's address. */
+/** Returns the dependencies of letters. `origin`: the shop's address. */
 export function lettersDepsOf(
   { config, database, settings, payments, drawPdf, now }: AddLettersDeps & LettersOf,
   origin: () => string,

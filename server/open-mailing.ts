@@ -7,7 +7,7 @@ import type { Mailing } from './features/letters/letter-deps.ts';
 import { smtpMail } from './features/letters/smtp-mail.ts';
 import type { Config } from './platform/config.ts';
 
-/** Where a web build has what renders letters. Folders that begin with a dot are not served. */
+/** The file of a web build that renders letters. Folders that begin with a dot are not served. */
 const RENDERER = '.server/entry-letters.mjs';
 const LOCAL_FROM = 'shop@localhost';
 

@@ -10,7 +10,7 @@ import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rul
 /** The parts of a user's row that decide what they may do. */
 export interface Account {
   role: Role;
-  /** What an admin may do; none for others. */
+  /** An admin's duties; none for others. */
   duties: readonly Duty[];
   /** Time at which an admin got the role, in seconds since 1970. Undefined: every sign-in counts. */
   roleGivenAt?: number;
@@ -23,7 +23,7 @@ export interface Caller {
   isRegistered: boolean;
   /** `stale`: an admin who logged in before they got the role. */
   admin: 'yes' | 'stale' | 'no';
-  /** What they may do as an admin, read from the database with each call. */
+  /** Their duties as an admin, read from the database with each call. */
   duties: readonly Duty[];
 }
 
@@ -45,7 +45,7 @@ export interface IdentityDeps {
   onExport?(actor: Actor, uid: string | undefined): Promise<void>;
 }
 
-/** Whether a request has a valid token. The verifier caches valid ones. */
+/** Checks whether a request has a valid token. The verifier caches valid ones. */
 export function hasValidToken(
   request: FastifyRequest,
   { verifyToken, now }: IdentityDeps,
@@ -77,7 +77,7 @@ export function mayActAsAdmin(caller: Pick<Caller, 'admin' | 'duties'>, duty: Du
   return caller.admin === 'yes';
 }
 
-/** Whether an admin with this duty asks, who logged in after they got the role. */
+/** Returns true if an admin with this duty asks, who logged in after they got the role. */
 export function isAdminFor({ admin, duties }: Caller, duty: Duty): boolean {
   return admin === 'yes' && duties.includes(duty);
 }
@@ -109,7 +109,7 @@ export async function adminWhoAsks(
   return identify(request, { who: 'admin', ...(duty && { duty }) }, deps).catch(() => null);
 }
 
-/** Who calls a route, and whether they may; throws 400, 401 or 403 otherwise. */
+/** Returns the caller of a route; throws 400, 401 or 403 if they may not call it. */
 export async function identify(
   request: FastifyRequest,
   access: Access,
@@ -122,7 +122,7 @@ export async function identify(
   return caller;
 }
 
-/** Whether somebody with this token and account may call a route; throws 400, 401 or 403 otherwise. */
+/** Judges whether somebody with this token and account may call a route; throws 400, 401 or 403 otherwise. */
 export function judgeCaller(
   request: FastifyRequest,
   access: Access,

@@ -25,7 +25,7 @@ const AT_ONCE_MS = 100;
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** When the caller was identified, in milliseconds of `performance.now()`. */
+    /** The time at which the caller was identified, in milliseconds of `performance.now()`. */
     callerAskedAt: number;
     /** For admins: throws unless they still may what they might when the request began. */
     demandStill: (() => Promise<void>) | null;
@@ -109,7 +109,7 @@ function demandSame(
   for (const duty of caller.duties) demandDuty(now.duties, duty);
 }
 
-/** What logs the exports of admins. */
+/** Returns the hook that logs admins' exports. */
 function logging({ method, config = {} }: RouteOptions, deps: IdentityDeps): PreHandler[] {
   if (!config.isExport || [method].flat().includes('HEAD')) return [];
   return [

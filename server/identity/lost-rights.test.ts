@@ -34,7 +34,7 @@ function takeDuring(call: string, person: Buyer, loss: keyof typeof WITHOUT): ()
   return () => before;
 }
 
-/** What every call below would change. */
+/** Reads everything that a call below would change. */
 async function everything(): Promise<unknown> {
   const { rows } = await shop.db.database.pool.query(
     `select (select count(*) from log_changes) as changes, (select count(*) from letters) as letters,

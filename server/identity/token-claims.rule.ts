@@ -1,12 +1,12 @@
 import { isUid } from '#contract/ids.ts';
 import { PROVIDER_IDS, type AuthProvider, type ProviderId } from '#contract/shop-config.ts';
 
-/** What the shop uses of a verified token. Texts are as the provider sent them: they are cleaned before they are stored. */
+/** The shop's part of a verified token. Texts are as the provider sent them: they are cleaned before they are stored. */
 export interface TokenClaims {
   uid: string;
-  /** When the token expires, in seconds since 1970. */
+  /** The time at which the token expires, in seconds since 1970. */
   expiresAt: number;
-  /** When the person logged in, in seconds since 1970. A refreshed token keeps it. */
+  /** The time at which the person logged in, in seconds since 1970. A refreshed token keeps it. */
   authTime: number;
   /** The provider that they logged in with. */
   signInProvider: ProviderId;

@@ -15,7 +15,7 @@ export function canonicalOf(path: string, query: string): string | undefined {
   return folder ? `${folder}${name}`.toLowerCase() : undefined;
 }
 
-/** Whether search engines shall not index a page: a search by words. */
+/** Returns true if search engines shall not index a page: a search by words. */
 export function isLeftOut(canonical: string): boolean {
   return /[?&]search=/.test(canonical);
 }

@@ -4,13 +4,13 @@ import type { PageScripts } from '#contract/page-renderer.ts';
 import type { WebBuild } from './web-build.ts';
 import { plainText } from './plain-text.rule.ts';
 
-/** What the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
+/** Files that the HTML preloads for a screen: its chunk and its data, which otherwise would wait for the main script. */
 export interface FirstRequests {
   sourceFile: string;
   data?: string[];
 }
 
-/** What to preload for a path; undefined for nothing. */
+/** Returns what to preload for a path; undefined for nothing. */
 export function firstRequestsOf(path: string): FirstRequests | undefined {
   if (path === '/') {
     return {

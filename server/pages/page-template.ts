@@ -3,7 +3,7 @@ import type { PageScripts } from '#contract/page-renderer.ts';
 import { dataBlock } from './page-head.ts';
 import type { WebBuild } from './web-build.ts';
 
-/** What is put into the HTML of the build. */
+/** Content that is put into the HTML of the build. */
 export interface PageContent {
   /** Goes into the head. */
   head: string;

@@ -33,7 +33,7 @@ export interface PagesDeps {
   webFolder: string;
   /** The shop's public origin, such as https://shop.example. */
   origin(): string;
-  /** Whether the shop has a page of its own of this name. */
+  /** Checks whether the shop has a page of its own of this name. */
   hasPage(slug: string): Promise<boolean>;
   /** The data that rendered pages show, besides the configuration. */
   catalog: {
@@ -42,18 +42,18 @@ export interface PagesDeps {
     onChange(changed: (names?: readonly string[]) => void): void;
     /** A page is rendered again after this time, even if no notification of a change has arrived. */
     maxAgeMs: number;
-    /** Whether cached pages may be used. */
+    /** Tells whether cached pages may be used. */
     inStep: InStep;
     /** The turns of visitors whose pages have to be rendered. */
     turns: FairTurns;
   };
-  /** What the sitemap lists. */
+  /** The source of the sitemap. */
   sitemap: SitemapSource;
   /** The icons that the shop's logo has. */
   iconsOf(logo: string | undefined): Promise<LogoIcons | undefined>;
 }
 
-/** Whether a path is a page, and the product that it shows. */
+/** Tells whether a path is a page; with the product that it shows. */
 interface FoundPage {
   exists: boolean;
   product?: Product;

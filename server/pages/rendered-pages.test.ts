@@ -21,7 +21,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return response;
 }
 
-/** What the page shows, and how often the renderer had rendered until then. */
+/** Returns the text of the page, and the number of times the renderer had rendered until then. */
 async function shown(url: string): Promise<{ text: string; renders: number }> {
   const { body } = await get(url);
   const [, text = '', renders = ''] = /<main>(.*?render (\d+).*?)<\/main>/s.exec(body) ?? [];

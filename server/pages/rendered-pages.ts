@@ -27,12 +27,12 @@ export interface RenderedPagesDeps {
   onChange(changed: (names?: readonly string[]) => void): void;
   maxAgeMs: number;
   maxBytes: number;
-  /** Whether cached pages may be used. */
+  /** Tells whether cached pages may be used. */
   inStep: InStep;
   turns: FairTurns;
 }
 
-/** Who asks for a page. */
+/** The request for a page. */
 interface Visitor {
   ip: string;
   raw: { destroyed: boolean };
@@ -123,10 +123,10 @@ export class RenderedPages {
   }
 }
 
-/** Where a web build has its renderer. Folders that begin with a dot are not served. */
+/** The file of a web build that renders pages. Folders that begin with a dot are not served. */
 const RENDERER = '.server/entry-server.mjs';
 
-/** What renders pages on the server, from a web build; undefined if it has none. Rejects if it can't be loaded. */
+/** Loads the renderer of pages from a web build; undefined if it has none. Rejects if it can't be loaded. */
 export async function loadRenderer(webFolder: string): Promise<PageRenderer | undefined> {
   const file = path.join(webFolder, RENDERER);
   if (!existsSync(file)) return undefined;

@@ -11,7 +11,7 @@ export interface SitemapEntry {
   changedAt?: Date;
 }
 
-/** What a sitemap lists. Each call is one short query. */
+/** The entries of a sitemap. Each call is one short query. */
 export interface SitemapSource {
   /** Products on sale in the order of their ids, after one. */
   products(

@@ -10,7 +10,7 @@ import { securityText } from './security-text.rule.ts';
 import { Sitemap, type SitemapDeps } from './sitemap.ts';
 
 const decompress = promisify(gunzip);
-/** How long browsers and crawlers may keep these files. */
+/** The time for which browsers and crawlers may keep these files. */
 const CACHING = 'public, max-age=600';
 
 /** The files at the root of the site that are made for this shop: for crawlers, and for browsers that install it. */
@@ -75,7 +75,7 @@ function keepable(reply: FastifyReply, type: string): FastifyReply {
 /** The color of the page, also in web/index.html. */
 const GROUND = '#fbfaf8';
 
-/** What a browser needs to install the shop as an app (https://www.w3.org/TR/appmanifest/). */
+/** Returns the manifest with which a browser installs the shop as an app (https://www.w3.org/TR/appmanifest/). */
 function installManifest({ name }: ShopConfig['shop'], ofLogo: LogoIcons | undefined): object {
   const icon = (src: string, sizes: string, purpose = 'any') => ({
     src,

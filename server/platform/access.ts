@@ -28,7 +28,7 @@ export interface Access {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether it exports a whole list or all data of a person: then the log notes which admin called it. */
+    /** True if it exports a whole list or all data of a person: then the log notes which admin called it. */
     isExport?: boolean;
   }
 }

@@ -11,7 +11,7 @@ export interface Actor {
   request: string;
   /** Network address. */
   address?: string;
-  /** What they do: the `operationId` of the route, or a `KindWithoutRoute`. */
+  /** The act: the `operationId` of the route, or a `KindWithoutRoute`. */
   kind: string;
   /** For a job, whose writes are one entry: the entry's id, its type, and its time as ISO 8601. */
   entry?: { id: string; type: 'job' | 'coupon-job'; at: string };

@@ -242,7 +242,7 @@ export function startWarnings(config: Config, uid: number | undefined): string[]
   ].filter((warning) => typeof warning === 'string');
 }
 
-/** Whether a host to listen on is reachable from this machine only. */
+/** Returns true if a host to listen on is reachable from this machine only. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }

@@ -159,7 +159,7 @@ interface Timeouts {
   connectionTimeout: number;
 }
 
-/** Whether an address that connects is that of a proxy in front. */
+/** Returns the check that a connecting address is that of a proxy in front. */
 function trustedBy(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (trustProxy === false) return () => false;
   const isTrusted = typeof trustProxy === 'function' ? trustProxy : proxyAddr.compile(trustProxy);

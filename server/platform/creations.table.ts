@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamp } from './columns.ts';
 
-/** What the first request under an `Idempotency-Key` created, per user and kind, for 24 hours. */
+/** Things that a first request under an `Idempotency-Key` created, per user and kind, for 24 hours. */
 export const creations = pgTable(
   'creations',
   {
@@ -11,7 +11,7 @@ export const creations = pgTable(
     }).notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** What was created, as it was answered. Null only inside the transaction that creates it. */
+    /** The answer that was sent. Null only inside the transaction that creates it. */
     answer: jsonb('answer'),
     createdAt: timestamp('created_at').notNull(),
   },

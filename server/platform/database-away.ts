@@ -36,7 +36,7 @@ const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 const CLIENT_GAVE_UP =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout/i;
 
-/** Whether an error, or one of its causes, means that the database is unreachable or overloaded at the moment. */
+/** Returns true if an error, or one of its causes, means that the database is unreachable or overloaded at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

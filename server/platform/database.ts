@@ -51,7 +51,7 @@ export function openDatabase(
   return { pool, orm: drizzle(pool), close: () => pool.end() };
 }
 
-/** What runs inside a transaction. */
+/** A database transaction, as callbacks of `inTransaction` get it. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 const DIALECT = new PgDialect();

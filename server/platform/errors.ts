@@ -66,7 +66,7 @@ const LOST_RIGHTS = new Set<FailureCode>([
   'SIGN_IN_AGAIN',
 ]);
 
-/** Whether a call is refused for what its caller may not do any more. */
+/** Returns true if a call is refused because its caller has lost a right. */
 export function isLostRight({ code }: ApiError): boolean {
   return LOST_RIGHTS.has(code);
 }

@@ -22,7 +22,7 @@ const LOOKS = 12;
 export class Pace {
   readonly #limits: PaceLimits;
   #bytes = 0;
-  /** Whether the next part waits for the client. */
+  /** True while the next part waits for the client. */
   #isWaiting = true;
 
   constructor(limits: PaceLimits) {

@@ -7,7 +7,7 @@ const PERSON_LOCK = 7_217_012;
 /** Whose export it is. */
 export interface ExportOwner {
   uid: string;
-  /** Whether they have all duties. */
+  /** True if they have all duties. */
   isOwner: boolean;
 }
 

@@ -156,7 +156,7 @@ it('the export of coupons has those that are not deleted', async () => {
   expect(column(file, 'usageLimit')).toEqual(['5']);
 });
 
-/** How many exports hold a place. */
+/** Counts the exports that hold a place. */
 async function running(): Promise<number> {
   const { rows } = await shop.db.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7217011

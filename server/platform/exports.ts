@@ -19,13 +19,13 @@ export interface CsvFile<Row> {
   lines(row: Row): readonly (readonly CsvCell[])[];
 }
 
-/** Who takes an export. */
+/** The person who takes an export. */
 export interface ExportFor extends ExportOwner {
   /** Throws if they may not have it any more. */
   demandStill(): Promise<void>;
 }
 
-/** What a route with an export needs. */
+/** Dependencies of a route with an export. */
 export interface ExportsDeps {
   exports: Exports;
   now(): Date;

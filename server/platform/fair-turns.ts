@@ -13,18 +13,18 @@ export class NoTurn extends ApiError {
 }
 
 export interface FairTurnsOptions {
-  /** How much work runs at once. */
+  /** The number of tasks that run at once. */
   atOnce?: number;
-  /** How much of it for one address, so that others never wait for its work to end. */
+  /** The number of them for one address, so that others never wait for its tasks to end. */
   perAddress?: number;
 }
 
 interface Waited {
-  /** How much work of an address may run and wait; beyond, it gets no turn. */
+  /** The number of tasks of an address that may run and wait; beyond, it gets no turn. */
   most: number;
   /** After so many milliseconds it gets no turn any more. */
   patienceMs?: number;
-  /** Whether nobody wants the result any more: the work is left out. */
+  /** Returns true if nobody wants the result any more: then the task is left out. */
   isGone?(): boolean;
 }
 

@@ -16,7 +16,7 @@ export interface RequestLimits {
   body: BodyLimits;
   /** For the body of a form with files, once the caller is authenticated. */
   form: BodyLimits;
-  /** How often the limits are checked, so how late one may take effect. */
+  /** The pause between checks of the limits, which is how late one may take effect. */
   checkMs: number;
 }
 

@@ -6,7 +6,7 @@ export function firstIdOf(time: Date): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-000000000000`;
 }
 
-/** When a UUIDv7 was made. */
+/** Returns the time at which a UUIDv7 was made. */
 export function timeOfId(id: string): Date {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, TIME_DIGITS), 16));
 }

@@ -6,7 +6,7 @@ import { invalid } from './errors.ts';
 const MIN_LENGTH = 1;
 const MAX_LENGTH = 255;
 
-/** How long a key is kept, in milliseconds. */
+/** The time for which a key is kept, in milliseconds. */
 export const KEY_KEPT_MS = 24 * 3_600_000;
 
 export interface IdempotencyKey {

@@ -33,7 +33,7 @@ function openNetwork() {
   };
 }
 
-/** How long the answer to a change waits now, in milliseconds. */
+/** Measures how long the answer to a change waits now, in milliseconds. */
 async function waitOf(instance: Instances): Promise<number> {
   const begun = performance.now();
   const waited = instance.everywhere().then(() => performance.now() - begun);

@@ -6,11 +6,13 @@ export const INSTANCES = 'vitrine_instances';
 
 /** An instance is in step for this long after it sent a message that it has heard itself, in milliseconds. */
 const IN_STEP_MS = 900;
-/** How long the answer to a change waits at most. Longer than `IN_STEP_MS`: who has not answered by then is out of step. */
+/**
+ * The longest wait of an answer to a change. Longer than `IN_STEP_MS`: an instance that has not answered by then is out of step.
+ */
 const WAIT_MS = 1_000;
 /** While it answers requests from memory, an instance sends a message this often. */
 const RENEW_MS = 250;
-/** How long a request waits for a message that is under way, before it reads from the database instead. */
+/** The time that a request waits for a message that is under way, before it reads from the database instead. */
 const PATIENCE_MS = 100;
 /** An instance sends a message at least this often. */
 export const HEARTBEAT_MS = 10_000;
@@ -19,7 +21,7 @@ const FORGOTTEN_MS = 30_000;
 /** An instance that has not heard itself for this long may have been forgotten by the others. */
 const SILENCE_MS = 20_000;
 
-/** Whether this instance has heard of all changes that were answered, so that its caches may be used. */
+/** Tells whether this instance has heard of all changes that were answered, so that its caches may be used. */
 export interface InStep {
   /** @param now by `performance.now()` */
   isInStep(now: number): boolean;
@@ -43,7 +45,7 @@ interface Question {
  */
 export class Instances implements InStep {
   readonly #id = randomUUID();
-  /** When the others were heard last. */
+  /** The times at which the others were heard last. */
   readonly #others = new Map<string, number>();
   readonly #questions = new Map<string, Question>();
   #asked = 0;
@@ -51,10 +53,10 @@ export class Instances implements InStep {
   #listensSince = Number.POSITIVE_INFINITY;
   #inStepUntil = 0;
   #renewAt = Number.POSITIVE_INFINITY;
-  /** When the last message was sent that was heard, and from when on messages count. */
+  /** The time at which the last message that was heard had been sent, and the time from which messages count. */
   #heardOf = Number.NEGATIVE_INFINITY;
   #countsFrom = 0;
-  /** Whether the last message was heard within `PATIENCE_MS`. */
+  /** True if the last message was heard within `PATIENCE_MS`. */
   #isPrompt = false;
   #hearing: PromiseWithResolvers<void> | undefined;
 

@@ -20,7 +20,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { pageWindow, type FoundPage, type PageWindow } from './page-window.rule.ts';
 
-/** What a list is sorted by: SQL expressions, then the id, so that no row is on two pages. All in one direction. */
+/** The sort of a list: SQL expressions, then the id, so that no row is on two pages. All in one direction. */
 export interface Sort {
   keys: readonly string[];
   isDescending: boolean;

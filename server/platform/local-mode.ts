@@ -1,7 +1,7 @@
 import type { DemoAccount } from '#contract/shop-config.ts';
 import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
 
-/** What the shop gets in local mode only. */
+/** Parts of the shop in local mode only. */
 export interface LocalMode {
   /** The identity emulator's URL, known before it is ready. */
   emulatorUrl: string;
@@ -10,6 +10,6 @@ export interface LocalMode {
   demoAccounts: DemoAccount[];
   /** Accepts the emulator's unsigned tokens, which production never does. */
   verifyToken: TokenVerifier;
-  /** Whether requests with this name in their Host header (without port) are answered. */
+  /** Returns true if requests with this name in their Host header (without port) are answered. */
   answersTo(hostName: string): boolean;
 }

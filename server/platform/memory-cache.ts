@@ -12,9 +12,9 @@ export interface MemoryCacheOptions<Value> {
   maxWeight: number;
   /** The weight of a value; 1 by default. */
   weigh?(value: Value): number;
-  /** What a value depends on, such as the ids of products: `drop` removes it by any of these names. */
+  /** Returns names that a value depends on, such as ids of products: `drop` removes it by any of them. */
   dependsOn?(value: Value): Iterable<string>;
-  /** Whether cached values may be used; always by default. */
+  /** Tells whether cached values may be used; always by default. */
   inStep?: InStep;
 }
 
@@ -28,7 +28,7 @@ const MAX_DROPPED = 1_000;
 export class MemoryCache<Value extends object> {
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #pending = new Map<string, Promise<Value>>();
-  /** What is computed after what is pending. */
+  /** Computations that begin after the pending ones. */
   readonly #next = new Map<string, Promise<Value>>();
   readonly #options: MemoryCacheOptions<Value>;
   /** The entries that depend on a name. */

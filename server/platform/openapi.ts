@@ -99,7 +99,7 @@ function dutyOf({ who, duty }: Partial<Access> = {}): object {
 
 type Responses = Record<number, z.ZodType> | undefined;
 
-/** Where a route has its own response with the status of a failure, the document shows both. */
+/** Documents the failures of a route. Where it has a response with the same status, the document shows both. */
 function withFailures(own: Responses = {}, failures: Record<number, z.ZodType>): Responses {
   const all = Object.entries(failures).map(([status, failure]) => {
     const response = own[Number(status)];

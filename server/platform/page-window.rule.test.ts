@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { describePage, pageWindow } from './page-window.rule.ts';
 
-/** What a query of the window gives out of a list of so many numbers from 1. */
+/** Returns what a query of the window reads from a list of so many numbers from 1. */
 function read(total: number, page: number, limit: number): number[] {
   const { skip, take, isFromEnd } = pageWindow(total, page, limit);
   const list = Array.from({ length: total }, (_, place) => place + 1);

@@ -5,7 +5,7 @@ import { pageCount, type LongPageInfo } from '#contract/paging.ts';
 export interface PageWindow {
   skip: number;
   take: number;
-  /** Whether they count from the end: then the query must reverse its sort order, and its rows must be reversed. */
+  /** True if they count from the end: then the query must reverse its sort order, and its rows must be reversed. */
   isFromEnd: boolean;
 }
 
@@ -22,7 +22,7 @@ export function pageWindow(total: number, page: number, limit: number): PageWind
 /** One page of a list and the number of rows in the whole list. */
 export interface FoundPage<Row> {
   count: number;
-  /** Whether counting stopped at `COUNT_BOUND + 1`, which stands for "more". */
+  /** True if counting stopped at `COUNT_BOUND + 1`, which stands for "more". */
   isBounded: boolean;
   rows: Row[];
 }

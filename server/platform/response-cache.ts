@@ -6,7 +6,7 @@ import { MemoryCache } from './memory-cache.ts';
 import { collectNames } from './noted-names.ts';
 import { ReadyBytes, sendReady, varyByEncoding } from './ready-bytes.ts';
 
-/** How many answers may be computed and wait for one address. */
+/** The number of answers that may be computed and wait for one address. */
 const MOST_WAITING = 256;
 
 /** A serialized response, and its ETag. */
@@ -101,7 +101,7 @@ function respond(
   return sendReady(request, reply, { ready, headers: { ...headers, 'content-type': type } });
 }
 
-/** Whether If-None-Match, a list of tags or `*`, matches by weak comparison (RFC 9110, 13.1.2). */
+/** Returns true if If-None-Match, a list of tags or `*`, matches by weak comparison (RFC 9110, 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch === etag) return true;

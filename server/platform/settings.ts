@@ -160,7 +160,7 @@ export const trustProxy = z.string().transform((value, context): TrustProxy => {
 const NARROW_BITS = 16;
 const INSIDE = new Set(['fc00::/7', 'fd00::/8', 'fe80::/10']);
 
-/** Whether a range has more than what IPv4 addresses with the same first number have (/8), in whatever form it is written. */
+/** Returns true if a range has more than the IPv4 addresses with the same first number (/8), in whatever form it is written. */
 function isWide(item: string): boolean {
   const [address = '', bits] = item.split('/');
   if (bits !== undefined && Number(bits) === 0) return true;

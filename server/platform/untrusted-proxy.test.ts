@@ -7,7 +7,7 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 const PROXY = '10.0.0.5';
 const FORWARDED = { 'x-forwarded-for': '198.51.100.1' };
 
-/** What is logged while a proxy sends these requests. */
+/** Returns the lines logged while a proxy sends these requests. */
 async function logged(trusted: string, requests: Record<string, string>[]): Promise<string[]> {
   const lines: string[] = [];
   const stream = new Writable({

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What reads rows: a pool or one connection. */
+/** A pool or one connection, for reading rows. */
 export type Reader = Pick<pg.ClientBase, 'query'>;
 
 /** Which rows to read from a table that has the columns `id` and `created_at`, which never change, and an index on both. */
@@ -18,7 +18,7 @@ export interface Walk {
   values: readonly unknown[];
 }
 
-/** How many rows a statement looks at: more if only some of them fit a further condition. */
+/** The number of rows that a statement looks at: more if only some of them fit a further condition. */
 const MET = { all: 250, fitting: 2_000 };
 
 /**

@@ -51,7 +51,7 @@ function judge(
   return judgeRefunds(payment, order);
 }
 
-/** Says whether the refunds of an order are those of its payment at the provider, as `judge` does. */
+/** Compares an order's refunds with its payment at the provider, and says what is wrong, as `judge` does. */
 function judgeRefunds(payment: PaymentRecord, order: PaidOrder): string {
   const { id, status, paymentStatus, refunds } = order;
   const isCancelled = status === 'Cancelled';

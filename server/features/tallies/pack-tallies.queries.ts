@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { FOLD_LOCK } from './fold-tallies.queries.ts';
 
-/** Packs tallies that change all the time once a minute. */
+/** The pause between two packings of tallies that change all the time. */
 const PAUSE = `interval '1 minute'`;
 
 /** So many days and months are packed in one transaction. Nothing is folded meanwhile. */
