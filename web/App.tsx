@@ -7,7 +7,7 @@ import { HydratedContext, noteHydration } from './ui/use-hydrated.ts';
 
 interface AppProps {
   store: ShopStore;
-  /** Whether this renders a page on the server, or hydrates it. */
+  /** True if this renders a page on the server, or hydrates it. */
   isServerPage?: boolean;
   /** The state from which the server rendered the page, for hydration. */
   serverState?: RootState;

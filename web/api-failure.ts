@@ -1,6 +1,6 @@
 import type { Failure, FailureCode, FieldError } from '#contract/failures.ts';
 
-/** Why a call failed: the server's failure, or our own message if there was no response. */
+/** The reason of a failed call: the server's failure, or our own message if there was no response. */
 export type ApiFailure = (Refusal | NoResponse) & {
   /** The HTTP status; 0 without a response. */
   status: number;
@@ -48,7 +48,7 @@ export function fieldErrorsOf(failure: ApiFailure): FieldError[] {
   return 'errors' in failure ? (failure.errors ?? []) : [];
 }
 
-/** Whether an unknown error is a failed call. */
+/** Returns true if an unknown error is a failed call. */
 export function isApiFailure(error: unknown): error is ApiFailure {
   return isRecord(error) && typeof error.status === 'number' && typeof error.code === 'string';
 }

@@ -37,7 +37,7 @@ type Send<Call> = BaseQueryFn<Call, unknown, FetchBaseQueryError, object, FetchB
 
 /** The path that all API calls begin with. */
 export const API_BASE = '/api/v1/';
-/** How long a call may take before it counts as failed. */
+/** The time that a call may take before it counts as failed. */
 const TIMEOUT_MS = 20_000;
 
 /**

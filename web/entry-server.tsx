@@ -47,7 +47,7 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
   ]),
 );
 
-/** What `server/pages/` imports. */
+/** The renderer that `server/pages/` imports. */
 export const renderer: PageRenderer = { addressOf, render, renderProduct };
 
 function addressOf(path: string, query: string): string | undefined {
@@ -178,7 +178,7 @@ async function searchEntries(address: string, data: PageData): Promise<PageEntry
   ];
 }
 
-/** What a search without products shows instead (see NothingFound.tsx). */
+/** Returns the data that a search without products shows instead (see NothingFound.tsx). */
 async function insteadEntries(asked: string, data: PageData): Promise<PageEntry[]> {
   const unfiltered = withoutFilters(readList(SEARCH, new URLSearchParams(asked)));
   const without = unfiltered === undefined ? undefined : await data.products(unfiltered);

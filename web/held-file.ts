@@ -4,7 +4,7 @@ export interface HeldFile {
   name: string;
 }
 
-/** How long a browser may take to begin saving a file. */
+/** The time that a browser may take to begin saving a file. */
 const SAVED_AFTER_MS = 60_000;
 
 /** For `responseHandler`: the file of an answer, or the failure. */

@@ -21,7 +21,7 @@ import { startWhenSignedIn } from './storefront/start-when-signed-in.ts';
 import { noteHydration, useHydrated } from './ui/use-hydrated.ts';
 
 const OFFLINE_AFTER_MS = 3_000;
-/** What browsers have by default. */
+/** The browsers' default. */
 const STACK_FRAMES = 10;
 
 // Before the chunks with zod are loaded: it would try `new Function`, which the content security policy forbids.

@@ -54,7 +54,7 @@ export const paths = {
   category: (category: string) => `${PAGES.search}?${new URLSearchParams({ category })}`,
 } as const;
 
-/** Whether a path leads into the back office. The router ignores case. */
+/** Returns true if a path leads into the back office. The router ignores case. */
 export function isBackOffice(pathname: string): boolean {
   return /^\/admin(\/|$)/i.test(pathname);
 }

@@ -24,5 +24,5 @@ export type ShopStore = ReturnType<typeof makeStore>;
 export type RootState = ReturnType<typeof rootReducer>;
 export type ShopDispatch = ShopStore['dispatch'];
 
-/** Where the router's loaders find the store. */
+/** The context in which the router's loaders find the store. */
 export const storeContext = createContext<ShopStore>();

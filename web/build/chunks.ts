@@ -20,7 +20,7 @@ const ADDRESS_DATA = /\/contract\/address-data\./;
 const LIGHT_LIBRARIES =
   /\/node_modules\/(react-router|cookie|react-hot-toast|lucide-react|openapi-fetch)\//;
 
-/** What the front page and the search both show, with what it imports. */
+/** Code that both the front page and the search need, with what it imports. */
 const LISTING: Group = {
   name: 'storefront',
   test: /\/web\/(storefront\/catalog|catalog|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/,

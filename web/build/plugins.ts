@@ -151,7 +151,7 @@ export function preloadIdentity(): Plugin {
   };
 }
 
-/** What can be opened without a connection: the frame, and the screens that show what is the same for everybody. */
+/** Parts that open without a connection: the frame, and the screens that are the same for everybody. */
 const OFFLINE_PARTS =
   /\/web\/(index\.html|frame\/(?!SignInAgain|AddressDialog)[\w-]+\.tsx?|session\/[\w-]+\.ts|offline\/[\w-]+\.ts|storefront\/(home\/HomePage|search\/SearchPage|page\/ShopPage|product\/ProductPage|cart\/CartDrawer)\.tsx)$/;
 

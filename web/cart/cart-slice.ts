@@ -63,7 +63,7 @@ const cartSlice = createSlice({
       state.discount = 0;
       reprice(state);
     },
-    /** What the shopper's open checkout has reserved; empty without a checkout. */
+    /** Stores what the shopper's open checkout has reserved; empty without a checkout. */
     checkoutHolds(state, { payload }: PayloadAction<Record<string, number>>) {
       state.held = payload;
     },

@@ -9,7 +9,7 @@ interface RequestOf {
 
 const stockRequestApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whether somebody waits for a sold-out product; for admins also how many do. */
+    /** Reads whether somebody waits for a sold-out product; for admins also how many people do. */
     stockRequest: build.query<StockRequestAnswer, RequestOf>({ query: addressOf }),
     /** Asks to be told when it is back, or withdraws that. */
     changeStockRequest: build.mutation<Done, RequestOf & { isWaiting: boolean }>({

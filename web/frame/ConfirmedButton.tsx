@@ -6,14 +6,14 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 
 interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   label: ReactNode;
-  /** Why the action is impossible; disables the button. */
+  /** The reason why the action is impossible; disables the button. */
   reason?: string | undefined;
   /** The id of an element that shows the reason already, where there is one. */
   reasonId?: string | undefined;
   /** The id of the element that describes what the button acts on. */
   about?: string | undefined;
   question: string;
-  /** What the action does. */
+  /** The effect of the action. */
   children?: ReactNode;
   /** The label of the button that confirms. */
   confirmLabel: string;
@@ -45,7 +45,7 @@ export function ConfirmedButton({
   onClosed,
   ...look
 }: ConfirmedButtonProps) {
-  /** What the dialog shows and does; it must not change while the dialog is open. */
+  /** The content of the dialog and its action; they must not change while the dialog is open. */
   const [asked, setAsked] = useState<Pick<ConfirmedButtonProps, 'children' | 'act'>>();
   const isDone = useRef(false);
 

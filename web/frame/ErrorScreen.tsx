@@ -5,7 +5,7 @@ import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { isShopReachable } from './chunk-loading.ts';
 
 interface ErrorScreenProps {
-  /** What happened, in the visitor's words. */
+  /** An explanation in the visitor's words. */
   explanation: string;
   /** The browser is offline; nothing is wrong with the shop. */
   isOffline?: boolean;

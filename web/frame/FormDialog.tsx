@@ -13,7 +13,7 @@ interface FormDialogProps {
   isDangerous?: boolean;
   isWide?: boolean;
   isBusy: boolean;
-  /** Why the form could not be sent. */
+  /** The reason why the form could not be sent. */
   problem: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;

@@ -95,7 +95,7 @@ export function Header() {
 
 const wide = () => window.matchMedia('(min-width: 48rem)');
 
-/** Whether the bar has room for the search. The server does not know, so it renders both, and CSS shows one. */
+/** Returns true if the bar has room for the search. The server does not know, so it renders both, and CSS shows one. */
 function useHasRoom(): boolean | undefined {
   const isHydrated = useHydrated();
   return useSyncExternalStore<boolean | undefined>(

@@ -1,6 +1,6 @@
 import type { SessionState } from '#web/session/session-slice.ts';
 
-/** Who may see a screen. */
+/** The people who may see a screen. */
 export type Audience = 'visitor' | 'user' | 'admin';
 
 export type Access =

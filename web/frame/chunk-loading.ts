@@ -25,7 +25,7 @@ export function lazyPart<Props>(load: () => Promise<{ Component: ComponentType<P
   return lazy(async () => ({ default: (await loadScreen(load)).Component }));
 }
 
-/** Whether the page may reload for this error: at most once a minute, whatever else has loaded meanwhile. */
+/** Returns true if the page may reload for this error: at most once a minute, whatever else has loaded meanwhile. */
 export function mayReloadFor(error: unknown, now = Date.now()): boolean {
   if (!(error instanceof ChunkMissing)) return false;
   // Without storage nothing would stop further reloads.
@@ -38,7 +38,7 @@ export function noteReload(now = Date.now()): void {
   withStorage((storage) => storage.setItem(KEY, String(now)));
 }
 
-/** Whether the shop answers. If not, a reload would end on the browser's error page. */
+/** Checks whether the shop answers. If not, a reload would end on the browser's error page. */
 export async function isShopReachable(): Promise<boolean> {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })).ok;

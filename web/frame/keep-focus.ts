@@ -1,4 +1,4 @@
-/** How long to wait for a screen's heading. */
+/** The time to wait for a screen's heading. */
 const TIMEOUT_MS = 10_000;
 
 /**

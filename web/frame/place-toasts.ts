@@ -1,5 +1,5 @@
 const FIELDS = 'input, select, textarea';
-/** What toasts must not cover. */
+/** Elements that toasts must not cover. */
 const BUTTONS = `button, .button, summary, ${FIELDS}, [aria-label="Pagination"] a`;
 /** Tall elements, such as photos, may be covered in part. */
 const TOO_TALL_PX = 200;

@@ -1,6 +1,6 @@
 /** The key under which the router's ScrollRestoration keeps the scroll positions of this tab. */
 const POSITIONS = 'react-router-scroll-positions';
-/** How long to wait for the page to reach its former height. */
+/** The time to wait for the page to reach its former height. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import { PAGES } from '#contract/pages.ts';
 /** The state of a step in the history that opened the cart, so that closing it goes back. */
 export const OPENED_HERE = { opensDialog: true };
 
-/** Whether an address opens the cart, from its query string. */
+/** Returns true if an address opens the cart, from its query string. */
 export function opensCart(search: string): boolean {
   return new URLSearchParams(search).get('cart') === 'open';
 }
@@ -25,7 +25,7 @@ export function lookIn(search: string): string | undefined {
   return new URLSearchParams(search).get('look') || undefined;
 }
 
-/** Whether a page is the cart's, in place of which visitors see the dialog. */
+/** Returns true if a page is the cart's, in place of which visitors see the dialog. */
 export function isCart(pathname: string): boolean {
   return matchPath(PAGES.cart, pathname) !== null;
 }

@@ -1,6 +1,6 @@
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
 
-/** What a list can be sorted and filtered by, under the same names in the address and in the API. */
+/** Sorts and filters of a list, under the same names in the address and in the API. */
 export interface ListShape {
   /** The first is the default. */
   sorts: readonly [string, ...string[]];
@@ -10,7 +10,7 @@ export interface ListShape {
   filters: Readonly<Record<string, readonly string[] | ((text: string) => string)>>;
 }
 
-/** What a list shows now. */
+/** The state of a list. */
 export interface ListState {
   search: string;
   sort: string;
@@ -73,7 +73,7 @@ export function changeList(state: ListState, change: ListChange): ListState {
   return { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
 }
 
-/** Whether a search or a filter is set. */
+/** Returns true if a search or a filter is set. */
 export function isNarrowed({ search, filters }: ListState): boolean {
   return search !== '' || Object.values(filters).some((value) => value !== '');
 }
@@ -107,13 +107,13 @@ export function listAddress(path: string, { uid, query }: ListAsked): string {
   return `${path}?${params}`;
 }
 
-/** What the rows of a list are called, in the singular and the plural. */
+/** The name of a list's rows, in the singular and the plural. */
 export interface ListWords {
   one: string;
   many: string;
 }
 
-/** How many there are, in words: "1 product", "1,204 products", "10,000+ products". */
+/** Counts rows in words: "1 product", "1,204 products", "10,000+ products". */
 export function countRows(
   { one, many }: ListWords,
   { total, totalIsLowerBound = false }: { total: number; totalIsLowerBound?: boolean },

@@ -4,7 +4,7 @@ import { useShop } from '#web/shop-config.ts';
 
 const DAY_MS = 86_400_000;
 
-/** When something ordered at a time (by default now) should arrive in a country, and whether that day is over. */
+/** Returns when something ordered at a time (by default now) should arrive in a country, and whether that day is over. */
 export function useDeliveryDates(
   country: string | undefined,
   orderedAt?: string,

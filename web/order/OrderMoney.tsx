@@ -25,7 +25,7 @@ export function OrderMoney({ order, amount }: { order: Pick<Order, 'currency'>; 
   );
 }
 
-/** What an order came to, and under it what was refunded if that is a part of it. */
+/** The total of an order, and under it the refunded part, if there is one. */
 export function OrderTotal({
   order,
 }: {

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 
-/** Whether there is anything to say about a parcel of an order. */
+/** Returns true if there is anything to say about a parcel of an order. */
 export function hasKnownParcel({ shipments }: Pick<Order, 'shipments'>): boolean {
   return shipments.some(({ carrier, tracking }) => carrier !== null || tracking !== null);
 }

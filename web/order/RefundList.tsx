@@ -9,9 +9,9 @@ import { partsOfRefund, REFUND_STATES } from './refund-words.ts';
 
 interface RefundListProps {
   order: Pick<Order, 'refunds' | 'orderItems'>;
-  /** Who made a refund, where that is shown. */
+  /** Names the maker of a refund, where that is shown. */
   renderBy?: (refund: OrderRefund) => ReactNode;
-  /** What is said of a refund that failed. */
+  /** The words on a refund that failed. */
   failure: ReactNode;
 }
 

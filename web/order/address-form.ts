@@ -36,7 +36,7 @@ function withoutAbsent(typed: TypedAddress): TypedAddress {
   };
 }
 
-/** Whether the fields show two addresses the same way. */
+/** Returns true if the fields show two addresses the same way. */
 export function isSameAddress(one: Partial<TypedAddress>, other: Partial<TypedAddress>): boolean {
   const [typed, also] = [asTyped(one), asTyped(other)];
   return ADDRESS_FIELDS.every((field) => typed[field] === also[field]);

@@ -38,7 +38,7 @@ export interface TimelineStep {
   status: OrderStatus;
   /** Undefined while the step is still to come. */
   at?: string;
-  /** Who did it, as text; undefined for steps to come. */
+  /** The person who did it, as text; undefined for steps to come. */
   by?: string;
 }
 
@@ -59,7 +59,7 @@ export function timelineOf({ history, status, user }: TimelineOrder): TimelineSt
   return steps;
 }
 
-/** Whether its buyer may still cancel an order. */
+/** Returns true if its buyer may still cancel an order. */
 export function canCancel({ status }: Pick<Order, 'status'>): boolean {
   return NEXT_STATUSES[status].includes('Cancelled');
 }

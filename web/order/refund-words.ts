@@ -9,7 +9,7 @@ export const REFUND_STATES: Readonly<Record<RefundStatus, { words: string; tone:
   failed: { words: 'Failed', tone: 'danger' },
 };
 
-/** What a refund is for, if it has no lines, shipping or goodwill that say so. */
+/** Names of refunds without lines, shipping or goodwill. */
 const KIND_WORDS: Readonly<Record<RefundKind, string>> = {
   lines: 'Items',
   goodwill: 'Goodwill',
@@ -23,7 +23,7 @@ interface RefundPart {
   amount: number;
 }
 
-/** What a refund is for: pieces of products, the shipping, goodwill. Otherwise its kind says it. */
+/** Returns the parts of a refund: pieces of products, the shipping, goodwill. Without these, its kind is the only part. */
 export function partsOfRefund(
   { amount, lines, withShipping, shipping, goodwill, kind }: OrderRefund,
   items: Order['orderItems'],
@@ -38,7 +38,7 @@ export function partsOfRefund(
   return parts.length > 0 ? parts : [{ words: KIND_WORDS[kind], amount }];
 }
 
-/** Whether the payment provider has yet to make a refund. */
+/** Returns true if the payment provider has yet to make a refund. */
 export function isRefunding({ payment, refunds }: Pick<Order, 'payment' | 'refunds'>): boolean {
   return payment.status === 'refund_pending' || refunds.some(({ status }) => status === 'pending');
 }

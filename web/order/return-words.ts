@@ -14,7 +14,7 @@ export const RETURN_STATES: Readonly<Record<ReturnStatus, { words: string; tone:
 
 type ReturnedOrder = Pick<Order, 'status' | 'history' | 'orderItems'>;
 
-/** Why nothing of an order can be returned, for its customer; undefined where something can. The server decides. */
+/** Says to the customer why nothing of an order can be returned; undefined where something can. The server decides. */
 export function whyNotReturned(
   order: ReturnedOrder,
   returnDays: number,

@@ -20,5 +20,5 @@ export function reportIdentity(uid: string | null): void {
   if (!isHeld) deliver(uid);
 }
 
-/** Whether a report is held back: the person on the screen is not the one who is signed in. */
+/** Returns true if reports are held back: the person on the screen is not the one who is signed in. */
 export const isSessionHeld = (): boolean => isHeld;

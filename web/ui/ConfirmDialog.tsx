@@ -4,7 +4,7 @@ import { OpenModal } from '#web/ui/Modal.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What the action does. */
+  /** The effect of the action. */
   children?: ReactNode;
   /** The label of the button that confirms. */
   confirmLabel: string;

@@ -9,7 +9,7 @@ interface DateTimeProps {
   withTime?: boolean;
 }
 
-/** How the dates inside are written. What is undefined is the visitor's own. */
+/** The format of the dates inside. The visitor's own is used for what is undefined. */
 interface DateFormat {
   timeZone?: string | undefined;
   locale?: string | undefined;

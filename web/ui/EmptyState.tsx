@@ -6,7 +6,7 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2' | 'h3';
   /** The heading's id, where it names a dialog. */
   titleId?: string;
-  /** What it means and what to do next. */
+  /** An explanation, and what to do next. */
   children?: ReactNode;
   /** A button or link. */
   action?: ReactNode;

@@ -102,7 +102,7 @@ interface PhotoFailure {
   onError: () => void;
 }
 
-/** Whether a picture failed to load. It is loaded again once the browser is back online. */
+/** Tells whether a picture failed to load. It is loaded again once the browser is back online. */
 export function usePhotoFailure(url: string | undefined): PhotoFailure {
   const [failed, setFailed] = useState<string>();
   const hasFailed = url !== undefined && url === failed;

@@ -6,7 +6,9 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface QuantityFieldProps {
   label: string;
-  /** What the quantity is of, where a page has several fields. All labels then name it, and are for screen readers only. */
+  /**
+   * The thing that the quantity is of, where a page has several fields. All labels then name it, and are for screen readers only.
+   */
   of?: string;
   value: number;
   max: number;

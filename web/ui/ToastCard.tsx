@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface ToastCardProps {
-  /** Whether the toast is still shown, from react-hot-toast. */
+  /** True if the toast is still shown, from react-hot-toast. */
   visible: boolean;
   message: string;
   /** Links or buttons. */

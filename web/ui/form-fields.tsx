@@ -11,7 +11,7 @@ import {
 import { Field, INPUT } from './Field.tsx';
 import { Select } from './Select.tsx';
 
-/** What a field needs of its form, as `useForm` returns it. */
+/** The parts of a form that a field needs, as `useForm` returns them. */
 interface FormOf<Values extends FieldValues> {
   register: UseFormRegister<Values>;
   formState: Pick<FormState<Values>, 'errors'>;

@@ -1,6 +1,9 @@
 const SHOP = 'https://shop.invalid';
 
-/** Where a link in one of the shop's texts leads; undefined for anything but web addresses, mail and paths of the shop. */
+/**
+ * Returns the place to which a link in one of the shop's texts leads; undefined for anything but web addresses, mail and paths of
+ * the shop.
+ */
 export function placeOfLink(address: string): { href: string; isOwn: boolean } | undefined {
   const isOwn = address.startsWith('/');
   if (!isOwn && !/^(https?:\/\/|mailto:)/i.test(address)) return undefined;

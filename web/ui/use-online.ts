@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser is online. */
+/** Returns true if the browser is online. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watchConnection,

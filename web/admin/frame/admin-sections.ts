@@ -29,7 +29,7 @@ export interface AdminSection {
   Icon: typeof Package;
   /** `aria-current` of the link: `true` where a navigation on the screen says which page it is. */
   current?: 'true';
-  /** Shows the news of the section. */
+  /** A count of what is new there. */
   News?: ComponentType;
 }
 

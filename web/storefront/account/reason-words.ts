@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<UnderWay['kind'], string>> = {
   dispute: 'A payment is disputed at your bank',
 };
 
-/** What has to end before an account can be deleted, and what ends it. Times are the visitor's. */
+/** Says what has to end before an account can be deleted, and what ends it. Times are the visitor's. */
 export function reasonWords({ kind, until }: UnderWay): string {
   const when = until === undefined ? '' : ` at ${TIME.format(new Date(until))}`;
   return `${WORDS[kind]}${when}.`;

@@ -7,7 +7,7 @@ interface CheckoutLinkProps extends Pick<
   ComponentProps<typeof Link>,
   'to' | 'replace' | 'children'
 > {
-  /** Why checking out is not possible now; undefined where it is. */
+  /** The reason why checking out is not possible now; undefined where it is. */
   obstacle: string | undefined;
   onGo?: () => void;
 }
@@ -38,7 +38,7 @@ export function CheckoutLink({ obstacle, onGo, ...link }: CheckoutLinkProps) {
   );
 }
 
-/** Why checking out is not possible now; undefined where it is. */
+/** Says why checking out is not possible now; undefined where it is. */
 export function obstacleTo(
   changed: readonly ReviewedItem[],
   isOnline: boolean,

@@ -1,7 +1,7 @@
 import type { AppliedCoupon } from '#contract/coupons.ts';
 import type { ApiFailure } from '#web/api-failure.ts';
 
-/** Why a code was refused, in a sentence. */
+/** Explains in a sentence why a code was refused. */
 export function explainCouponFailure(
   failure: ApiFailure,
   money: (amount: number) => string,
@@ -21,7 +21,7 @@ export function explainCouponFailure(
   return `The code can't be checked now. ${failure.message}`;
 }
 
-/** What a code takes off a cart of so many products: "10% off", "₹200 off 1 of your 3 products". */
+/** Describes the discount of a code on a cart of so many products: "10% off", "₹200 off 1 of your 3 products". */
 export function describeDiscount(
   { kind, amount, productIds }: AppliedCoupon,
   products: number,

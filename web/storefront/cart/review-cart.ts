@@ -2,13 +2,13 @@ import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { CartItem } from '#web/cart/cart-state.ts';
 
-/** What the shop offers now for a product in the cart; `unknown` until it has answered. */
+/** The shop's present offer of a product in the cart; `unknown` until it has answered. */
 export type Offer =
   | { kind: 'unknown' }
   | { kind: 'gone' }
   | { kind: 'sold'; product: Pick<Product, 'price' | 'stock'> };
 
-/** What has changed since an item was added. */
+/** A change since an item was added. */
 export type Change =
   | { kind: 'gone' }
   | { kind: 'price'; from: number; to: number }

@@ -1,7 +1,7 @@
 import { toWhole } from '#contract/money.ts';
 import type { PricingRules } from '#contract/pricing.ts';
 
-/** What has changed between two sets of rules, a sentence each. */
+/** Describes the changes between two sets of rules, a sentence each. */
 export function wordsOfChange(
   before: PricingRules,
   now: PricingRules,

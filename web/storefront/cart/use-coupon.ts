@@ -64,7 +64,7 @@ function describeCart(items: readonly CartItem[], subtotal: number): string {
   return new URLSearchParams({ subtotal: String(subtotal), items: lines }).toString();
 }
 
-/** What a coupon takes off a cart, in whole units. */
+/** Returns the discount of a coupon on a cart, in whole units. */
 function discountOn(
   items: readonly CartItem[],
   rules: PricingRules,
@@ -87,7 +87,7 @@ interface CouponAsked {
 
 const couponApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What a code takes off a cart. */
+    /** Reads the discount of a code on a cart, in whole units. */
     discount: build.query<Discount, CouponAsked>({
       query: ({ uid, coupon, cart }) =>
         `payment/discount?${new URLSearchParams({ id: uid, coupon })}&${cart}`,

@@ -54,7 +54,7 @@ export function AdditionToast({ visible, words, productId, told }: AdditionToast
   );
 }
 
-/** How many of a product the shopper can buy: the stock, and what their own open checkout reserves. */
+/** Returns how many of a product the shopper can buy: the stock, and what their own open checkout reserves. */
 export function useBuyable({ _id, stock }: Pick<Product, '_id' | 'stock'>): number {
   return useShopSelector(({ cart }) => stock + heldOf(cart, _id));
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a payment, in words for the shopper, and the field it is about. */
+/** A problem of a payment, in words for the shopper, and the field it is about. */
 export interface CardProblem {
   message: string;
   field?: 'number' | 'expiry' | 'cvc';

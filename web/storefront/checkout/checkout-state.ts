@@ -8,7 +8,7 @@ export type CheckoutState =
   | { kind: 'none'; ended?: 'declined' }
   /** Not paid yet. Without a report the provider could not be asked. */
   | { kind: 'open'; checkout: HeldCheckout; report?: PaymentReport }
-  /** Whether it was paid is not known right now. Without a checkout it is no longer open. */
+  /** It is not known right now whether it was paid. Without a checkout it is no longer open. */
   | { kind: 'unknown'; message: string; checkout?: HeldCheckout }
   | Extract<OrderOutcome, { kind: 'ordered' | 'refunded' }>;
 

@@ -39,7 +39,7 @@ export function HomeRow({ row, above }: HomeRowProps) {
   );
 }
 
-/** What a row shows: no product twice on the page, unless the owner chose it. */
+/** Returns the products of a row: none twice on the page, unless the owner chose it. */
 function useNotYetShown(row: Row, found: readonly Product[] | undefined, above: readonly Row[]) {
   const shown = useShopSelector((state) =>
     above

@@ -26,7 +26,7 @@ const NEW_SHOP: HomeRow[] = [{ kind: 'latest' }];
 /** The row from which the shop picks a product for the top of the home page. */
 export const LATEST = { kind: 'latest' } as const;
 
-/** Where the API answers the products of a row. */
+/** Returns the API's path of a row's products. */
 export function rowAddress(row: HomeRow): string {
   switch (row.kind) {
     case 'latest':

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** What somebody agrees to by logging in: the terms and privacy pages, as far as the shop has them. */
+/** The terms and privacy pages that somebody agrees to by logging in, as far as the shop has them. */
 function Consent() {
   const { pages } = shopConfig.shop;
   const known = CONSENT_PAGES.filter(({ slug }) => pages.some((page) => page.slug === slug));

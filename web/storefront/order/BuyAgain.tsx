@@ -18,7 +18,7 @@ import { type Missing, missingWords, planReorder } from './plan-reorder.ts';
 export interface BuyingAgain {
   buyAgain: () => Promise<void>;
   isBusy: boolean;
-  /** What could not be put into the cart by the last click, and whether anything could. */
+  /** The products that the last click could not put into the cart, and whether it added any. */
   result: { missing: Missing[]; isAnything: boolean } | undefined;
 }
 

@@ -12,7 +12,7 @@ import { OrderScreen } from './OrderScreen.tsx';
 
 /** An answer this fresh is not fetched again: the order may just have been placed. */
 const FRESH_SECONDS = 5;
-/** How often an order is fetched again while a refund is pending. */
+/** The pause before an order is fetched again while a refund is pending. */
 const REFUND_CHECK_MS = 5_000;
 
 export function Component() {

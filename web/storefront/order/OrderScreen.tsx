@@ -135,7 +135,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the shop has written to the customer about an order. */
+/** The shop's messages to the customer about an order. */
 function Messages({ messages }: { messages: readonly OrderNote[] }) {
   return (
     <ul className="flex flex-col gap-4">

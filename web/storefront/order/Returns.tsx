@@ -6,7 +6,7 @@ import { ReturnSummary } from '#web/order/ReturnSummary.tsx';
 import { useUserId } from '#web/store-hooks.ts';
 import { withdrawReturn } from '#web/storefront/orders/orders-endpoints.ts';
 
-/** What the customer has asked to send back, and what the shop says to it. */
+/** The customer's returns, and the shop's replies to them. */
 export function Returns({ returns }: Pick<Order, 'returns'>) {
   return (
     <ul className="border-t border-line text-sm">

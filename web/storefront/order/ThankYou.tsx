@@ -41,7 +41,7 @@ export function ThankYou({ order }: { order: Order }) {
   );
 }
 
-/** When an order that is under way should arrive, until that day is over. */
+/** Says when an order that is under way should arrive, until that day is over. */
 export function Arrival({ order: { shippingInfo, createdAt, status } }: { order: Order }) {
   const { words, isOver } = useDeliveryDates(shippingInfo.country, createdAt);
   if (!isUnderWay(status) || isOver) return null;

@@ -9,13 +9,13 @@ export interface OrderedLine {
   quantity: number;
 }
 
-/** Why a line can't be bought, or not in full. `fewer`: only so many can be bought. */
+/** A line that can't be bought, or not in full. `fewer`: only so many can be bought. */
 export type Missing =
   | { name: string; why: 'gone' | 'sold-out' | 'cart-full' }
   | { name: string; why: 'fewer'; left: number };
 
 interface Reorder {
-  /** What goes into the cart, at today's prices. */
+  /** The items for the cart, at today's prices. */
   items: CartItem[];
   missing: Missing[];
 }
@@ -58,7 +58,7 @@ export function planReorder(
   return { items, missing };
 }
 
-/** What is missing from the cart, as a sentence each. */
+/** Says in a sentence what is missing from the cart. */
 export function missingWords(missing: Missing): string {
   const { name, why } = missing;
   if (why === 'fewer') return `Only ${missing.left} of ${name} can be bought now.`;

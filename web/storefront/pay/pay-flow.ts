@@ -242,7 +242,7 @@ class Payment {
   }
 }
 
-/** Whether a failed call may succeed a little later. */
+/** Returns true if a failed call may succeed a little later. */
 function mayPass(error: unknown): boolean {
   if (!isApiFailure(error)) return false;
   return error.status === 0 || error.status === 429 || error.status >= 500;

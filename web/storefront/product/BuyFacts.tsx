@@ -21,7 +21,7 @@ export function ProductPrice({ price }: { price: number }) {
   );
 }
 
-/** When a product arrives, how long it can be returned, and what it costs in all. The server does not know the day. */
+/** Says when a product arrives, how long it can be returned, and what it costs in all. The server does not know the day. */
 export function BuyFacts(facts: { price: number; canBuy: boolean }) {
   return useHydrated() ? <OwnFacts {...facts} /> : <PublicFacts {...facts} />;
 }
@@ -56,7 +56,7 @@ function Facts({ price, children }: { price: number; children: ReactNode }) {
   );
 }
 
-/** What one piece costs with tax and shipping. */
+/** The price of one piece with tax and shipping. */
 function CostDelivered({ price }: { price: number }) {
   const shop = useShop();
   const { taxPercent, freeShippingAbove } = shop;

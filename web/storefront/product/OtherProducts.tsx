@@ -10,7 +10,7 @@ export function GoesWellWith({ productId }: { productId: string }) {
   return <OtherProducts title="Goes well with" id="related" address={relatedAddress(productId)} />;
 }
 
-/** Where the API answers what goes well with a product. */
+/** Returns the API's path of what goes well with a product. */
 export function relatedAddress(productId: string): string {
   return `product/${encodeURIComponent(productId)}/related`;
 }

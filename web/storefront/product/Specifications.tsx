@@ -6,7 +6,7 @@ interface SpecificationsProps {
   level?: 2 | 3;
 }
 
-/** What a product is like, by name and value; those of a group under its heading. */
+/** A product's specifications, by name and value; those of a group under its heading. */
 export function Specifications({ details, level = 2 }: SpecificationsProps) {
   if (details.length === 0) return null;
   const [Heading, GroupHeading] = level === 2 ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);

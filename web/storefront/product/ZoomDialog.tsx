@@ -15,7 +15,7 @@ export interface ZoomDialogProps {
   photos: readonly ProductPhoto[];
   /** Which of them is shown. */
   at: number;
-  /** What the photo shows. */
+  /** A description of the photo. */
   label: string;
   onShow: (at: number) => void;
   onClose: () => void;

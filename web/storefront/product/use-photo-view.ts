@@ -12,7 +12,7 @@ import {
   zoomTo,
 } from './zoom-view.ts';
 
-/** What a click or a double tap zooms to. */
+/** The scale to which a click or a double tap zooms. */
 const CLOSE_UP = 2.5;
 
 export type PhotoView = ReturnType<typeof usePhotoView>;
@@ -48,7 +48,7 @@ export function usePhotoView(stage: RefObject<HTMLElement | null>, photo: Size) 
     show,
     draw,
     zoomBy,
-    /** Where on the stage a pointer is. */
+    /** Returns the place of a pointer on the stage. */
     place({ clientX, clientY }: { clientX: number; clientY: number }): Point {
       const { width, height } = frame().stage;
       return { x: clientX - width / 2, y: clientY - height / 2 };

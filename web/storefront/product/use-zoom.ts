@@ -14,7 +14,7 @@ interface ZoomOptions {
 
 interface Zoom {
   view: View;
-  /** How far a swipe has moved the photo aside, in pixels. */
+  /** The distance to which a swipe has moved the photo aside, in pixels. */
   aside: number;
   /** Movements are not animated while a pointer holds the photo. */
   isHeld: boolean;
@@ -182,7 +182,7 @@ function useWheelAndKeys(
   }, [dialog]);
 }
 
-/** How an arrow key moves the photo: looking to the right moves it to the left. */
+/** Moves of the photo by arrow keys: looking to the right moves it to the left. */
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowRight: { x: -KEY_STEP_PX, y: 0 },
   ArrowLeft: { x: KEY_STEP_PX, y: 0 },

@@ -56,7 +56,7 @@ export function keepOnStage({ scale, x, y }: View, { stage, photo }: Frame): Vie
   };
 }
 
-/** Whether a point is on the photo. */
+/** Returns true if a point is on the photo. */
 export function isOnPhoto({ scale, x, y }: View, at: Point, { photo }: Frame): boolean {
   return (
     Math.abs(at.x - x) <= (photo.width * scale) / 2 &&

@@ -13,7 +13,7 @@ import { MyReview } from './MyReview.tsx';
 import { FIRST_REVIEWS, myReview, reviews, type ReviewSort } from './review-endpoints.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 
-/** What buyers think of a product, and the caller's own review. */
+/** The reviews of a product, and the caller's own review. */
 export function Reviews({ productId }: { productId: string }) {
   const [sort, setSort] = useState<ReviewSort>(FIRST_REVIEWS.sort);
   const first = reviews.useQuery(

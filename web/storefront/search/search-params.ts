@@ -36,7 +36,7 @@ export function writeSearch(search: ListState): string {
   return writeList(SEARCH, search).toString();
 }
 
-/** What the results of a search ask `product/all`: their page of products with its facets. */
+/** Returns the query to `product/all` for the results of a search: their page of products with its facets. */
 export function resultsOf(search: ListState): string {
   const query = writeSearch(search);
   return query ? `${query}&facets=1` : 'facets=1';
@@ -81,12 +81,12 @@ export function readTypedLimit(
     : { price, isCrossed: false };
 }
 
-/** Whether no price can be within both limits. */
+/** Returns true if no price can be within both limits. */
 function isAboveMaximum({ min, price }: Filters): boolean {
   return Boolean(min && price) && Number(min) > Number(price);
 }
 
-/** How many products were found, in words. */
+/** Counts the products found, in words. */
 export function countProducts(
   found: { total: number; totalIsLowerBound: boolean },
   number: (value: number) => string,

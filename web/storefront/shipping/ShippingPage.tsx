@@ -125,7 +125,7 @@ function FieldsToCome() {
   );
 }
 
-/** Why the checkout can't go on, and what to do. */
+/** Says why the checkout can't go on, and what to do. */
 function ObstacleNotice({
   obstacle,
   onWithoutCoupon,
@@ -158,7 +158,7 @@ function ObstacleNotice({
   );
 }
 
-/** What the total is now, and why. The sums beside the form are up to date already. */
+/** Shows the new total, and why it changed. The sums beside the form are up to date already. */
 function TotalChange({ message }: { message: string }) {
   const money = useMoneyText();
   const { rules, rulesBefore = rules } = useShopSelector((state) => state.cart);

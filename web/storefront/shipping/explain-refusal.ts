@@ -2,7 +2,7 @@ import { type PricingRules, rulesOf } from '#contract/pricing.ts';
 import type { FieldError } from '#contract/failures.ts';
 import { fieldErrorsOf, type ApiFailure } from '#web/api-failure.ts';
 
-/** What to do after a refused checkout: where to go, or what to say on this page. */
+/** The reaction to a refused checkout: where to go, or what to say on this page. */
 export type Refusal =
   /** The cart shows what has changed. */
   | { kind: 'to-cart' }

@@ -27,12 +27,12 @@ export const ELSEWHERE = '';
 export interface ChosenAddress {
   form: AddressForm;
   saved: readonly SavedAddress[];
-  /** Whether the saved addresses are still loading. */
+  /** True if the saved addresses are still loading. */
   isReading: boolean;
   /** The id of the saved address that was filled into the fields, changed or not; else `ELSEWHERE`. */
   chosen: string;
   choose: (id: string) => void;
-  /** Whether the address in the fields is not saved yet, and can be. */
+  /** True if the address in the fields is not saved yet, and can be. */
   canKeep: boolean;
   /** Saves an address for next time, in the place of the chosen one. A toast says if it failed. */
   keep: (info: ShippingInfo) => Promise<void>;

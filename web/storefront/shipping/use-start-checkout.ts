@@ -33,7 +33,7 @@ export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'total' | 'fields' | 
 
 interface HowToPay {
   coupon: string | undefined;
-  /** Whether the total on the page includes the coupon's discount. */
+  /** True if the total on the page includes the coupon's discount. */
   isTotalSeen: boolean;
 }
 
