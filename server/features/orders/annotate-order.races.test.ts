@@ -9,7 +9,7 @@ import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 
-/** One desk ships an order while others change its address. */
+/** One admin ships an order while others change its address. */
 const shippings: Race = async (at) => {
   const buyer = await at.newBuyer('buyer');
   const [by, ...others] = await registerAdmins(at, 7);

@@ -16,7 +16,7 @@ export const disputes = pgTable(
     /** Minor units. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     status: text('status', { enum: DISPUTE_STATUSES }).notNull(),
-    /** Until when the shop owner can send evidence. */
+    /** The time until which the shop owner can send evidence. */
     dueAt: timestamp('due_at'),
     openedAt: timestamp('opened_at').notNull(),
   },

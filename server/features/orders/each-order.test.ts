@@ -6,7 +6,7 @@ const REFUSED = new ApiError('ORDER_FINAL', 'This order is Delivered already.');
 const BROKEN = new Error('division by zero');
 const AWAY = Object.assign(new Error('shutting down'), { code: '57P01' });
 
-/** Acts on an order for each outcome, an error or none. Returns what became of each, and which errors were told. */
+/** Acts on an order for each outcome, an error or none. Returns the results, and the errors reported. */
 async function act(outcomes: readonly (Error | undefined)[]) {
   const told: [unknown, string][] = [];
   const wanted = outcomes.map((outcome, at) => ({ orderId: String(at), outcome }));

@@ -54,7 +54,7 @@ describe.each([false, true])(
   (isFolded) => {
     beforeAll(async () => {
       if (isFolded) await foldTallies(db.database.pool);
-      // Some are always changing.
+      // Some orders have pending changes of tallies, as in a shop that is open.
       await db.database.pool.query(`
       update orders set status = 'Shipped' where id in
         (select id from orders where status = 'Processing' order by total desc, id limit 20)`);

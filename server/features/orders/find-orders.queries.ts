@@ -72,10 +72,7 @@ export async function walkOrders(
   return isFromEnd ? ids.reverse() : ids;
 }
 
-/**
- * A page of a filter that few orders pass: they are gathered, sorted and counted. If there are more than `COUNT_BOUND`,
- * so many can be leafed through.
- */
+/** A page of a filter that few orders pass: they are read, sorted and counted. There are pages for up to `COUNT_BOUND` orders. */
 export async function gatherOrders(
   pool: pg.Pool,
   filter: OrderFilter,

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '#server/platform/database.ts';
 import { orderItems, orders } from './orders.table.ts';
 
 /**
- * Whether an order with a product was delivered to a person, as `has_bought` says: `is_bought` decides for each order. With `lock`
- * the order stays as it is until the transaction ends.
+ * Checks whether an order with a product was delivered to a person, as `has_bought` says: `is_bought` decides for each order.
+ * With `lock` the order stays as it is until the transaction ends.
  */
 export async function hasBought(
   db: Database['orm'] | Transaction,

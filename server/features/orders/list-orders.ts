@@ -24,9 +24,9 @@ import { hasParts, readProducts, type NameWord, type OrderSearch } from './order
 import { readTyped } from './read-search.rule.ts';
 import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 
-/** Beyond this many orders to skip, a page is jumped to. */
+/** Pages after more orders than these are found by the tallies, not by skipping orders. */
 const FAR = 1_000;
-/** Among up to so many orders a search looks at each. */
+/** Up to this number of orders a search checks each one. */
 const FEW = 5_000;
 /** An order is looked up in the time in which an index is read over so many. */
 const WALKED_PER_GATHERED = 25;
@@ -196,14 +196,14 @@ async function browseView(
     const skip = (page - 1) * limit;
     return found(await walkView(pool, view, sort, { skip, take: window.take }));
   }
-  // Along the amounts of all orders, so many are met before the page is full, if amounts are no different in the view.
+  // The number of orders to read along the index of amounts until the page is full, if amounts in the view are as in all orders.
   const met = ((window.skip + window.take) * all) / count;
   return count < COUNT_BOUND && met < WALKED_PER_GATHERED * count
     ? found(await walkOrders(pool, { view }, sort, window))
     : gatherOrders(pool, { view }, sort, { page, limit });
 }
 
-/** A page deep in the list. The orders of a period are amid all: those that come before it are skipped, too. */
+/** A page deep in the list. The orders that come before its period have to be skipped, too. */
 async function jump(
   pool: Database['pool'],
   { period, status, isStanding = false }: TalliedFilter,

@@ -53,7 +53,7 @@ export async function numberCreditNote(
   );
 }
 
-/** A common table expression with the next number, `last`, if there is what it is for. It locks the counter. */
+/** A common table expression with the next number, `last`, if there is a paper to number. It locks the counter. */
 function counted(kind: PaperKind, year: string, wanted: SQL): SQL {
   return sql`counted as (
       insert into paper_counters as c (kind, year, last) select ${kind}, ${year}, 1 from ${wanted}

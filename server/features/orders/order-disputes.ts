@@ -51,9 +51,9 @@ export async function demandShippable(
 }
 
 /**
- * Says that an order goes although it was refunded in full at the provider or its dispute was lost, or with `goes` false that it
- * doesn't after all. Throws 404, 409 ORDER_DISPUTED while a dispute is open, and 409 ORDER_FINAL unless it is held for that, or
- * goes for that.
+ * Marks an order to be shipped although it was refunded in full at the provider or its dispute was lost, or with `goes` false
+ * that it doesn't after all. Throws 404, 409 ORDER_DISPUTED while a dispute is open, and 409 ORDER_FINAL unless it is held for
+ * that, or goes for that.
  */
 export async function shipAnyway(
   { database, now }: { database: Database; now(): Date },

@@ -6,7 +6,7 @@ import type { Period } from '#server/features/tallies/spans.rule.ts';
 import { ALWAYS, periodOfDays } from './days.rule.ts';
 import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
 
-/** Which orders a list has, beside what is searched for. */
+/** The filter of a list of orders, without its search. */
 export interface OrderFilter {
   status?: OrderStatus;
   /** All but Cancelled ones. */
@@ -75,7 +75,8 @@ export function filterConditions(
     conditions.push(`o.created_at >= $${values.push(period.from)}`);
     conditions.push(`o.created_at < $${values.push(period.to)}`);
   }
-  // One of the contract's, in the text, so that the planner knows whether the index of other ones than paid has it.
+  // In the text, not a parameter, so that the planner knows whether it can use the index of orders that are not `paid`. Safe,
+  // because it is one of the contract's values.
   if (payment) conditions.push(`o.payment_status = '${payment}'`);
   if (view) {
     const ids = idsInView(view);

@@ -5,7 +5,7 @@ import { orders } from './orders.table.ts';
 export const NOTE_KINDS = ['note', 'message', 'address', 'shipment'] as const;
 
 /**
- * What admins wrote about an order: notes of the shop, messages to its customer; that they changed its address, with the
+ * Texts that admins wrote about an order: notes of the shop, messages to its customer; that they changed its address, with the
  * names of the changed fields; and that they changed its shipment, with what it was and is. All words but those of changed
  * addresses are removed with the address of the order (`forget_with_address`).
  */

@@ -24,7 +24,7 @@ export interface WantedProducts {
   };
 }
 
-/** So many products are listed; more are in so many orders that one is met soon. */
+/** The most products to list. More products are in so many orders that reading along an index soon finds a match. */
 const LISTED_PRODUCTS = 4_000;
 
 /** Returns true if the search has a part at all. */
@@ -50,12 +50,12 @@ export async function readProducts(
   return { words, ...(ids !== null && { listed: { count, ids } }) };
 }
 
-/** People who fit; an account that was closed fits by the name it is shown under. */
+/** People whose names match; a closed account matches by the name that is shown for it. */
 export function peopleOf({ name }: Pick<OrderSearch, 'name'>, values: unknown[]): string {
   return `select u.id from users u where ${nameFits('u.search_text', name, values)}`;
 }
 
-/** Orders whose parcel has another name on it than the account, one that fits. */
+/** Orders whose parcel has another name than the account, if that name matches. */
 export function recipientFits({ name }: Pick<OrderSearch, 'name'>, values: unknown[]): string {
   return nameFits('o.searched_recipient', name, values);
 }
@@ -113,7 +113,7 @@ export function fewOf(
 ): string[] {
   return [
     ...(number === undefined ? [] : [`o.number = $${values.push(number)}`]),
-    // Digits only, of which `:` is beyond the last.
+    // Numbers have only digits, and `:` comes after them in ASCII.
     ...(phone === undefined
       ? []
       : [

@@ -20,8 +20,8 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> =
 const IS_OPEN_RETURN = `r.status in ('requested', 'accepted', 'received')`;
 
 /**
- * What brings an order into a view: each is a SELECT of ids of orders, which an index answers. What else needs
- * attention is added here, and nowhere else.
+ * The conditions of each view, as SELECTs of ids of orders, each along an index. Further reasons for attention are added here,
+ * and nowhere else.
  */
 const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
   attention: [

@@ -214,7 +214,7 @@ describe('somebody who cancels eight orders at once', () => {
     );
     const left = orders.filter((_, at) => answers[at]?.statusCode === 409);
     expect((await shop.cancel(buyer, left[0] ?? '')).statusCode).toBe(200);
-    // What an admin cancels is not theirs.
+    // Cancellations by an admin don't count for the customer.
     await shop.db.database.pool.query(
       `update order_history set at = now(), by_user = 'admin', by_role = 'admin'
        where by_user = $1 and status = 'Cancelled'`,

@@ -8,8 +8,8 @@ interface Refund {
 }
 
 /**
- * Whether a refund takes its amount out of what is left to refund. One of the shop's own does even after it has failed: the
- * money is still owed. One that the shop owner made at the provider and that failed there is over.
+ * Returns true if a refund takes its amount out of what is left to refund. One of the shop's own does even after it has failed:
+ * the money is still owed. One that the shop owner made at the provider and that failed there is over.
  */
 export function isOwed({ kind, status }: Pick<Refund, 'kind' | 'status'>): boolean {
   return status !== 'failed' || kind !== 'provider';

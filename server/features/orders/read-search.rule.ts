@@ -18,8 +18,8 @@ const ID_DIGITS = 32;
 const PHONE_DIGITS = { min: 5, max: 10 };
 
 /**
- * What somebody typed may stand for, and whether also for words. An order's number has a mark before it or none: 1001, #1001,
- * "Order 1001". With a mark it is nothing else.
+ * Reads the possible meanings of a typed search, and whether it may also be words. An order's number has a mark before it or
+ * none: 1001, #1001, "Order 1001". With a mark it is nothing else.
  */
 export function readTyped(typed: string): { parts: TypedSearch; hasWords: boolean } {
   const text = typed.trim();

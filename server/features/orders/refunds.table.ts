@@ -39,8 +39,8 @@ export const refunds = pgTable(
     withShipping: boolean('with_shipping').notNull().default(false),
     goodwill: part('goodwill'),
     /**
-     * What the credit note of another refund has given of it already: one that failed after it had its note, and that the
-     * shop owner made at the provider instead. Its own note is over the rest.
+     * The part of it that is already in the credit note of another refund, which failed after it had its note, and which the shop
+     * owner replaced by this one at the provider. Its own note is over the rest.
      */
     credited: part('credited'),
     /** The tax in `amount`. */
@@ -85,7 +85,9 @@ export const refunds = pgTable(
   ],
 );
 
-/** So often a refund is sent within most of a day. One that the provider has not taken by then needs attention. */
+/**
+ * The number of times that a refund is sent within most of a day. One that the provider has not accepted by then needs attention.
+ */
 export const MANY_ATTEMPTS = 30;
 
 export type RefundRow = typeof refunds.$inferSelect;

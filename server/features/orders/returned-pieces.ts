@@ -32,8 +32,8 @@ export async function piecesInReturns(tx: Transaction, orderId: string): Promise
 }
 
 /**
- * The same without those that were refunded with their return, as negative numbers: what `piecesOf` says of a line can
- * neither be returned nor be refunded otherwise.
+ * Reads the pieces in returns less those refunded with their return, which are negative numbers. The sum for a line (`piecesOf`)
+ * can neither be returned nor refunded otherwise.
  */
 export async function piecesHeldByReturns(tx: Transaction, orderId: string): Promise<LinePieces[]> {
   const refunded = await tx

@@ -19,14 +19,14 @@ import {
 } from './order-search.queries.ts';
 import { isFiltered, waysOf, type BroadPart, type Ways } from './search-ways.queries.ts';
 
-/** No more orders than these are gathered, however many a few people have. */
+/** The most orders to gather, however many a few people have. */
 const GATHER_BOUND = 50_000;
-/** Of what is found in a broad search, so many orders can be leafed through. */
+/** The number of orders in a broad search that have pages. */
 export const BROAD_BOUND = 1_000;
 
 /**
- * A page of what a search finds. Where it is little, it is gathered and sorted; where it is much, it is
- * met soon along the index of the sort, and only the first orders are shown.
+ * A page of a search. Few matches are gathered and sorted; many are read along the index of the sort until the page is full, and
+ * only the first orders have pages.
  */
 export async function searchOrders(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function searchOrders(
   const take = Math.max(0, Math.min(limit, BROAD_BOUND - skip));
   if (take === 0) return { count: BROAD_BOUND, isMore: true, ids: [] };
   const { count, ids } = await run(pool, search, filter, sort, { skip, take: take + 1, ways });
-  // No more than were asked for: all was seen.
+  // Not more than were asked for, so these are all.
   if (count <= skip + take) return { count, isMore: false, ids };
   const atLeast = isFiltered(filter) ? Math.min(count, BROAD_BOUND) : BROAD_BOUND;
   return { count: atLeast, isMore: true, ids: ids.slice(0, take) };
@@ -71,7 +71,7 @@ export async function searchAmong(
     const ofRecipients = `${filterConditions(filter, values)} and ${recipientFits(search, values)}`;
     text = `(${hits('orders o', ofPeople)}) union (${hits('orders o', ofRecipients)})`;
   } else {
-    // Those first: an index of the search would find orders all over the shop.
+    // The filter first, because an index of the search would find orders of the whole shop.
     const where = filterConditions(filter, values, 'gathered');
     const among = `(select o.* from orders o where ${where} offset 0) as o`;
     text = hits(among, orderFits(search, values, { areMany: true }));
@@ -179,8 +179,8 @@ function hitsOfProducts(
 }
 
 /**
- * Ids are made in the order of time: by time, a broad range of them is read from its end. Where a status was asked for that
- * orders leave again, its own index is shorter.
+ * The order of a range of ids. Ids are made in the order of time, so a list by time is read along them from the end. A status
+ * that orders leave again has a shorter index of its own.
  */
 function orderOfIds({ status }: OrderFilter, sort: OrderSort): string {
   const isByTime = sort === 'newest' || sort === 'oldest';

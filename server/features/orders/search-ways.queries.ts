@@ -11,16 +11,16 @@ import {
   type WantedProducts,
 } from './order-search.queries.ts';
 
-/** Up to so many people, or orders by another part of the search, all that is found is gathered and sorted. */
+/** Up to this number of people, or of orders found by another part of the search, all matches are gathered and sorted. */
 const FEW_PEOPLE = 1_000;
 /** The ids of up to so many people are kept in memory to look at orders one after the other. */
 const LISTED_PEOPLE = 10_000;
 const FEW_ORDERS = 5_000;
 /** The index of people's orders doesn't know how they are paid: each is looked at. */
 const FEW_PEOPLE_BY_PAYMENT = 400;
-/** From so many lines of products on, the newest orders are found by their ids. */
+/** From this number of lines on, the newest orders with the products are found by their ids. */
 const BY_ID_FROM = 2_000;
-/** Up to so many lines of products are kept in memory, or sorted by the ids of their orders. */
+/** The most lines of products to keep in memory, or to sort by the ids of their orders. */
 const LISTED_LINES = 20_000;
 /** More products than these have more lines than that, most likely. By amount, looking for one in each order can take long. */
 const MANY_PRODUCTS = { byTime: 1_000, byAmount: 2_000 };
@@ -37,7 +37,7 @@ export type Ways = Record<Exclude<BroadPart, 'people' | 'products'>, Way> & {
   products: Way | 'listed' | 'by-id';
 };
 
-/** Looks how broad each part of a search is, no further than it has to. */
+/** Estimates how many orders each part of a search matches, reading no more than needed. */
 export async function waysOf(
   pool: pg.Pool,
   search: OrderSearch,
@@ -95,9 +95,9 @@ function wayOfProducts(
 }
 
 /**
- * Whether the lines of products are read as a whole, if they are not too many: by time, where the first orders by id are the first
- * ones of the list, or nearly all of them are in it; and by amount, because cheap products may be in no expensive order, however
- * many orders are looked at.
+ * Returns true if the lines of products are read as a whole, if they are not too many: by time, where the first orders by id are
+ * the first ones of the list, or nearly all of them are in it; and by amount, because cheap products may be in no expensive
+ * order, however many orders are looked at.
  */
 function areLinesKept({ count }: { count: number }, filter: OrderFilter, sort: OrderSort): boolean {
   if (isByAmount(sort)) return count <= MANY_PRODUCTS.byAmount;

@@ -15,7 +15,7 @@ interface Desk {
   orders: string[];
 }
 
-/** Whatever happens to six orders at once, in lines what is wrong afterwards. */
+/** Runs a race over six orders; returns what is wrong afterwards, a line each. */
 const race =
   (act: (at: BuyingShop, desk: Desk) => Promise<string[]>): Race =>
   async (at) => {
@@ -30,7 +30,7 @@ const race =
     return [...wrong, ...(await at.audit())];
   };
 
-/** Four desks send the same list, two of them backwards. */
+/** Four admins send the same list, two of them backwards. */
 const desks = race(async (at, { admins, orders }) => {
   const answers = await Promise.all(
     admins.map((by, place) => {
@@ -55,7 +55,7 @@ const cancellations = race(async (at, { buyer, admins: [by], orders }) => {
   });
 });
 
-/** One desk ships a list that another one cancels, each in one call. */
+/** One admin ships a list that another one cancels, each in one call. */
 const cancelledLists = race(async (at, { admins: [one, other], orders }) => {
   if (!one || !other) return [];
   const [shippings, cancelled] = await Promise.all([
@@ -68,7 +68,7 @@ const cancelledLists = race(async (at, { admins: [one, other], orders }) => {
     : [`${orders.length} orders, done ${done.length} times`];
 });
 
-/** One desk ships and ships, others undo: each undo takes one shipment back. */
+/** One admin ships again and again while others undo: each undo takes one shipment back. */
 const undos = race(async (at, { admins: [by, ...others], orders: [id] }) => {
   if (!by || id === undefined) return [];
   const answers = await Promise.all([
@@ -80,7 +80,7 @@ const undos = race(async (at, { admins: [by, ...others], orders: [id] }) => {
   return ships - undone === 0 || ships - undone === 1 ? [] : [`${ships} shipped, ${undone} undone`];
 });
 
-/** One desk corrects the carrier, the other one the number. */
+/** One admin corrects the carrier, another one the number. */
 const corrections = race(async (at, { admins: [one, other], orders }) => {
   if (!one || !other) return [];
   const wrong: string[] = [];

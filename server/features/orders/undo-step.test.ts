@@ -136,7 +136,7 @@ describe('undoing a step', () => {
 });
 
 describe('an undo at once with', () => {
-  /** Whatever happens to a shipped order at once, in lines what is wrong with it afterwards. */
+  /** Runs a race over a shipped order; returns what is wrong with it afterwards, a line each. */
   const race =
     (act: (at: BuyingShop, id: string, buyer: Buyer, admins: Buyer[]) => Promise<string[]>): Race =>
     async (at) => {
