@@ -163,7 +163,7 @@ describe('an address that is not public', () => {
   });
 
   it('is refused once it is connected to, if a lookup handed over something else', async () => {
-    // As if the check of the lookup had been passed by something that it was not shown.
+    // Allows only the first check, that of the lookup, as if the lookup had returned another address.
     const checked: string[] = [];
     const isAllowed = (ip: string) => checked.push(ip) === 1;
     expect(await fetching('/red.png', { isAllowed })).toEqual(NOT_PUBLIC);

@@ -38,8 +38,8 @@ const PUBLIC_INTERNET: Reach = {
 };
 
 /**
- * What fetches photos from the public internet: over https only, without a proxy, from the IP address that was checked, at
- * every redirect, too.
+ * Returns a function that fetches photos from the public internet: over https only, without a proxy, and only from the IP address
+ * that was checked, also at every redirect.
  */
 export function photoFetcher(reach: Partial<Reach> = {}): FetchPhoto {
   return (address) => fetchPhoto(address, { ...PUBLIC_INTERNET, ...reach });

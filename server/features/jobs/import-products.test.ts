@@ -313,13 +313,13 @@ it(
       { length: LINES },
       (_, at) => `SKU-${at},Lamp ${at},Lamps,${at + 1},2`,
     );
-    // Ready before there is work: the shop itself, which works on it, too, would else be done before.
+    // Started before there is work, because otherwise the shop itself would finish the job first.
     const first = await startJobsInstance(shop.db.url);
     const { _id } = await start(['sku,name,category,price,stock', ...lines].join('\n'));
     const isDone = async () => (await call<OneJob>('GET', `job/${_id}`)).job.state === 'done';
     for (let kill = 0; kill < 5 && (kill === 0 || !(await isDone())); kill += 1) {
       const instance = kill === 0 ? first : await startJobsInstance(shop.db.url);
-      // Later and later, in a long job.
+      // Each kill comes later in a long job.
       const batches = 1 + Math.floor((kill * LINES) / 20_000);
       const isDue = async () => instance.batches() >= batches || isDone();
       await expect.poll(isDue, { timeout: PATIENCE_MS, interval: 5 }).toBe(true);

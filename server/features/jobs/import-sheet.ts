@@ -65,7 +65,7 @@ export async function importSheet<Column extends string>(
     createOnce(tx, creation, async () => {
       const jobId = randomUUIDv7();
       const job = { kind: kind.job, byUser: by, isDryRun: file.isDryRun, startedAt: now() };
-      // Over, so that nobody begins with it, until all its rows are there.
+      // `done` until all its rows are stored, so that no instance begins with it.
       await tx.insert(jobs).values({ id: jobId, ...job, state: 'done', total: 0 });
       await begin(tx, await storeLines(tx, jobId, kind, file), now());
       return jobId;
@@ -108,7 +108,7 @@ async function begin(
   { jobId, isDryRun, total, failed, photos }: Storing,
   now: Date,
 ): Promise<void> {
-  // Its entry in the log comes after whatever it has seen, also in the same millisecond.
+  // A millisecond later, so that its entry in the log comes after everything it has seen.
   const startedAt = new Date(now.getTime() + 1);
   const hasWork = !isDryRun && total > 0;
   const work = hasWork ? { state: 'working' as const, photoRows: photos.rows } : { done: total };

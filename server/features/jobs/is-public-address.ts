@@ -47,8 +47,8 @@ const special6 = new BlockList();
 for (const [address, prefix] of SPECIAL_6) special6.addSubnet(address, prefix, 'ipv6');
 
 /**
- * Whether an IP address is of the public internet. Everything that could be the shop's own machine or network is not, and
- * neither is an IPv6 address that stands for an IPv4 one. Source: the IANA registries of special-purpose addresses.
+ * Returns true if an IP address is of the public internet. Addresses that could be the shop's own machine or network are not, and
+ * neither are IPv6 addresses that stand for IPv4 ones. Source: the IANA registries of special-purpose addresses.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special4.check(address, 'ipv4');

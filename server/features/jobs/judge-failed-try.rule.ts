@@ -1,4 +1,4 @@
-/** After so many failed tries in a row a job ends as failed: about 40 minutes after the first one. */
+/** The number of failed tries in a row after which a job ends as failed, about 40 minutes after the first one. */
 export const MOST_FAILED_TRIES = 12;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
@@ -11,7 +11,8 @@ interface FailedTry {
 }
 
 /**
- * What becomes of a job whose rows could not be written, or taken back, for a reason that is not in the rows.
+ * Decides whether and when a job is tried again whose rows could not be written, or taken back, for a reason that is not in the
+ * rows.
  *
  * @param failedTries in a row, this one among them
  * @param state the SQLSTATE of the error, if the database has thrown it

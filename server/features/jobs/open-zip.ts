@@ -90,7 +90,7 @@ function nameOf({ fileNameRaw, extraFields }: Entry): string {
 
 /** The bytes of a file. Yauzl checks that they are as many as the directory says, and stops at the first that is too many. */
 async function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Buffer> {
-  // Packing makes nothing twice as large. Blocks without any bytes could go on for the whole zip.
+  // Compression never doubles the size of data. A file with endless empty blocks is refused.
   if (!entry || entry.compressedSize > 2 * entry.uncompressedSize + 1024)
     throw new Error('Longer than the unpacked file');
   const bytes = await buffer(await zip.openReadStreamPromise(entry));
@@ -104,7 +104,7 @@ async function orRefused<T>(reading: Promise<T>, message: string): Promise<T> {
     return await reading;
   } catch (error) {
     if (error instanceof ApiError || !(error instanceof Error) || 'syscall' in error) throw error;
-    // Yauzl gives up the whole directory for it.
+    // Yauzl refuses the whole zip if its directory is encrypted.
     const isEncrypted = error.message.includes('strong encryption');
     throw invalid('photos', isEncrypted ? 'The zip is encrypted' : message);
   }

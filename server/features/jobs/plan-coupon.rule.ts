@@ -16,7 +16,7 @@ export type CouponPlan =
   | { is: 'refused'; column: CouponColumn; message: string };
 
 /**
- * What a line does: it changes the coupon that it names by id, or else by code; otherwise it adds one. What it doesn't say
+ * Plans what a line does: it changes the coupon that it names by id, or else by code; otherwise it adds one. What it doesn't say
  * stays as it is.
  */
 export function planCoupon(

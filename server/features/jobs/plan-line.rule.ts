@@ -17,7 +17,7 @@ export type LinePlan =
   | { is: 'refused'; column: ProductColumn; message: string };
 
 /**
- * What a line does: it changes the product that it names by id, or else by SKU; otherwise it adds one. What it doesn't say
+ * Plans what a line does: it changes the product that it names by id, or else by SKU; otherwise it adds one. What it doesn't say
  * stays as it is.
  */
 export function planLine(

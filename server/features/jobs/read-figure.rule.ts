@@ -1,7 +1,7 @@
 /** A number as a spreadsheet writes it, or why it is none. */
 export type Figure = { ok: true; value: number } | { ok: false; reason: string };
 
-/** So much of a cell is quoted in an error. */
+/** The number of characters of a cell that an error quotes. */
 const QUOTED_LETTERS = 40;
 
 const CURRENCY = /^(?:₹|\$|€|£|Rs\.?|INR|USD|EUR|GBP)|(?:₹|\$|€|£|INR|USD|EUR|GBP)$/gi;

@@ -16,7 +16,7 @@ export interface RunJobPhotosDeps extends TakePhotosDeps {
 
 /** Rows whose photos an instance takes at once: most of the time they wait for other servers. */
 const AT_ONCE = 4;
-/** Five photos of a row take 100 seconds at most, and wait for those of other rows to be made. */
+/** The five photos of a row take 100 seconds at most, and wait while those of other rows are made. */
 const LEASE_MS = 5 * 60_000;
 const FILES_AT_ONCE = 20;
 

@@ -83,8 +83,8 @@ export async function lockProducts(tx: Transaction, batch: Batch): Promise<void>
 }
 
 /**
- * What the rows of a batch become, with categories as the shop spells them by now: another spelling may have come since. Called
- * after the products are locked, as edits of single products lock them.
+ * Returns the values to write for the rows of a batch, with categories as the shop spells them by now, which may have changed
+ * since. Called after the products are locked, as edits of single products lock them.
  */
 async function asSpelled(
   tx: Transaction,
