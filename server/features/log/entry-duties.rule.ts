@@ -8,7 +8,7 @@ interface Entry {
   changes: readonly LoggedRow[] | null;
 }
 
-/** Which entries an admin sees. */
+/** The entries that an admin sees. */
 interface Seen {
   /** The types of things; undefined for an owner, who sees all. */
   types: readonly LoggedType[] | undefined;
@@ -16,7 +16,10 @@ interface Seen {
   isHomeOnly: boolean;
 }
 
-/** Which entries an admin with these duties sees: what they may write. The home page is a part of the settings with a duty of its own. */
+/**
+ * Returns which entries an admin with these duties sees: those about what they may write. The home page is a part of the settings
+ * with a duty of its own.
+ */
 export function seenWith(duties: readonly Duty[]): Seen {
   if (isEveryDuty(duties)) return { types: undefined, isHomeOnly: false };
   const types = LOGGED_TYPES.filter((type) =>

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * How to take back what was changed in a row: see `judgeUndo`. Settings are taken back part by part, as `changedParts` names them:
- * only a part that has changed since stands on the change.
+ * Judges how to take back what was changed in a row, as `judgeUndo` does. Settings are taken back part by part, as `changedParts`
+ * names them: only a later change of the same part is in the way.
  */
 export function judgeChange(
   change: RowChange,

@@ -79,9 +79,8 @@ function productOf({ entityId }: RowChange, changes: readonly RowChange[]): RowC
 }
 
 /**
- * How to take back what was changed in a row: its columns get their former values, its stock the difference, and what was
- * added is deleted. Not where a column has another value by now, nor stock that is sold; with `anyway` the former are
- * overwritten.
+ * Judges how to take back what was changed in a row: its columns get their former values, its stock the difference, and an added
+ * row is deleted. Refused if a column has another value by now, unless `anyway`, and for stock that is sold.
  */
 export function judgeUndo(
   change: RowChange,

@@ -41,7 +41,7 @@ export async function namesOf(
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** Of each sort of name, as many as a search looks for. */
+/** The number of names of each sort that a search looks for. */
 const MAX_NAMES = 20;
 
 /** The people and things whose names match all patterns, the coupon with a code, and the order with a number. */

@@ -10,7 +10,7 @@ import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { logPersonal } from './log.table.ts';
 import type { LoggedRow } from './merge-changes.rule.ts';
 
-/** Which entries: all conditions together. */
+/** The conditions of a query of the log; an entry has to meet all of them. */
 export interface LogFilter {
   by?: string | undefined;
   kind?: string | undefined;

@@ -89,8 +89,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /**
- * What can be undone, without versions and times: what was there, and how much is on sale. What is added and undone is in the
- * bin.
+ * Returns the stored columns that can be undone, without versions and times. Things that were added and undone are in the bin.
  */
 async function stored({ products, coupons }: Things): Promise<unknown> {
   const { rows } = await shop.db.database.pool.query(

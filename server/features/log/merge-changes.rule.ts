@@ -51,7 +51,7 @@ function mergeRow(rows: readonly LoggedRow[]): RowChange {
     .filter(
       (each) =>
         JSON.stringify(each.before ?? null) !== JSON.stringify(each.after ?? null) ||
-        // Nothing is known of it any more.
+        // The values are missing because they were personal and have been removed.
         (personal.has(each.name) && each.before === undefined && each.after === undefined),
     );
   const op = first.op === 'insert' || last.op === 'delete' ? endsAs(first.op, last.op) : last.op;

@@ -133,7 +133,7 @@ async function takeBack(
       standing.push({ source: change.source, ...verdict });
     else throw notUndoable();
   }
-  // Read once the row is locked: of two at once, one is told.
+  // Read after the row is locked, so that the second of two concurrent undos is refused.
   const undone = await undoneBy(tx, entry.id);
   if (undone !== undefined) return { standing: [], newer: [undone] };
   if (standing.length > 0) {
@@ -143,7 +143,7 @@ async function takeBack(
   }
   for (const each of undoing) await putBack(deps, tx, each, now);
   const made = await undoneBy(tx, entry.id);
-  // What is there already as it was before leaves nothing to undo.
+  // There is nothing to undo if the rows already have their former values.
   if (made === undefined) throw notUndoable();
   return { made };
 }
