@@ -33,8 +33,8 @@ const MOST_REFUSALS = 8;
 export const MOST_DOUBTS = 2;
 
 /**
- * What follows from an attempt. Pauses double from 2 seconds up to an hour; after a day a letter is given up
- * (RFC 5321, section 4.5.4.1, asks for retries with growing pauses).
+ * Decides what follows from an attempt. Pauses double from 2 seconds up to an hour; after a day a letter is given up (RFC 5321,
+ * section 4.5.4.1, asks for retries with growing pauses).
  */
 export function judgeOutcome(tried: Tried, outcome: MailOutcome, now: Date): Verdict {
   const { attempts, doubts, firstTryAt } = tried;

@@ -5,7 +5,7 @@ import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { letterTexts, type LetterRow, type LetterText } from './letters.table.ts';
 
-/** They have the address of somebody without an account, or tell one person about another: what they say is not kept. */
+/** These letters go to somebody without an account, or tell one person about another, so their text is not kept. */
 const NOT_KEPT: readonly LetterKind[] = ['staff-invite', 'staff-changed'];
 
 export function isTextKept(kind: LetterKind): boolean {
@@ -13,8 +13,8 @@ export function isTextKept(kind: LetterKind): boolean {
 }
 
 /**
- * Whether whom a letter is to, or whose order it is about, has an account, which is locked: it is not deleted until the
- * transaction ends.
+ * Checks whether the person whom a letter is to, or whose order it is about, has an account, and locks it, so that it is not
+ * deleted until the transaction ends.
  */
 export async function lockPerson(
   tx: Transaction,

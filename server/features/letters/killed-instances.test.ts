@@ -30,7 +30,8 @@ async function kill(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL');
   await once(child, 'exit');
   running.delete(child);
-  // Its last statements may still be running. Then instead of waiting until what it had begun is taken over:
+  // Its last statements may still be running. After them all letters are made due, so that the test needn't wait for the
+  // takeover.
   await delay(300);
   await shop.db.database.pool.query(
     `update letters set next_try_at = now() where state in ('waiting', 'sending')`,

@@ -22,7 +22,7 @@ export interface LettersDeps {
   money: { locale: string; timeZone: string; currency: string };
   /** The shop's address. */
   origin(): string;
-  /** Whose letters to the owner go to if the settings name nobody. */
+  /** Addresses for letters to the owner if the settings name none. */
   adminEmails: readonly string[];
   /** The providers with which an invitation is accepted. */
   adminProviders: readonly ProviderId[];

@@ -43,8 +43,8 @@ function senderOf(at: BuyingShop, sent: string[]): LetterSender {
 }
 
 /**
- * Holds all letters until `work` has ended or so many of its statements wait for them: those that take letters without locks
- * have all found the same ones by then.
+ * Locks all letters until `work` has ended or that many of its statements wait for them. Statements that take letters without
+ * locks have all found the same ones by then.
  */
 async function whileHeld(at: BuyingShop, statements: number, work: () => Promise<unknown>) {
   const { pool } = at.db.database;

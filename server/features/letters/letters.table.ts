@@ -26,7 +26,7 @@ export interface LetterData {
   product?: string;
   /** An invitation to the staff. */
   invite?: string;
-  /** Whose rights have changed. */
+  /** The person whose rights have changed. */
   person?: string;
   /** The time of a log-in, in seconds since 1970. */
   signedInAt?: number;
@@ -48,7 +48,7 @@ export const letters = pgTable(
     kind: text('kind', { enum: LETTER_KINDS }).notNull(),
     /** The key of its event: there is one letter of each key. */
     key: text('key').notNull(),
-    /** Whom it is for; null for the owner, and for an invitation. */
+    /** The person whom it is for; null for the owner, and for an invitation. */
     userId: text('user_id').references(() => users.id),
     orderId: uuid('order_id').references(() => orders.id),
     data: jsonb('data').$type<LetterData>().notNull().default({}),
@@ -89,7 +89,7 @@ export const letters = pgTable(
 export type LetterRow = typeof letters.$inferSelect;
 
 /**
- * What letters said when they were last sent or tried. Goes with the letter, and with the account of whoever it is to or
+ * Texts of letters as they were last sent or tried. Deleted with the letter, and with the account of the person whom it is to or
  * about.
  */
 export const letterTexts = pgTable('letter_texts', {

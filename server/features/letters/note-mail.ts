@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { letters } from './letters.table.ts';
 
-/** The key of `shop_state` under which stands since when the shop has a mail server. Triggers read it. */
+/** The key of `shop_state` with the time since which the shop has a mail server. Triggers read it. */
 const MAIL = 'mail';
 
 /**
@@ -29,7 +29,7 @@ export async function noteMail(database: Database, isOn: boolean, now: Date): Pr
   });
 }
 
-/** Since when the shop has a mail server; undefined if it has none. */
+/** Returns the time since which the shop has a mail server; undefined if it has none. */
 export async function mailSince({ orm }: Database): Promise<Date | undefined> {
   const [state] = await orm.select().from(shopState).where(eq(shopState.key, MAIL));
   return state?.at;

@@ -60,7 +60,7 @@ export async function tellBackInStock({ database, now }: LettersDeps): Promise<n
   return told;
 }
 
-/** Somebody who was to be told of a product that is sold out again waits again. */
+/** Has somebody wait again whose product was sold out before they were told. */
 export async function waitAgain(
   tx: Transaction,
   { userId, data: { product } }: Pick<LetterRow, 'userId' | 'data'>,

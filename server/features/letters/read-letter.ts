@@ -8,8 +8,8 @@ import { letters, letterTexts } from './letters.table.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * What a letter said when it was last sent or tried; what it would say now if it is still to be sent, or of a kind whose text
- * is not kept. Throws 404.
+ * Reads the text of a letter as it was last sent or tried; or as it would be sent now, if it is still to be sent or its text is
+ * not kept. Throws 404.
  */
 export async function readLetter(
   deps: LettersDeps,

@@ -81,7 +81,7 @@ async function aboutProduct(
     .select({ name: products.name, price: products.price, stock: products.available })
     .from(products)
     .where(and(eq(products.id, id), isNull(products.deletedAt)));
-  // Sold out again: who waits is told the next time.
+  // Sold out again: the letter is dropped, and the person goes on waiting.
   if (!product || product.stock === 0) return undefined;
   const name = oneLine(product.name);
   const amount = formatMoney(toWhole(product.price), money.currency, money.locale);

@@ -25,7 +25,7 @@ export async function stopUrl(
   return `${origin()}/letters/stop/${await signed(database, stop)}`;
 }
 
-/** Whom and what a signed address is for; undefined if it is not one of ours. */
+/** Returns the person and the kind of letters that a signed address is for; undefined if it is not one of ours. */
 export async function readStop(database: Database, token: string): Promise<Stop | undefined> {
   const [kind, encoded = ''] = token.split('.', 2);
   const known = OPTIONAL_KINDS.find((each) => each === kind);

@@ -44,7 +44,7 @@ export async function aboutInvite(deps: LettersDeps, row: LetterRow): Promise<To
   };
 }
 
-/** Whose rights in the back office have changed, and what they may by now. */
+/** Reads what a letter tells of a change of rights in the back office: the person, and what they may do by now. */
 export async function aboutStaff(
   { database, origin }: LettersDeps,
   { data: { person: uid } }: LetterRow,

@@ -6,7 +6,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { letterStops } from './letters.table.ts';
 
-/** Which letters the caller wants. Throws 403 FORBIDDEN for anybody else's, also to admins. */
+/** Returns which letters the caller wants. Throws 403 FORBIDDEN for anybody else's, also to admins. */
 export async function readWantedLetters(
   { orm }: Database,
   caller: string,
