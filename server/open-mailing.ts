@@ -12,8 +12,8 @@ const RENDERER = '.server/entry-letters.mjs';
 const LOCAL_FROM = 'shop@localhost';
 
 /**
- * Where the shop's letters go: to its mail server, in local mode without one into a folder. Undefined in production without
- * a mail server, and where there is no web build.
+ * Opens the destination of the shop's letters: its mail server, or in local mode without one a folder. Undefined in production
+ * without a mail server, and where there is no web build.
  */
 export function openMailing(config: Config, webFolder: string): Mailing | undefined {
   const { smtpUrl, from } = config.mail;

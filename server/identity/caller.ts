@@ -68,7 +68,7 @@ export function dutiesOf(request: FastifyRequest): readonly Duty[] {
 }
 
 /**
- * Whether the caller may act as an admin with this duty. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they
+ * Returns true if the caller may act as an admin with this duty. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they
  * got the role: an old session may belong to somebody else who had access to the account.
  */
 export function mayActAsAdmin(caller: Pick<Caller, 'admin' | 'duties'>, duty: Duty): boolean {

@@ -66,8 +66,8 @@ function isWrite({ method }: RouteOptions): boolean {
 type PreHandler = preHandlerHookHandler | preHandlerAsyncHookHandler;
 
 /**
- * What comes between the body of a write and its handler: the caller is asked for again if the body took its time, and what
- * the handler writes is logged if they are an admin, and refused if they have lost the right meanwhile.
+ * Returns the hooks between the body of a write and its handler: the caller is identified again if the body took long to arrive;
+ * the handler's writes are logged if they are an admin, and refused if they have lost the right meanwhile.
  */
 function writing(access: Access, deps: IdentityDeps): PreHandler[] {
   const askAgain: preHandlerAsyncHookHandler = async (request) => {

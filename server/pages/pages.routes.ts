@@ -189,7 +189,7 @@ function filesOf({ folder }: WebBuild): FastifyStaticOptions {
 }
 
 /**
- * Whether to answer a plain 404 instead of the app's HTML: for a path that ends like a file's name, such as a
+ * Returns true if the answer should be a plain 404 instead of the app's HTML: for a path that ends like a file's name, such as a
  * chunk of an older build. Outside of assets/ a browser that navigates there gets the "Page not found" page.
  */
 function isMissingFile(request: FastifyRequest): boolean {

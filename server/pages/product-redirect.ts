@@ -3,7 +3,7 @@ import { productPath } from '#contract/product-address.ts';
 import { lookIn, productIdIn } from './page-head.ts';
 
 /**
- * Where a product's page is, if it was asked for by another address: one with another name or without one, or with the
+ * Returns the address of a product's page, if it was asked for by another one: one with another name or without one, or with the
  * product in a dialog over another page, as former versions had it. Undefined if the address may stay.
  */
 export async function productAddressFor(

@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Duty } from '#contract/duties.ts';
 
 /**
- * Who may call a route. `public`: anyone. `token`: anyone with a valid token, registered or not. `user`: a
- * registered user. `admin`: a user whose role in the database is admin, who logged in after they got it, and who has
- * the `duty`, which every such route names (`any`: one for all admins). On other routes `duty` is what an admin needs for
- * other people's things: without it they are a plain user there. The service asks for it (`mayActAsAdmin`).
- * With `ownId` the query needs `id`, equal to the token's uid; with `freshSignIn` the caller must have logged
- * in within the last 12 hours. With `orSelf` a route for admins is also for whoever `:uid` in its URL names; with
- * `freshSignIn` they must have logged in within the last 5 minutes, unless they are an admin; with `'for-others'` any
- * sign-in will do for them. With `moreForAdmins` a public route's answer has more for admins with the duty: their token is
- * read, and any other counts as none.
+ * The people who may call a route. `public`: anyone. `token`: anyone with a valid token, registered or not. `user`: a registered
+ * user. `admin`: a user whose role in the database is admin, who logged in after they got it, and who has the `duty`, which every
+ * such route names (`any`: one for all admins). On other routes `duty` is what an admin needs for other people's things: without
+ * it they are a plain user there. The service asks for it (`mayActAsAdmin`). With `ownId` the query needs `id`, equal to the
+ * token's uid; with `freshSignIn` the caller must have logged in within the last 12 hours. With `orSelf` a route for admins is
+ * also for whoever `:uid` in its URL names; with `freshSignIn` they must have logged in within the last 5 minutes, unless they
+ * are an admin; with `'for-others'` any sign-in will do for them. With `moreForAdmins` a public route's answer has more for
+ * admins with the duty: their token is read, and any other counts as none.
  *
  * What a route writes is written only if its caller still may: each transaction locks their account and asks again. With
  * `locksCaller` the route's own transaction does so, together with the other rows that it locks.

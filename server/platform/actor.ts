@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
-/** Whose writes these are in the log: an admin's, the operator's, or those of somebody who becomes an admin. */
+/** The author of logged writes: an admin, the operator, or somebody who becomes an admin. */
 export interface Actor {
   /** Uid; `OPERATOR` for whoever runs the shop. */
   by: string;
@@ -26,7 +26,7 @@ export type StillMay = (
 
 /** For whom code runs. */
 interface Running {
-  /** Whose writes are logged; undefined for shoppers. */
+  /** The author of writes that are logged; undefined for shoppers. */
   actor?: Actor | undefined;
   /** Asked at the end of each transaction; undefined where nobody waits for an answer. */
   stillMay?: StillMay | undefined;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 const EXPORT_LOCK = 7_217_011;
 const PERSON_LOCK = 7_217_012;
 
-/** Whose export it is. */
+/** The person whom an export is for. */
 export interface ExportOwner {
   uid: string;
   /** True if they have all duties. */

@@ -39,7 +39,10 @@ const AT_ONCE = Math.max(4, 2 * availableParallelism());
 export class FairTurns {
   readonly #atOnce: number;
   readonly #perAddress: number;
-  /** Whose turn it is: the first of these that has something to do and runs less than its part. */
+  /**
+   * Addresses in the order of their turns. The next turn is of the first one that has something to do and runs less than its
+   * part.
+   */
   readonly #addresses = new Map<string, Address>();
   #running = 0;
 

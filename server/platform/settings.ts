@@ -129,7 +129,7 @@ type TrustProxy = false | string[] | ((address: string, hop: number) => boolean)
 /** Proxies in front of a shop. A higher number would let visitors choose the address that the shop takes for theirs. */
 const MAX_PROXIES = 5;
 
-/** Which proxies are trusted to tell the client's address: none, a number of hops, or a list of addresses. */
+/** The proxies that are trusted to tell the client's address: none, a number of hops, or a list of addresses. */
 export const trustProxy = z.string().transform((value, context): TrustProxy => {
   if (value === 'off') return false;
   if (/^\d+$/.test(value)) {

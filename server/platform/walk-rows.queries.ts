@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A pool or one connection, for reading rows. */
 export type Reader = Pick<pg.ClientBase, 'query'>;
 
-/** Which rows to read from a table that has the columns `id` and `created_at`, which never change, and an index on both. */
+/** The rows to read, from a table that has the columns `id` and `created_at`, which never change, and an index on both. */
 export interface Walk {
   table: string;
   /** The table's name in the other parts. */

@@ -23,7 +23,7 @@ function counting(provider: PaymentProvider): PaymentProvider {
 
 const shop = useBuyingShop({ wrapProvider: counting });
 
-/** Two desks mend a refund at once: one sends it again, the other has paid it back by hand. */
+/** Two admins settle a failed refund at once: one sends it again, the other has paid it back by hand. */
 const mending: Race = async (at) => {
   const buyer = await at.newBuyer('buyer');
   const [one, other] = (await registerAdmins(at, 2)) as [Buyer, Buyer];

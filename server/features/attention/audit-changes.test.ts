@@ -63,7 +63,7 @@ describe('the hourly audit', () => {
       payload: { orderItems: cart(vase), shippingInfo: ADDRESS },
     });
     const checkout = response.json<CreatedCheckout>();
-    // As an earlier version took it.
+    // The state is misspelled, as an earlier version accepted it.
     await sql(`update checkouts set state = 'Maharastra' where id = '${checkout.checkoutId}'`);
     await shop.pay(checkout);
     const { _id, number } = (await shop.order(asha, checkout.checkoutId)).json<{ order: Order }>()
@@ -131,7 +131,7 @@ describe('the hourly audit', () => {
     await sql(wrong);
     const first = await found();
     expect(first).toMatchObject([{ kind, words: expect.stringMatching(words) }]);
-    // It stays since when it was found.
+    // It keeps the time at which it was found first.
     expect(await found()).toEqual(first);
     await sql(right);
     expect(await found()).toEqual([]);

@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MARGIN_MS = 15 * MINUTE_MS;
 /** Older changes are left to the whole audit. */
 const LOOKED_BACK_MS = 7 * DAY_MS;
-/** No more findings are kept: then it is time for the whole audit. */
+/** The most findings to keep. If there are more, the whole audit has to run. */
 const KEPT = 100;
 
 const STATE = 'audited_changes';

@@ -14,12 +14,12 @@ import {
   type MoneyWords,
 } from './attention-words.rule.ts';
 
-/** Of each source, so many are shown. */
+/** The number of items shown of each source. */
 export const ITEMS_SHOWN = 50;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Sweeps look at a checkout every minute at least; after this time something keeps them from it. */
+/** Sweeps check each checkout at least once a minute. One that is later than this is stuck. */
 const STUCK_MS = 10 * MINUTE_MS;
 /** An order is placed some time after its webhook, which may be noted some time later. */
 const WEBHOOK_MARGIN_MS = 5 * MINUTE_MS;
@@ -29,7 +29,7 @@ const PAYMENTS_MS = 7 * 24 * HOUR_MS;
 /** The key of `shop_state` under which the time of the last webhook is stored. */
 export const LAST_WEBHOOK = 'last_webhook';
 
-/** Nothing leads to an order that is deleted. */
+/** The order that an item links to; null for a deleted one, which has no screen. */
 export const SHOWN_ORDER = `case when o.deleted_at is null then o.id end as "orderId"`;
 
 /**

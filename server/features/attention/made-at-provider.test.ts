@@ -13,7 +13,7 @@ import { line, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
-/** Pending refunds have succeeded for this provider, until the bank sends their money back. */
+/** This provider reports pending refunds as succeeded, until the bank sends the money back. */
 function confident(provider: PaymentProvider): PaymentProvider {
   const asMade = (refund: ProviderRefund): ProviderRefund =>
     refund.status === 'pending' ? { ...refund, status: 'succeeded' } : refund;

@@ -23,7 +23,7 @@ import type { FindingRow } from './findings.table.ts';
 
 export type Found = Omit<FindingRow, 'since'>;
 
-/** So many orders and products are looked at in one statement. */
+/** The number of orders or products checked in one statement. */
 const BATCH = 1_000;
 
 /** The orders that got a status since, and those whose pieces moved in the stock ledger: both have ids by time. */

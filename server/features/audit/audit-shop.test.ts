@@ -8,7 +8,7 @@ import { finishJob, send } from '#testing/undoable-changes.ts';
 import { auditShop } from './audit-shop.ts';
 
 const { shop, audited } = useAuditedShop();
-/** Of two rows, of which one is about a product that there is not. */
+/** Two rows, one of them about a product that doesn't exist. */
 let jobId = '';
 
 beforeAll(async () => {

@@ -150,8 +150,8 @@ function lostTwice(refunds: readonly RefundRow[], left: number, lost: number): n
 }
 
 /**
- * What the provider holds of the shop's payments is what its orders cost, less their refunds, whoever made them, and less
- * disputes that were lost. Refunds on their way count on neither side; the money of an open dispute counts as held.
+ * Checks that what the provider holds of the shop's payments is what its orders cost, less their refunds, whoever made them, and
+ * less disputes that were lost. Refunds on their way count on neither side; the money of an open dispute counts as held.
  */
 export async function checkHeld(evidence: Evidence): Promise<Finding> {
   const finding: Finding = { checked: 0, breaches: [], underway: 0 };

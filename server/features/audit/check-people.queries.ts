@@ -78,7 +78,7 @@ export async function checkAddresses({ tx }: Evidence): Promise<Finding> {
   return { checked: await tx.$count(addresses), breaches: rows, underway: 0 };
 }
 
-/** Nobody's cart has more products, or remembers more removals, than it may; and no change is of the future. */
+/** Checks that no cart has more products or removals than allowed, and that no change has a time in the future. */
 export async function checkCarts({ tx, now }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     select user_id as id, format('cart: %s products, %s removals, %s changes of the future',

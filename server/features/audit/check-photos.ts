@@ -38,7 +38,7 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
       named.add(name);
       if (!files.has(name)) breaches.push({ id, what: `${of}: photo file ${name} is missing` });
     }
-    // Where the shop's logo was the same picture.
+    // These exist if the shop's logo was the same picture.
     for (const size of ICON_SIZES) named.add(photoFileName(hash, size, 'png'));
   }
   for (const name of await picturesOfOrders(tx)) named.add(name);

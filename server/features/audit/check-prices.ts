@@ -51,7 +51,7 @@ function repriced(order: PricedOrder): CartSums {
   return priceCart(lines, order, taken);
 }
 
-/** Which lines the coupon is for; undefined if it is for everything. */
+/** Returns which lines the coupon is for; undefined if it is for everything. */
 function eligibleOf({ lines }: PricedOrder): ((line: number) => boolean) | undefined {
   const isForSome = lines?.some(({ forCoupon }) => forCoupon !== null) ?? false;
   return isForSome ? (line) => lines?.[line]?.forCoupon === true : undefined;

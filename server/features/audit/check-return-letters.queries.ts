@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Breach, Evidence } from './invariant.ts';
 
 /**
- * Since the shop has a mail server, each return that was asked for, accepted, declined or received is told to its customer, a new
- * one to the owner as well, and so is the refund of each; such letters tell nothing that did not happen, and how it was is asked
- * once an order. Customers whose account is deleted are told nothing.
+ * Checks letters about returns, since the shop has a mail server. The customer has one for each return that was requested,
+ * accepted, declined or received, and for its refund; the owner has one for each new return. No letter tells of something that
+ * did not happen, and "How was it?" is asked once an order. Customers whose account is deleted get none.
  */
 export async function checkReturnLetters({ tx, now }: Evidence): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** The stars that a product's rating counts are those of its shown reviews, of which each person wrote one. Those say they were bought whose
- * writers have the product. */
+/**
+ * Checks that a product's rating counts the stars of its shown reviews, at most one of each person, and that a review is marked
+ * as bought exactly if its writer has the product.
+ */
 export async function checkReviews({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(reviews);
   const { rows } = await tx.execute<Breach>(sql`

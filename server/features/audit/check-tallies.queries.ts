@@ -49,7 +49,7 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
   return { checked, breaches: [...rows, ...(await wronglyPacked(tx))], underway: 0 };
 }
 
-/** Days, months and categories that the report would read other than they are. */
+/** Packed days, months and categories that differ from the tallies and products. */
 async function wronglyPacked(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(
     sql.raw(`
@@ -64,8 +64,8 @@ async function wronglyPacked(tx: Evidence['tx']): Promise<Breach[]> {
 }
 
 /**
- * What counts as revenue is what the orders say. A deleted order that was paid and not refunded still counts, so only such an
- * order, which is neither under way nor cancelled, may stay in the books.
+ * Checks that the tallies of revenue are what the orders say. A deleted order that was paid and not refunded still counts, so
+ * only such an order, which is neither under way nor cancelled, may stay in the books.
  */
 export async function checkBooks({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(orders);

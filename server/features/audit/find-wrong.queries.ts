@@ -49,9 +49,8 @@ export type WrongMoves = {
 };
 
 /**
- * Orders, all or some, with a product of which the ledger has other pieces than one sale for each line, and returns for the
- * pieces that came back into stock, refunded or received. Of a cancelled order all pieces are back, but those that were
- * refunded without.
+ * Orders, all or some, for which the ledger does not have one sale for each line and a return for each piece that came back into
+ * stock, whether refunded or received. All pieces of a cancelled order came back, except those refunded without restocking.
  */
 export async function findWrongMoves(
   tx: Transaction,

@@ -21,8 +21,9 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const BATCH = 100;
 
 /**
- * Empties the bin of what was deleted 30 days ago. What orders, papers or the ledger point at keeps its row; a product's photos
- * go in any case. Orders stay: payments point at them. Answers how many products and coupons left the bin.
+ * Removes products and coupons from the bin that were deleted 30 days ago. Rows that orders, papers or the ledger refer to are
+ * kept, but a product's photos are removed in any case. Orders stay, because payments refer to them. Returns the number of
+ * products and coupons that left the bin.
  */
 export async function emptyBin(deps: EmptyBinDeps): Promise<number> {
   return (await emptyOfProducts(deps)) + (await emptyOfCoupons(deps));

@@ -56,7 +56,7 @@ describe('the cart of an account', () => {
     await save(line(lamp, 2, 9 * MINUTE));
     expect(await save(removal)).toEqual([removal]);
     expect(await save(line(lamp, 2, 5 * MINUTE))).toEqual([removal]);
-    // It becomes older, instead of the clock being moved: the log-in would end.
+    // Ages the removal instead of moving the clock, because the log-in would expire.
     await makeOlder("interval '30 days' - interval '2 minutes'");
     expect(await forgetRemovals(shop.db.database, shop.clock.now())).toBe(0);
     expect(await cartOf(shop, asha)).toMatchObject([{ productId: lamp, quantity: 0 }]);

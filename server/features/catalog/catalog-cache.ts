@@ -173,7 +173,7 @@ export class CatalogCache {
     noteNames(products.map(({ _id }) => _id));
   }
 
-  /** Notes that it would be another if another product was sold out or back in stock. */
+  /** Notes that the response or page depends on which products can be bought. */
   showsAvailable(): void {
     noteNames([AVAILABILITY]);
   }

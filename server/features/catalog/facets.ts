@@ -55,7 +55,7 @@ function countableOf(catalog: Catalog, { typed, searched }: FacetSearch) {
     : catalog.cache.countable(typed, () => gather(catalog, { search }));
 }
 
-/** No search is empty, so its name is free for all products. */
+/** Reads all products. They are cached under '', which is no search's key, because no search is empty. */
 function wholeCatalog(catalog: Catalog): Countable | Promise<Countable> {
   return catalog.cache.countable('', () => gather(catalog, {}));
 }

@@ -48,8 +48,8 @@ export async function readBestRated(pool: pg.Pool, most: number): Promise<Rankin
 }
 
 /**
- * The products that were last put back in stock by an admin when nothing was left of them, of the newest 5,000 changes
- * of stock; the latest first. What was there before a change is what is there now without it and all later ones.
+ * The products that were last put back in stock by an admin when nothing was left of them, of the newest 5,000 changes of stock;
+ * the latest first. The stock before a change is the present stock less this and all later changes.
  */
 export async function readBackInStock(pool: pg.Pool): Promise<Ranking> {
   return readRanking(

@@ -55,7 +55,7 @@ function narrow(pool: pg.Pool, filter: AdminFilter, query: AdminProductQuery): P
   return searchPage(pool, adminProductList(filter, query.sort ?? 'newest'), query);
 }
 
-/** Which products the list shows for a query: with the words that it looks for instead, if those typed find nothing. */
+/** Returns the filter of the list for a query: with the words that it looks for instead, if those typed find nothing. */
 export async function filterOf(
   pool: pg.Pool,
   query: Omit<AdminProductQuery, 'page' | 'limit'>,

@@ -7,8 +7,8 @@ export type MoveVerdict =
   | { ok: false; reason: 'too-many' };
 
 /**
- * What is on hand after a move. Received and damaged pieces change it by their quantity, a count replaces it: what
- * is counted includes the pieces that open checkouts hold, since they are still on the shelf.
+ * Judges a move, and returns the stock on hand after it. Received and damaged pieces change it by their quantity, a count
+ * replaces it: what is counted includes the pieces that open checkouts hold, since they are still on the shelf.
  *
  * @param most the highest stock that a product can have
  */

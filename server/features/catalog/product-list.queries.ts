@@ -72,8 +72,8 @@ export async function findRanked(
 }
 
 /**
- * How many products to read along a sort's index for a page of a search: enough if one in ten matches, however
- * deep the page is. If fewer match, reading all matches is fast.
+ * The number of products to read along a sort's index for a page of a search: enough if one in ten matches, however deep the page
+ * is. If fewer match, reading all matches is fast.
  */
 const NEAR = { products: 1_000, perMatch: 10 };
 

@@ -9,8 +9,8 @@ const AVERAGE = sql`(
   / nullif(2 * (stars[1]::bigint + stars[2] + stars[3] + stars[4] + stars[5]), 0))::integer`;
 
 /**
- * How many shown reviews give a product 1, 2, 3, 4 and 5 stars, kept by a trigger on `reviews` in the transaction of
- * each change. A product that was never reviewed has no row.
+ * Numbers of shown reviews that give a product 1, 2, 3, 4 and 5 stars, kept by a trigger on `reviews` in the transaction of each
+ * change. A product that was never reviewed has no row.
  */
 export const productRatings = pgTable(
   'product_ratings',

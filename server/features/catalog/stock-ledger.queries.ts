@@ -27,8 +27,8 @@ interface FoundLedger {
 type RowAsJson = Omit<LedgerRow, 'at'> & { at: string };
 
 /**
- * A page of a product's ledger, newest first; undefined if the product is not on sale. What was on hand after an entry is what
- * is there now without all later ones. One statement, so that stock and ledger are of the same moment.
+ * A page of a product's ledger, newest first; undefined if the product is not on sale. The stock on hand after an entry is the
+ * present stock less all later entries. One statement, so that stock and ledger are of the same moment.
  */
 export async function readLedger(
   pool: pg.Pool,

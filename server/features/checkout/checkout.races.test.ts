@@ -22,7 +22,7 @@ end $$`;
 const shop = useBuyingShop();
 
 describe('50 buyers at once for the last piece', () => {
-  // Without its lock, the shop sells too much to far fewer.
+  // Without its lock the shop oversells even to 12 buyers.
   const race: Race = async (shop) => {
     const productId = await shop.sell(1);
     await buyAtOnce(shop, await newBuyers(shop, 12), () => ({ lines: cart(productId) }));

@@ -119,8 +119,8 @@ export function checkoutExpired(): ApiError {
 }
 
 /**
- * Whether the buyer's account was deleted before they paid: a payment's secret works for a moment longer.
- * The provider reports whole seconds; a payment in the second of the deletion counts as made after it.
+ * Checks whether the buyer's account was deleted before they paid, which is possible because a payment's secret works for a
+ * moment longer. The provider reports whole seconds; a payment in the second of the deletion counts as made after it.
  */
 async function isPaidAfterDeletion(
   tx: Transaction,

@@ -42,7 +42,7 @@ export async function openCheckout(
       : await becomeOpen(deps, fresh, payment);
     // This process was stalled for so long that it was taken for crashed.
     if (!opened) throw unavailable();
-    // What a former checkout gave back of others, the notification of the database names.
+    // The database's notification names other products that a former checkout gave back.
     deps.onStockChange(request.body.orderItems.map(({ productId }) => productId.toLowerCase()));
     return opened;
   } catch (error) {

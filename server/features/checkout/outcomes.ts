@@ -7,8 +7,8 @@ export interface FinishedCheckout {
 }
 
 /**
- * What became of a checkout: an order; nothing, finally; or not decided yet. `isPaying`: a payment is in
- * progress and can't be cancelled now.
+ * The outcome of a checkout: an order; finally none; or not decided yet. `isPaying`: a payment is in progress and can't be
+ * cancelled now.
  */
 export type Outcome =
   | { is: 'finished'; order: FinishedCheckout }

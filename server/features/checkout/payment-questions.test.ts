@@ -6,7 +6,7 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 /** Times of questions to the provider about a payment, by `performance.now()`. */
 let questions: number[] = [];
-/** Keeps the next answer back, once it is known. */
+/** Delays the next answer after it is known. */
 let held: { isKnown: PromiseWithResolvers<void>; goesOut: PromiseWithResolvers<void> } | undefined;
 
 function watched(provider: PaymentProvider): PaymentProvider {
@@ -52,7 +52,7 @@ describe('asking for the order of a checkout', () => {
     expect(answers.map((answer) => answer.json().code)).toEqual(
       Array.from({ length: 20 }, () => 'PAYMENT_INCOMPLETE'),
     );
-    // Some came when the first had been answered.
+    // Two, if some requests came after the first question was answered.
     expect(questions.length).toBeLessThanOrEqual(2);
     expectApart();
   });

@@ -16,9 +16,8 @@ export interface RunOut {
 }
 
 /**
- * When a person may open the next checkout; undefined if now. `runOuts` are those since they last paid
- * for an order, newest first. Each counts for 24 hours, and longer while a counted one began within 15
- * minutes of it.
+ * Returns the time from which a person may open the next checkout; undefined if now. `runOuts` are those since they last paid for
+ * an order, newest first. Each counts for 24 hours, and longer while a counted one began within 15 minutes of it.
  */
 export function waitAfterRunOuts(
   runOuts: readonly RunOut[],

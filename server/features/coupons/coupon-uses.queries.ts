@@ -5,7 +5,7 @@ import { coupons, type CouponRow } from './coupons.table.ts';
 import type { CouponFacts } from './judge-coupon.rule.ts';
 
 /**
- * How often a coupon is used, by everybody and by one person, and whether that person has ordered before, not counting
+ * Reads the number of uses of a coupon, by everybody and by one person, and whether that person has ordered before, not counting
  * one of their checkouts. One query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
 export async function couponFacts(

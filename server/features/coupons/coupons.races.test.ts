@@ -70,7 +70,7 @@ describe.each([
     const goods = await sellMany(shop, tabs.length);
     await Promise.all(
       tabs.map(async (person, place) => {
-        // One server lets a person's checkouts come in turn: here each tab meets another one.
+        // One server runs a person's checkouts one after the other, so each tab uses another server.
         const opened = await shop.createOnOtherInstance(person, cart(goods[place]), {
           coupon: code,
         });

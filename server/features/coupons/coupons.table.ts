@@ -33,7 +33,7 @@ export const coupons = pgTable(
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
-    /** Since when its limits for one person hold: uses from before may exceed them. Null: from the beginning. */
+    /** The time from which its limits for one person count: earlier uses may exceed them. Null: from the beginning. */
     limitsSince: timestamp('limits_since'),
     /** The categories that it is for, with `productIds`; both empty: for everything. */
     categories: text('categories').array().notNull().default([]),

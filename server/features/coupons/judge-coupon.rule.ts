@@ -51,8 +51,8 @@ export type CouponVerdict =
   | { ok: false; reason: 'minimum'; minSubtotal: number };
 
 /**
- * Whether a coupon applies to a cart now. Unknown, used-up, expired and paused codes give the same answer, so that
- * nobody learns which codes exist. The minimum is that of the lines the coupon is for.
+ * Judges whether a coupon applies to a cart now. Unknown, used-up, expired and paused codes give the same answer, so that nobody
+ * learns which codes exist. The minimum is that of the lines the coupon is for.
  */
 export function judgeCoupon(
   coupon: CouponFacts | undefined,
@@ -75,7 +75,7 @@ export function couponTerms({ kind, amount }: Pick<CouponFacts, 'kind' | 'amount
   return kind === 'fixed' ? { kind, amount } : { kind, amount: amount / 100 };
 }
 
-/** Which lines of a cart a discount is for; undefined for all of them. Takes the `productIds` of a verdict. */
+/** Returns which lines of a cart a discount is for; undefined for all of them. Takes the `productIds` of a verdict. */
 export function eligibleLines(
   lines: readonly Pick<CouponLine, 'productId'>[],
   productIds: readonly string[] | undefined,

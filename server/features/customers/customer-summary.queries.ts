@@ -21,7 +21,7 @@ interface Row {
 }
 
 /**
- * What the back office shows of a person beside their orders; undefined if nobody has registered with the uid. Counts and
+ * Reads what the back office shows of a person beside their orders; undefined if nobody has registered with the uid. Counts and
  * sums are read from the index of their orders.
  */
 export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer | undefined> {

@@ -31,7 +31,7 @@ export interface PdfFile {
   fileName: string;
 }
 
-/** Which paper of an order: 0 is the invoice, 1, 2 … are its credit notes. */
+/** A paper of an order: 0 is the invoice, 1, 2 … are its credit notes. */
 interface PaperOf {
   orderId: string;
   n: number;
@@ -119,8 +119,8 @@ export async function slipsFile(
 }
 
 /**
- * A deleted order that is in no books has its papers for admins only. What it has is read: nothing is numbered for it any
- * more.
+ * Only admins may read the papers of a deleted order that is not in the books. Only existing papers are read: none is numbered
+ * for it any more.
  */
 async function demandReader(
   { database }: PapersDeps,

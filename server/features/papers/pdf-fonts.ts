@@ -22,7 +22,7 @@ const PARTS = [
 ];
 const LATIN = 'latin';
 
-/** Which letters each part has. */
+/** The letters that each part has. */
 const letters = new Map(readRanges());
 const files = new Map<string, Buffer>();
 

@@ -52,7 +52,7 @@ function placesOf(columns: readonly Column[]): CellPlace[] {
   });
 }
 
-/** On later pages the head is decoration: who has the table read aloud knows it. */
+/** On later pages the head is marked as decoration, so that screen readers read it once. */
 function drawHead(
   sheet: Sheet,
   places: readonly CellPlace[],

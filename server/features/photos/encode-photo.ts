@@ -5,7 +5,7 @@ import { PHOTO_WIDTHS, widthsOf } from '#contract/photo-sizes.ts';
 import { ICON_SIZES, isSquareEnough } from './icon-sizes.rule.ts';
 import { type PhotoExtension, photoFileName } from './photo-file-name.ts';
 
-/** Keeps a sliver of an image within what every format can hold. */
+/** Limits a very narrow image to a height that every format can hold. */
 const MAX_HEIGHT = 2048;
 const PLACEHOLDER_WIDTH = 16;
 
@@ -181,8 +181,8 @@ async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Whether bytes begin as a JPEG, PNG, WebP or AVIF does. Asked before any decoder sees them: what reads
- * SVG, TIFF or GIF has no business with what strangers send.
+ * Returns true if bytes begin as a JPEG, PNG, WebP or AVIF does. Called before decoding, so that no file of a stranger reaches
+ * the decoders of SVG, TIFF or GIF.
  */
 function beginsAsPhoto(bytes: Uint8Array): boolean {
   const at = (start: number, end: number) =>

@@ -21,7 +21,7 @@ interface Asked {
   askAgainAt: number;
 }
 
-/** Which icons the shop's logo has. Every page needs to know, so the store's answer is remembered. */
+/** The icons that the shop's logo has. Every page needs them, so the store's answer is cached. */
 export class IconsOfLogo {
   readonly #store: Pick<PhotoStore, 'look'>;
   readonly #pauseMs: number;

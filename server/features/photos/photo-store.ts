@@ -12,8 +12,8 @@ export interface KeptFile {
 }
 
 /**
- * Where photo files are stored: a folder on disk, or a bucket that all instances share. Their names are content
- * hashes, so the content of a name never changes. Throws 503 when the store is unavailable.
+ * The store of photo files: a folder on disk, or a bucket that all instances share. Their names are content hashes, so the
+ * content of a name never changes. Throws 503 when the store is unavailable.
  */
 export interface PhotoStore {
   /** Saves all of them, each completely or not at all. The age of one that exists is reset. */

@@ -8,7 +8,7 @@ import { s3PhotoStore } from './s3-photo-store.ts';
 const NAME = '0123456789abcdef0123456789abcdef-320.webp';
 const file = { name: NAME, bytes: Buffer.from('picture') };
 const AWAY = "Photos can't be reached now";
-/** Hardly any: what these tests wait for never comes. */
+/** Short, because these tests wait for answers that never come. */
 const TIMEOUTS = { connect: 150, attempt: 150, whole: 300, attempts: 2 };
 
 const s3 = useTestS3();

@@ -177,7 +177,7 @@ const SHOWN_IN = [
   'replaced_photos.hash',
   'return_photos.hash',
 ];
-/** Photos that lie elsewhere, and what is said of ours besides their names. */
+/** Columns about photos stored elsewhere, and facts about ours other than their names. */
 const NOT_OURS = [
   'job_photos.after',
   'job_photos.before',

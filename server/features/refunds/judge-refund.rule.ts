@@ -38,8 +38,9 @@ export type RefundVerdict =
   | { ok: false; reason: 'too-much' };
 
 /**
- * Whether a refund is possible. Asking for what was never bought is invalid; asking for more than is left (someone else may
- * have refunded it meanwhile) is too much. A return is refunded without lines in full, and with lines only those it has. The refund that empties an order which is still Processing cancels it.
+ * Judges whether a refund is possible, and what it gives. Asking for what was never bought is invalid; asking for more than is
+ * left (someone else may have refunded it meanwhile) is too much. A return is refunded without lines in full, and with lines only
+ * those it has. The refund that empties an order which is still Processing cancels it.
  */
 export function judgeRefund(order: OrderToRefund, asked: RefundAsked): RefundVerdict {
   const { state, productIds, inReturns, ofReturn } = order;

@@ -69,7 +69,7 @@ async function replace(
   }
 }
 
-/** Nothing is left of a refund that was made at the provider as a part of a larger one. */
+/** Reduces a refund to nothing, because it was made at the provider as a part of a larger one. */
 async function close(tx: Transaction, failed: RefundRow, at: Date): Promise<void> {
   await tx
     .update(refunds)

@@ -52,7 +52,7 @@ export function matchRefunds<There extends RefundThere>(
   const standing = refunds.filter(({ kind, status }) => kind !== 'provider' || status !== 'failed');
   const given = made.filter(({ status }) => status !== 'failed');
   let excess = sum(standing) + sum(given) - order.total;
-  // What failed is the least likely to be made, and then the newest.
+  // Failed refunds are the least likely to be made, then the newest ones.
   const reducible = standing
     .filter(({ kind, providerReference, status, doneBy }) =>
       kind === 'provider' || kind === 'dispute' || doneBy !== null

@@ -27,9 +27,9 @@ export function fitParts(parts: RefundParts, amount: number): RefundParts {
 }
 
 /**
- * What a refund gives that the shop owner made at the provider, or a dispute that was lost: it is of no certain line. One
- * that leaves nothing gives back the tax and the shipping, too, of which `shippingGiven` was given before. Shipping and
- * goodwill add up to the amount. Minor units.
+ * Returns the parts of a refund that the shop owner made at the provider, or of a lost dispute: neither is for certain lines. One
+ * that leaves nothing gives back the tax and the shipping, too, of which `shippingGiven` was given before. Shipping and goodwill
+ * add up to the amount. Minor units.
  */
 export function partsMadeThere(
   state: RefundState,

@@ -17,7 +17,7 @@ interface Racing {
   desks: Buyer[];
 }
 
-/** Whatever happens at once to an order of four pieces, in lines what is wrong afterwards. */
+/** Runs a race over an order of four pieces; returns what is wrong afterwards, a line each. */
 const race =
   (act: (at: BuyingShop, racing: Racing) => Promise<unknown>, { steps = 0 } = {}): Race =>
   async (at) => {
@@ -41,7 +41,7 @@ const goodwill = race((at, { id, desks }) =>
 let cancellations = 0;
 let deletions = 0;
 const withCancel = race((at, { id, productId, desks, buyer }) => {
-  // Somewhat later each time, so that it meets them at every point.
+  // Somewhat later each time, so that it comes at each step of the refunds.
   cancellations += 1;
   return Promise.all([
     ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
@@ -72,7 +72,7 @@ const withOwner = race(async (at, { id, productId, desks }) => {
   const payment_intent = payment.reference ?? '';
   await Promise.all([
     ...desks.map((desk) => refund(at, desk, id, { lines: [line(productId)] })),
-    // Refused if the desks were faster.
+    // Refused if the admins were faster.
     at.account.stripe.refunds.create({ payment_intent, amount: 50_000 }).catch(() => {}),
     at.sweep(),
   ]);

@@ -23,7 +23,7 @@ export class PackCache {
     return new Map(this.#packs);
   }
 
-  /** Keeps a pack that was read, or was used again. Those that were not used for longest are dropped for it. */
+  /** Caches a pack that was read, or marks it as used again. The least recently used packs are dropped to make room. */
   keep(name: string, pack: Float64Array): void {
     this.#drop(name);
     this.#packs.set(name, pack);

@@ -12,7 +12,7 @@ import type { TallySpan, TallyTopic } from '#server/features/tallies/tallies.tab
 import type { Categories, PackCache } from './pack-cache.ts';
 import { bestSellers, byCategory, readNumbers, sumSold, type SoldSums } from './sum-sold.rule.ts';
 
-/** Of so many products with the most pieces in stock, those that sold least are listed. */
+/** The number of products with the most stock among which the slowest sellers are found. */
 const FULL_SHELVES = 1_000;
 
 /** Sales of a period. */

@@ -5,7 +5,7 @@ export interface SoldSums {
   sales: Float64Array;
 }
 
-/** Products for which there is room at first. */
+/** The initial capacity, in products. */
 const FIRST_SIZE = 1_024;
 const SPACE = 32;
 const MINUS = 45;

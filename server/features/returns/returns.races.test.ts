@@ -24,7 +24,7 @@ interface Scene {
   order: Order;
 }
 
-/** Whatever happens to a delivered order at once, in lines what is wrong afterwards. */
+/** Runs a race over a delivered order; returns what is wrong afterwards, a line each. */
 const race =
   (act: (at: BuyingShop, scene: Scene) => Promise<string[]>): Race =>
   async (at) => {
@@ -47,7 +47,7 @@ const requests = race(async (at, { buyer, productId, order }) => {
   return succeeded(answers) === 1 ? [] : [`returned ${succeeded(answers)} times`];
 });
 
-/** One desk accepts what the other one declines. */
+/** One admin accepts the return, another one declines it, and the customer withdraws it. */
 const desks = race(async (at, { buyer, admins: [one, other], productId, order }) => {
   const body = { lines: [{ productId, quantity: 1 }], reason: 'Too small' };
   const { return: made } = (await ask(at, buyer, order._id, body)).json<{ return: OrderReturn }>();
@@ -98,7 +98,7 @@ const undos = race(async (at, { buyer, admins: [one], productId, order }) => {
   return [];
 });
 
-/** Two desks refund what was received, and one more has second thoughts. */
+/** Two admins refund a received return, and one of them declines it at the same time. */
 const refundings = race(async (at, { buyer, admins: [one, other], order }) => {
   const { _id: returnId } = await acceptedReturn(at, { admin: one, buyer, order }, PIECES);
   await step(at, one, returnId, { step: 'receive', restock: true });
@@ -110,10 +110,10 @@ const refundings = race(async (at, { buyer, admins: [one, other], order }) => {
   return succeeded(answers) === 1 ? [] : [`ended ${succeeded(answers)} times`];
 });
 
-/** Refunded while it is received: the refund needs a return that is. */
+/** A refund while the return is being received: it is refused until the return is received. */
 const receiptAndRefund = race(async (at, { buyer, admins: [one, other], order }) => {
   const { _id: returnId } = await acceptedReturn(at, { admin: one, buyer, order }, PIECES);
-  // Each desk presses again until it is done.
+  // Each admin tries again until it succeeds.
   const refundSoon = async (by: Buyer) => {
     for (let tries = 0; tries < 10; tries += 1) {
       const { statusCode } = await refund(at, by, order._id, { returnId });

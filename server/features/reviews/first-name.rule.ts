@@ -4,8 +4,8 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 const MAILBOX_PARTS = /[._+-]+/;
 
 /**
- * What a review says of its writer: the first word of their name. Of a name that is an e-mail address, as some identity
- * providers give, only the beginning, so that nobody's address is shown.
+ * Returns the name that a review shows of its writer: the first word of their name. Of a name that is an e-mail address, as some
+ * identity providers give, only the beginning, so that nobody's address is shown.
  */
 export function firstName({ name, isDeleted }: { name: string; isDeleted: boolean }): string {
   if (isDeleted) return DELETED_USER;

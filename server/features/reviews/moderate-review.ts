@@ -12,9 +12,9 @@ type Moderated = Pick<
 >;
 
 /**
- * What an admin's change sets in a locked review: whether it is shown, and the shop's answer. Each act is added to the
- * log, with who and when. A review of a deleted account that is hidden is deleted, and the reason not kept: nobody needs its
- * words any more, as `personal-data.ts` says of those that were hidden before.
+ * Applies an admin's change to a locked review: whether it is shown, and the shop's answer. Each act is added to the log, with
+ * who and when. A review of a deleted account that is hidden is deleted, and the reason not kept: nobody needs its words any
+ * more, as `personal-data.ts` says of those that were hidden before.
  */
 export async function moderate(
   tx: Transaction,

@@ -25,8 +25,8 @@ export const reviews = pgTable(
     /** The time of its writer's last change. */
     editedAt: timestamp('edited_at'),
     /**
-     * Whether its writer has bought the product and has it. A trigger on orders changes it (`note_bought`): where the
-     * delivery is undone or the order deleted, the review stays without it.
+     * True if its writer has bought the product and has it. A trigger on orders changes it (`note_bought`): where the delivery is
+     * undone or the order deleted, the review stays without it.
      */
     isBought: boolean('is_bought').notNull().default(true),
     /** The shop's answer. */

@@ -73,7 +73,7 @@ export class CurrentSettings {
 
   /** Takes over settings that were just saved. Older ones than those that are known are ignored. */
   take(settings: StoredSettings): void {
-    // What is being read may be older.
+    // A read that is under way may return older settings.
     this.#changes += 1;
     if (Date.parse(settings.updatedAt) >= Date.parse(this.#known.updatedAt)) this.#know(settings);
   }
@@ -96,7 +96,7 @@ export class CurrentSettings {
     for (const changed of this.#watchers) changed();
   }
 
-  /** One that runs may have begun before a change. */
+  /** A read that is under way may have begun before the change. */
   #readAnew(): Promise<void> {
     return (this.#readingNext ??= (this.#reading ?? Promise.resolve()).then(() => {
       this.#readingNext = undefined;

@@ -24,7 +24,7 @@ async function signedIn(uid: string, secondsAgo: number): Promise<Buyer> {
   return { uid, headers: await shop.as({ ...claims, sub: uid, auth_time: authTime }) };
 }
 
-/** Nobody is an admin but those. */
+/** Takes the admin role from everybody else. */
 async function leaveOnly(at: BuyingShop, ...uids: string[]): Promise<void> {
   const sql = `update users set role = 'user' where role = 'admin' and id <> all($1)`;
   await at.db.database.pool.query(sql, [uids]);
@@ -98,7 +98,7 @@ describe('a role', () => {
       await shop.cancel(before, order._id),
     ])
       expect([refused.statusCode, refused.json().code]).toEqual([401, 'SIGN_IN_AGAIN']);
-    // Their own stay theirs.
+    // They can still read and cancel their own orders.
     expect((await shop.get(before, `/order/${other._id}`)).statusCode).toBe(200);
     expect((await shop.cancel(before, other._id)).statusCode).toBe(200);
   });

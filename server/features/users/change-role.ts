@@ -89,7 +89,7 @@ interface DutiesChange {
   admins: Admins;
   /** The duties of the caller. */
   own: readonly Duty[];
-  /** Whose duties change, from which to which. */
+  /** The person whose duties change. */
   uid: string;
   had: readonly Duty[];
   gets: readonly Duty[];

@@ -9,7 +9,7 @@ import { useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 let admin: Buyer;
 let buyer: Buyer;
-/** Whom the orders are sent to. */
+/** The recipient of the orders. */
 let recipient: typeof RECIPIENT | undefined;
 
 beforeEach(async () => {

@@ -30,7 +30,7 @@ export interface ForgetPerson {
 }
 
 export interface DeleteUserDeps extends ChangeUserDeps {
-  /** They are asked, and forget, in this order. */
+  /** The features in the order in which they are asked and forget. */
   forgetting: readonly ForgetPerson[];
 }
 

@@ -64,7 +64,7 @@ describe('a deleted account', () => {
       total: done.total,
     });
     expect(await look(done._id)).not.toHaveProperty('recipient');
-    // It has still to be sent to somebody somewhere.
+    // The parcel still needs a recipient and an address.
     const kept = { recipient: name, shippingInfo: { city: 'Pune' } };
     expect(await look(going._id)).toMatchObject({ user: { name: 'Deleted user' }, ...kept });
     const { rows: addresses } = await shop.db.database.pool.query(

@@ -16,8 +16,8 @@ export type RightsVerdict =
   | { ok: false; reason: 'last-owner' };
 
 /**
- * Whether somebody may change the duties of another or their own. Nobody grants a duty they don't have, or changes, demotes or
- * deletes somebody with one; and a shop that has an owner keeps one.
+ * Judges whether somebody may change the duties of another or their own. Nobody grants a duty they don't have, or changes,
+ * demotes or deletes somebody with one; and a shop that has an owner keeps one.
  */
 export function judgeRights({ caller, had, gets, others }: RightsChange): RightsVerdict {
   const lacked = [...had, ...gets].find((duty) => !caller.includes(duty));

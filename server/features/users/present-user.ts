@@ -38,8 +38,8 @@ export function presentUser(row: ShownUser): User {
 }
 
 /**
- * Whether ADMIN_EMAILS made them an admin and they have been one ever since: only they themselves or the
- * operator can take that away. A role that was lost and given back is like any other admin's.
+ * Returns true if ADMIN_EMAILS made them an admin and they have been one ever since: only they themselves or the operator can
+ * take that away. A role that was lost and given back is like any other admin's.
  */
 export function isShopOwner({
   role,

@@ -1,6 +1,6 @@
 /**
- * Where the identity providers host profile pictures, as sources of a content security policy. Pages may
- * load pictures only from these and from the shop.
+ * Hosts of profile pictures of the identity providers, as sources of a content security policy. Pages may load pictures only from
+ * these and from the shop.
  */
 export const PROFILE_PHOTO_SOURCES: readonly string[] = [
   // Google
