@@ -137,8 +137,8 @@ export const ProductQuery = z.object({
 export type ProductQuery = z.infer<typeof ProductQuery>;
 
 /**
- * What the matches of `product/all` can be narrowed by, with the number of products for each choice. A facet counts with
- * all filters but its own.
+ * The facets of `product/all`: properties that narrow its matches, with the number of products for each choice. A facet counts
+ * with all filters but its own.
  */
 export const Facets = z
   .object({

@@ -7,7 +7,7 @@ export interface DeliveryDates {
 }
 
 /**
- * When something ordered at a time should arrive in a country, by the owner's settings: calendar days, counted from the
+ * Returns when something ordered at a time should arrive in a country, by the owner's settings: calendar days, counted from the
  * day of the order in the local time zone. The default counts without a country, and for one without days of its own.
  */
 export function deliveryDates(

@@ -4,7 +4,7 @@ const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Whether a text is a GST identification number: the number of a state, a PAN, the number of the registration under that
+ * Returns true if a text is a GST identification number: the number of a state, a PAN, the number of the registration under that
  * PAN, a Z, and a check digit.
  */
 export function isGstin(text: string): boolean {

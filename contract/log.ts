@@ -59,7 +59,7 @@ const Moment = z.union([
   Timestamp,
 ]);
 
-/** Which entries of the log: all conditions together. */
+/** The conditions of a query of the log; an entry has to meet all of them. */
 export const LogQuery = PageQuery.extend({
   id: z.string(),
   who: Text(128).describe('Uid of the admin'),

@@ -90,7 +90,7 @@ function shippingFor(
 }
 
 /**
- * What a cart of this subtotal lacks for free shipping, both in minor units; 0 where nothing is charged. A subtotal of
+ * Returns what a cart of this subtotal lacks for free shipping, both in minor units; 0 where nothing is charged. A subtotal of
  * exactly the limit still lacks a minor unit: shipping is free above it.
  */
 export function lackingForFreeShipping(subtotal: number, rules: PricingRules): number {

@@ -2,8 +2,8 @@ import { toMinor } from './money.ts';
 import type { Order } from './orders.ts';
 
 /**
- * What a refund gives back. All amounts are minor units. The one implementation: the server decides by it, and the back
- * office shows by it what a refund would come to.
+ * The amounts of refunds, all in minor units. The one implementation: the server decides by it, and the back office shows by it
+ * what a refund would come to.
  */
 
 /** The price of a part of an order (a line, or the shipping), with its share of the tax and discount. In minor units. */
@@ -146,11 +146,11 @@ export function leftToRefund({ total, refunded }: RefundState): number {
 }
 
 /**
- * What a refund comes to. Of a line with n of m pieces refunded, the customer has got the share of n pieces, rounded
- * down, however many refunds it took; of a line whose price was wrong, the share of what is left of it after its correction. What was
- * given beyond lines and shipping (goodwill, refunds that the shop owner
- * made at the payment provider) is cut from what lines and shipping give later, so that all refunds together come to
- * the total in any order. The amount may exceed `leftToRefund`: then the refund must be refused.
+ * Prices a refund, in minor units. Of a line with n of m pieces refunded, the customer has got the share of n pieces, rounded
+ * down, however many refunds it took; of a line whose price was wrong, the share of what is left of it after its correction. What
+ * was given beyond lines and shipping (goodwill, refunds that the shop owner made at the payment provider) is cut from what lines
+ * and shipping give later, so that all refunds together come to the total in any order. The amount may exceed `leftToRefund`:
+ * then the refund must be refused.
  */
 export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRefund {
   const lines = state.lines.map((line, at) =>

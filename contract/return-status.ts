@@ -63,8 +63,8 @@ export function isReturnPath(history: readonly ReturnStatus[]): boolean {
 const DAY_MS = 86_400_000;
 
 /**
- * Until when the lines of an order can be returned: `returnDays` times 24 hours after it was delivered. Undefined if it
- * isn't delivered, or if the shop takes nothing back (`returnDays` is 0).
+ * Returns the time until which the lines of an order can be returned: `returnDays` times 24 hours after it was delivered.
+ * Undefined if it isn't delivered, or if the shop takes nothing back (`returnDays` is 0).
  */
 export function returnableUntil(
   history: readonly (HistoryEntry & { at: Date | string })[],
