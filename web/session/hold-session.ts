@@ -2,7 +2,7 @@ import { holdReports, reportIdentity } from './identity-reports.ts';
 
 /** A form whose unsaved changes would be lost with the session. */
 export interface UnsavedForm {
-  /** Whose form it is. */
+  /** The person whose form it is. */
   uid: string;
   isUnsaved: () => boolean;
   /** Called with who is signed in instead (null: nobody) while the session is held for the form, then with undefined. */

@@ -4,7 +4,7 @@ import { createContext, startTransition, use } from 'react';
 export const HydratedContext = createContext(true);
 
 /**
- * Whether the page may differ from what the server rendered. It becomes true in a transition, so that what differs is
+ * Returns true if the page may differ from what the server rendered. It becomes true in a transition, so that what differs is
  * rendered in short tasks.
  */
 export function useHydrated(): boolean {

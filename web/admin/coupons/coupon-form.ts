@@ -110,8 +110,8 @@ export function checkCoupon(
 }
 
 /**
- * What a percentage takes off a typical cart, in whole units; undefined for a fixed amount, for no percentage yet, for a
- * coupon for some products only, and while there are no orders.
+ * Returns the discount of a percentage on a typical cart, in whole units; undefined for a fixed amount, for no percentage yet,
+ * for a coupon for some products only, and while there are no orders.
  *
  * @param typicalCart its subtotal in whole units; 0 where there are no orders yet
  */
@@ -128,9 +128,9 @@ export function typicalDiscount(
 }
 
 /**
- * Whether a coupon makes whole orders free without limit: it has neither a usage limit nor an expiry, and takes 100 % or at
- * least the average total of an order (a few large orders raise the average, so most orders are below it). A
- * coupon whose minimum subtotal is not below its amount makes no order free, nor does one for some products only.
+ * Returns true if a coupon makes whole orders free without limit: it has neither a usage limit nor an expiry, and takes 100 % or
+ * at least the average total of an order (a few large orders raise the average, so most orders are below it). A coupon whose
+ * minimum subtotal is not below its amount makes no order free, nor does one for some products only.
  *
  * @param averageTotal in whole units; 0 where there are no orders yet
  */

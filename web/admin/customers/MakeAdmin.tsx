@@ -29,7 +29,7 @@ export function MakeAdmin({ user, about }: { user: User; about: string }) {
   );
 }
 
-/** Nothing is chosen for whoever makes an admin: each duty is given knowingly. */
+/** No duty is preselected, so that each one is given knowingly. */
 function DutiesDialog({
   user: { _id: userId, name },
   onClose,

@@ -31,7 +31,7 @@ export function whyNotDeleted(person: Person, circumstances: Circumstances): str
 }
 
 /**
- * What happens to the orders on their way to somebody whose account is to be deleted.
+ * Says what happens to the orders on their way to somebody whose account is to be deleted.
  *
  * @param count how many there are; undefined while it is loading
  * @param isUnknown it could not be loaded

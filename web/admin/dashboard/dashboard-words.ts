@@ -14,8 +14,8 @@ interface Change {
 }
 
 /**
- * How a figure of this month so far compares with the same days of the last month: "+12%", "−8%", "0%". Where
- * there was nothing then, a percentage would be meaningless: "New".
+ * Describes the change of a figure of this month so far from the same days of the last month: "+12%", "−8%", "0%". Where there
+ * was nothing then, a percentage would be meaningless: "New".
  */
 export function describeChange(
   { percent, before, lastMonth, comparesNewOnes = false }: Change,

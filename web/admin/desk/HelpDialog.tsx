@@ -20,7 +20,7 @@ interface HelpDialogProps {
   onClose: () => void;
 }
 
-/** Which keys do what on the desk. Shown for as long as it is rendered. */
+/** Lists the keys of the desk. Shown for as long as it is rendered. */
 export function Component({ areKeysOn, onKeysOn, onClose }: HelpDialogProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface ShipFormProps {
 /** Asks for the carrier and the tracking numbers of the orders that are Processing. */
 export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  // What is scanned goes there at once.
+  // Focused at once, so that a scanner types into it.
   useEffect(() => area.current?.focus(), []);
   const uid = useUserId();
   const carriers = carrierNames.useQuery(uid, { skip: uid === '' });
@@ -109,7 +109,7 @@ function TrackingField({
 
 const CARRIERS_MISSING = "The shop's carriers can't be loaded. Close this and try again.";
 
-/** Which order gets which number. */
+/** Shows which order gets which number. */
 function Numbered({
   orders,
   numbers,

@@ -102,8 +102,8 @@ function Places({ id, places, active, onChoose }: PlacesProps) {
 }
 
 /**
- * Which place Enter leads to: the first, or the one that the arrow keys chose. If Enter is pressed before everything is
- * found, it leads there afterwards.
+ * Returns the place that Enter leads to: the first, or the one that the arrow keys chose. If Enter is pressed before everything
+ * is found, it leads there afterwards.
  */
 function useChoice(
   text: string,

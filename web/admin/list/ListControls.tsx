@@ -82,7 +82,7 @@ export function ListSelect({ label, value, options, onChange }: ListSelectProps)
 }
 
 interface FilterChipProps {
-  /** Which rows are listed. */
+  /** The rows that are listed. */
   children: ReactNode;
   /** The effect of pressing it, for screen readers. */
   effect: string;

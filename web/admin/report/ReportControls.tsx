@@ -16,7 +16,7 @@ interface ReportControlsProps {
   change: (changed: Partial<ReportState>, replace?: boolean) => void;
 }
 
-/** Which days the report is of, what it compares them with, and the steps of its chart. */
+/** Chooses the days of the report, the days to compare them with, and the steps of its chart. */
 export function ReportControls({ state, change }: ReportControlsProps) {
   const { period, from, to, compare, by } = state;
   function choose(chosen: string) {

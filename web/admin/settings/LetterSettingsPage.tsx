@@ -15,7 +15,7 @@ import { PartScreen } from './PartScreen.tsx';
 import { saveSettings } from './settings-endpoints.ts';
 import { useOwnerSettings } from './use-opened-settings.ts';
 
-/** Which letters the shop sends, and how they begin. */
+/** The settings of letters: which ones the shop sends, and how they begin. */
 export function Component() {
   const uid = useUserId();
   const [save] = saveSettings.useMutation();

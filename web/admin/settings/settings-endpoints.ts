@@ -122,7 +122,7 @@ const settingsApi = api.injectEndpoints({
         headers: { 'if-match': version },
         body: changes,
       }),
-      // What is low in stock may be another number.
+      // The number of products with low stock may have changed.
       invalidatesTags: ['product'],
       async onQueryStarted({ uid }, { dispatch, queryFulfilled }) {
         const saved = await queryFulfilled.catch(() => undefined);

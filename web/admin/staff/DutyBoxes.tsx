@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { withDuty } from './duty-rules.ts';
 
 interface DutyBoxesProps {
-  /** Whose duties they are, or what they are for. */
+  /** The person whose duties they are, or the purpose of the choice. */
   legend: string;
   duties: readonly Duty[];
   /** Those that the caller may give and take. */

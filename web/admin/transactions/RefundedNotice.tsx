@@ -9,8 +9,8 @@ import { HELD_ID } from './DisputeNotice.tsx';
 import { holdAgain, shipAnyway } from './transaction-endpoints.ts';
 
 /**
- * Says that an order was refunded in full at the payment provider, or is held after a dispute that is lost, and lets somebody say
- * that it goes, or take that back.
+ * Says that an order was refunded in full at the payment provider, or is held after a dispute that is lost, and lets an admin
+ * mark it to be shipped anyway, or take that back.
  */
 export function RefundedNotice({ order }: { order: Order }) {
   const { _id: orderId, status, held, shipsAnyway, dispute } = order;

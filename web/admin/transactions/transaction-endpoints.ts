@@ -67,7 +67,7 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
-    /** Says that an order goes although it was refunded in full at the provider. */
+    /** Marks an order to be shipped although it was refunded in full at the provider. */
     shipAnyway: build.mutation<OrderAnswer, OrderAction>({
       query: (action) => ({ url: addressOf(action, '/ship-anyway'), method: 'POST' }),
       invalidatesTags: ['orders'],

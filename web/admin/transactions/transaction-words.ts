@@ -106,8 +106,8 @@ export function makerOf(
 }
 
 /**
- * Whether the payment came after the reservation had expired, and could not be fulfilled. Such an order is created
- * and cancelled at the same time, without an author.
+ * Returns true if the payment came after the reservation had expired, and could not be fulfilled. Such an order is created and
+ * cancelled at the same time, without an author.
  */
 export function cameTooLate({
   status,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const INTERVAL_MS = 1_000;
 
 /**
- * Whether the provider can sign anybody in yet: the local emulator takes some seconds to start.
+ * Returns true if the provider can sign anybody in yet: the local emulator takes some seconds to start.
  *
  * @param onReady called once it can, if it could not from the start
  */

@@ -21,8 +21,8 @@ interface Reorder {
 }
 
 /**
- * What of an order can be bought again. Of each product the cart then has as many pieces as were ordered, or as can be
- * bought. If it has more already, they stay, so buying again twice changes nothing.
+ * Plans which lines of an order can be bought again. Of each product the cart then has as many pieces as were ordered, or as can
+ * be bought. If it has more already, they stay, so buying again twice changes nothing.
  *
  * @param offers the products that are still sold, by id
  */

@@ -7,8 +7,8 @@ import { Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
 
 /**
- * What everybody may see of a product, in the HTML of its page: for crawlers, previews of links, and people who run no
- * scripts. The web app replaces it.
+ * The public part of a product, in the HTML of its page: for crawlers, previews of links, and people who run no scripts. The web
+ * app replaces it.
  */
 export function PublicProduct({ product }: { product: Product }) {
   const { name, category, price, description, photos, details, stock } = product;

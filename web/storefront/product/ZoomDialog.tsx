@@ -13,7 +13,7 @@ import { MAX_SCALE } from './zoom-view.ts';
 
 export interface ZoomDialogProps {
   photos: readonly ProductPhoto[];
-  /** Which of them is shown. */
+  /** The index of the photo that is shown. */
   at: number;
   /** A description of the photo. */
   label: string;

@@ -21,7 +21,7 @@ const SHORTEST = 2;
 const PAUSE_MS = 150;
 
 /**
- * What the shop suggests for typed words. Until the next answer the last one stays; failures are not shown.
+ * Returns the shop's suggestions for typed words. Until the next answer the last one stays; failures are not shown.
  *
  * @param onAnswer called before other suggestions are returned
  */

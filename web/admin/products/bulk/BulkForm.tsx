@@ -140,7 +140,7 @@ function inputOf(way: Way): Input {
   return { label, hint, isText, maxLength: isText ? limits?.max : MOST_DIGITS };
 }
 
-/** More than a number with its marks has. */
+/** More characters than a number with its separators needs. */
 const MOST_DIGITS = 40;
 
 const COUNTS: Readonly<Record<Exclude<Way, BulkField>, Input>> = {
