@@ -13,7 +13,7 @@ export type SettledOrder = DemoOrder &
     disputes: (typeof disputes.$inferInsert)[];
   };
 
-/** Who handles returns, and until when. */
+/** The clerk who handles returns, and the present time, until which they do. */
 export interface Desk {
   clerk: string;
   now: Date;

@@ -19,7 +19,7 @@ const NOVELTIES = [
   'Old Forest Lantern',
 ];
 
-/** When each product was added: half of them at the opening, the rest over time. */
+/** Returns the time at which each product was added: half of them at the opening, the rest over time. */
 export function arrivals(
   goods: readonly CategorizedGood[],
   now: Date,

@@ -19,7 +19,7 @@ export interface DemoReviews {
 }
 
 const DAY = 86_400_000;
-/** How many of those who have a product review it. */
+/** The share of those who have a product that review it. */
 const WRITING = 0.3;
 /** Weights of 1 to 5 stars, of well and less well liked products. */
 const LIKING = [

@@ -24,7 +24,7 @@ export function demoRefund(
   };
 }
 
-/** What was paid for an order of which nothing is refunded yet. */
+/** Returns what was paid for an order of which nothing is refunded yet, in minor units. */
 export function moneyOf(
   order: Pick<typeof orders.$inferInsert, 'total' | 'tax' | 'discount' | 'shippingCharges'>,
   items: readonly (typeof orderItems.$inferInsert)[],

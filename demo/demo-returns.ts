@@ -35,7 +35,7 @@ const WORDS: Readonly<Partial<Record<ReturnStatus, string>>> = {
   accepted: 'Please pack it well, and put our label on the parcel.',
   declined: 'It has been used, as the photos show.',
 };
-/** How many of the pieces that arrive can be sold again. */
+/** The share of returned pieces that can be sold again. */
 const RESTOCKED = 0.6;
 
 /** The return of pieces of one line of a delivered order, as far as it has come by now; undefined if it begins later. */

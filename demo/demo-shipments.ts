@@ -2,7 +2,7 @@ import { carrierNamed, DEFAULT_CARRIERS, trackingUrl } from '#contract/carriers.
 import type { shipments } from '#server/features/orders/shipments.table.ts';
 import type { Step } from './order-histories.ts';
 
-/** Who sends parcels within India, and from there abroad. */
+/** Carriers within India, and from there abroad. */
 const AT_HOME = ['Delhivery', 'Blue Dart', 'India Post'] as const;
 const ABROAD = ['DHL', 'FedEx'] as const;
 

@@ -20,7 +20,7 @@ export interface Thing {
   turn?: number;
   /** The part of it that is at `x` and `y`: by default its centre, of a standing thing its foot. */
   focus?: readonly [across: number, down: number];
-  /** Whether it stands on another thing, so that it has no shadow on the floor. */
+  /** True if it stands on another thing, so that it has no shadow on the floor. */
   raised?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Picture {
   colour: string;
   /** Drawn in this order, the foremost last. */
   things: readonly Thing[];
-  /** Whether sunlight falls in through a window. */
+  /** True if sunlight falls in through a window. */
   sun?: boolean;
 }
 
@@ -63,7 +63,7 @@ interface Outline {
   seen: Area;
 }
 
-/** Where standing things stand, as a share of the picture's height. */
+/** The height at which standing things stand, as a share of the picture's height. */
 const FEET: Readonly<Partial<Record<Setting, number>>> = { plinth: 0.745, shelf: 0.78 };
 const OUTLINE_SIDE = 256;
 const SHADOW = { colour: [46, 34, 26], strength: 0.42, softness: 27, right: 0.012, down: 0.02 };

@@ -8,16 +8,16 @@ export interface Scale {
   users: number;
 }
 
-/** What a demo shop is filled with. */
+/** The contents of a demo shop. */
 export interface Filling {
   /** Photos of each of the goods. */
   photos: readonly StoredPhoto[][];
   scale: Scale;
-  /** Whether some orders are sent back or disputed, and some refunds fail. */
+  /** True if some orders are sent back or disputed, and some refunds fail. */
   hasAfterSale: boolean;
   /** Currency of the past orders. */
   currency: string;
-  /** What invoices say of it. */
+  /** The shop's data on invoices. */
   shop: PaperShop;
   now: Date;
   progress: (line: string) => void;

@@ -11,7 +11,7 @@ import { idAt } from './id-at.ts';
 import { insertRows } from './insert-rows.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** What gets a paper: an order when it was paid, or a refund when it succeeded. */
+/** A thing to get a paper: an order when it was paid, or a refund when it succeeded. */
 interface Due {
   id: string;
   at: Date;

@@ -35,7 +35,7 @@ interface Traffic {
   back: number;
 }
 
-/** What later steps need to know of the orders, which are too many to keep. */
+/** Data on the orders for later steps. The orders are too many to keep. */
 export interface Trade {
   /** Of each product. */
   traffic: ReadonlyMap<string, Traffic>;

@@ -224,14 +224,14 @@ export const TITLES: readonly (readonly string[])[] = [
   ],
 ];
 
-/** What the shop answers to who is not happy. */
+/** The shop's answers to reviewers who are not happy. */
 export const SORRY: readonly string[] = [
   'We are sorry: this is not how it should reach you. Please write to us with your order number, and we will replace it.',
   'Thank you for telling us. We have passed it on to the maker, and will gladly take it back if you don’t want to keep it.',
   'That should not happen. Please send us a photo by e-mail, so that we can put it right.',
 ];
 
-/** What the shop answers to who is. */
+/** The shop's answers to reviewers who are. */
 export const THANKS: readonly string[] = [
   'Thank you, that is good to read!',
   'Thank you for taking the time. Enjoy it!',

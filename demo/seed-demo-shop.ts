@@ -16,7 +16,7 @@ import { numberPapers } from './number-papers.ts';
 export interface DemoShopOptions {
   database: Database;
   photoStore: PhotoStore;
-  /** What invoices say of it. */
+  /** The shop's data on invoices. */
   shop: PaperShop;
   now: Date;
   /** Minimum number of products, orders and users; the small shop is always included. */

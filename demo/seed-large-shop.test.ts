@@ -16,7 +16,7 @@ const PHOTO = { hash: 'a'.repeat(32), width: 800, height: 800, widths: [400], pl
 interface TableReads {
   name: string;
   rows: number;
-  /** How often all of its rows were read, the builds of its indexes included. */
+  /** The number of times that all of its rows were read, the builds of its indexes included. */
   passes: number;
   indexes: number;
 }
