@@ -8,9 +8,9 @@ import { findObject, idOf, saveObject } from './objects.ts';
 /** The confirmation step of a payment (3D Secure). */
 export interface Authentication {
   intent: Stripe.PaymentIntent;
-  /** Whether the payment still waits for this step. */
+  /** True if the payment still waits for this step. */
   isOpen: boolean;
-  /** Where the shopper is sent afterwards. */
+  /** The URL to which the shopper is sent afterwards. */
   returnUrl: string | null;
 }
 

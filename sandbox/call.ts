@@ -4,7 +4,7 @@ import { addObject, sequenceOf } from './objects.ts';
 import { newId } from './new-id.ts';
 import type { Store } from './store.ts';
 
-/** What every call can use. */
+/** The parts of the sandbox that every call can use. */
 export interface Sandbox {
   store: Store;
   /** The sandbox's URL for browsers. */

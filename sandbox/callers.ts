@@ -5,7 +5,7 @@ import type { FormValues } from './form.ts';
 import { Problem } from './problems.ts';
 import { SANDBOX_PUBLISHABLE_KEY, SANDBOX_SECRET_KEY } from './sandbox-settings.ts';
 
-/** Who calls, by the key in the header or, from browsers, in the parameters. Throws a Problem with 401. */
+/** Returns the caller by the key in the header or, from browsers, in the parameters. Throws a Problem with 401. */
 export function identifyCaller(headers: IncomingHttpHeaders, parameters: FormValues): Caller {
   const key = keyInHeader(headers.authorization) ?? parameters['key'];
   if (typeof key !== 'string' || key === '') {

@@ -7,8 +7,8 @@ export interface AllowedCallers {
 }
 
 /**
- * Whether a request is allowed: its Host header must be one of the service's own names, and its Origin the shop's
- * or the service's. Other sites must not reach it through a visitor's browser (CSRF, DNS rebinding).
+ * Returns true if a request is allowed: its Host header must be one of the service's own names, and its Origin the shop's or the
+ * service's. Other sites must not reach it through a visitor's browser (CSRF, DNS rebinding).
  */
 export function isAllowed(
   { headers }: IncomingMessage,

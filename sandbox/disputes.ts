@@ -8,7 +8,7 @@ import { addObject, findObject, idOf, saveObject } from './objects.ts';
 import { Flag, Metadata, readParameters, Text } from './parameters.ts';
 import { resourceMissing, unexpectedState } from './problems.ts';
 
-/** How long the shop has to send evidence. */
+/** The time that the shop has to send evidence. */
 const EVIDENCE_DUE_SECONDS = 9 * 24 * 3600;
 
 /** Evidence that decides a dispute, as in the provider's test mode. */
@@ -94,7 +94,7 @@ export function openDispute(call: Call, charge: Stripe.Charge): Stripe.Dispute {
   return dispute;
 }
 
-/** Whether a charge has a dispute that is open or lost: then it can't be refunded. */
+/** Returns true if a charge has a dispute that is open or lost: then it can't be refunded. */
 export function hasUnwonDispute(call: Call, charge: Stripe.Charge): boolean {
   const sql = `SELECT 1 FROM objects WHERE kind = 'dispute' AND payment_intent = ? AND json ->> 'status' <> 'won' LIMIT 1`;
   return call.sandbox.store.all(sql, idOf(charge.payment_intent)).length > 0;

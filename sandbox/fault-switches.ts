@@ -49,12 +49,12 @@ export class FaultSwitches {
     return fault;
   }
 
-  /** Whether the faults apply to deliveries of a type. */
+  /** Returns true if the faults apply to deliveries of a type. */
   appliesTo(type: string): boolean {
     return this.webhooks.types?.includes(type) ?? true;
   }
 
-  /** Whether to lose this delivery, which counts as one of them. */
+  /** Returns true if this delivery is to be lost, and counts it as lost. */
   takeDrop(type: string): boolean {
     if (this.webhooks.drop === 0 || !this.appliesTo(type)) return false;
     this.webhooks.drop -= 1;

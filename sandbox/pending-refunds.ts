@@ -20,7 +20,7 @@ export function scheduleRefundEnd(
   call.sandbox.store.run('INSERT INTO settlements VALUES (?, ?, ?)', refund, becomes, dueAt);
 }
 
-/** When the next pending refund ends. */
+/** Returns the time at which the next pending refund ends. */
 export function nextRefundEndAt(store: Store): number | undefined {
   const sql = 'SELECT due_at FROM settlements ORDER BY due_at LIMIT 1';
   return store.all<{ due_at: number }>(sql)[0]?.due_at;

@@ -14,7 +14,7 @@ export interface ProblemBody {
 export class Problem extends Error {
   readonly status: number;
   readonly body: ProblemBody;
-  /** Whether the call was carried out: then its response is stored under its idempotency key. */
+  /** True if the call was carried out: then its response is stored under its idempotency key. */
   readonly isOutcome: boolean;
 
   constructor(status: number, body: ProblemBody, isOutcome = false) {

@@ -10,7 +10,7 @@ export interface SandboxSettings {
   hostNames: readonly string[];
   /** The origins of the pages that may call it, and that return URLs may have. */
   shopOrigins: readonly string[];
-  /** Where events are delivered; if undefined, they are only listed. */
+  /** The URL to which events are delivered; if undefined, they are only listed. */
   webhookUrl: string | undefined;
   webhookSecret: string;
   /** The time that refunds to slow cards stay pending, in milliseconds; 2,000 if undefined. */

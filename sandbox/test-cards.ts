@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** Why a card is declined, in the provider's terms. */
+/** The reason why a card is declined, in the provider's terms. */
 export interface Decline {
   code: string;
   decline_code?: string;
   message: string;
 }
 
-/** What a test card number does. */
+/** The behaviour of a test card number. */
 export interface TestCard {
   brand: string;
   country: string;
   /** Undefined for a card that pays. */
   decline?: Decline;
-  /** Whether the shopper has to confirm the payment. */
+  /** True if the shopper has to confirm the payment. */
   needsConfirmation?: true;
-  /** How its refunds end after being pending; undefined if they succeed at once. */
+  /** The end of its refunds after they were pending; undefined if they succeed at once. */
   refunds?: 'succeeded' | 'failed';
-  /** Whether its payments are disputed as soon as they are made. */
+  /** True if its payments are disputed as soon as they are made. */
   isDisputed?: true;
 }
 
