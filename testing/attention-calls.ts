@@ -6,7 +6,7 @@ import type { BuyingShop } from './test-buying.ts';
 
 type Answer = Awaited<ReturnType<BuyingShop['app']['inject']>>;
 
-/** What needs attention, of these kinds if any are given. */
+/** Returns what needs attention, of these kinds if any are given. */
 export async function needsAttention(
   shop: BuyingShop,
   { uid, headers }: Buyer,

@@ -5,7 +5,7 @@ import { deleteUser } from './back-office-calls.ts';
 import { cart, type Buyer } from './shopping.ts';
 import { useBuyingShop, type BuyingShop } from './test-buying.ts';
 
-/** What is in a shop for the audit to look at. */
+/** Things in a shop for the audit to check. */
 export interface Audited {
   productId: string;
   /** Of Asha, with the coupon TWICE. */
@@ -47,7 +47,7 @@ async function fill(shop: BuyingShop): Promise<Audited> {
   return { productId, order, cancelled, twin, orphan, checkoutId };
 }
 
-/** What is wrong, the line that reports it, and SQL that makes it wrong and right again. */
+/** A breach, the line that reports it, and SQL that makes the data wrong and right again. */
 export type Breach = [what: string, line: RegExp, change: () => [sql: string, undo: string]];
 
 export function itReports(shop: BuyingShop, breaches: readonly Breach[]): void {

@@ -6,7 +6,7 @@ import { useTestShop, type TestShop } from './test-shop.ts';
 
 export interface CutOffShop {
   shop: TestShop;
-  /** What is between the shop and its database. It is restored after each test. */
+  /** The proxy between the shop and its database. It is restored after each test. */
   proxy(): FaultyProxy;
 }
 

@@ -17,7 +17,7 @@ export interface FacetShop {
   listAll(query: Query): Promise<Product[]>;
   facetsOf(query?: Query): Promise<Facets>;
   change(id: string, values: Partial<typeof products.$inferInsert>): Promise<void>;
-  /** How many gave a product 1, 2, 3, 4 and 5 stars. */
+  /** Sets the numbers of reviews that give a product 1, 2, 3, 4 and 5 stars. */
   rate(...rated: readonly (readonly [id: string, stars: number[]])[]): Promise<void>;
   /** Products with many different combinations of what is filtered by, and many ties. */
   sellVariety(count?: number): Promise<void>;

@@ -6,7 +6,7 @@ const PROCESS = path.join(import.meta.dirname, 'jobs-process.ts');
 
 /** Another instance of a shop, in a process of its own, that does nothing but jobs. */
 export interface JobsInstance {
-  /** How many batches it has written or taken back. */
+  /** Returns the number of batches that it has written or taken back. */
   batches(): number;
   kill(): Promise<void>;
 }

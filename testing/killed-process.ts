@@ -8,7 +8,7 @@ import { loadQuickly } from '#server/load-quickly.ts';
 export interface KilledProcess {
   databaseUrl: string;
   sandbox: { url: string; webhookSecret: string };
-  /** What time it is, as ISO. */
+  /** The time, as ISO. */
   now: string;
   refund?: { orderId: string; by: string; body: object; key: string };
   /** Before the provider is called, as it is called, or before its answer is read. */

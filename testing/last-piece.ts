@@ -9,7 +9,7 @@ export interface LastPiece {
   readonly coupon: string;
   /** Opens a checkout with both. */
   open(buyer: Buyer): Promise<CreatedCheckout>;
-  /** What checkouts hold of both. */
+  /** Returns what checkouts hold of both. */
   held(): Promise<{ reserved: number; uses: number }>;
 }
 

@@ -15,7 +15,7 @@ import type { Buyer } from './shopping.ts';
 import { useBuyingShop, type BuyingShop } from './test-buying.ts';
 
 export const OWNER = 'owner@shop.example';
-/** How long a letter about a status waits. */
+/** The time that a letter about a status waits. */
 export const UNDO_WAIT_MS = 15_000;
 
 /** The templates as they are, without a build. By its path, because the server's types know nothing of React. */
@@ -33,7 +33,7 @@ export interface LetterShop {
   newSender(more?: Partial<LettersDeps>, otherMailing?: Partial<Mailing>): LetterSender;
   /** Those of the shop, but for invoices: they are not drawn, which takes longer than all else of a letter. */
   deps(more?: Partial<LettersDeps>): LettersDeps;
-  /** What draws the shop's invoices. */
+  /** The drawing of the shop's invoices. */
   invoices(): Pick<LettersDeps, 'invoicePdf'>;
   /** Sends what is due until nothing is. Returns what the server got from this. */
   sendAll(more?: Partial<LettersDeps>): Promise<ReceivedLetter[]>;

@@ -15,9 +15,9 @@ export interface ReceivedLetter {
 }
 
 /**
- * What the server does with a letter. `refuse`: says that there is no such mailbox. `busy`: asks to try again later, after it
- * has read it. `hang-up`: takes it and hangs up without an answer. `hang`: takes it and never answers. `cut`: hangs up
- * before it takes it.
+ * The server's behaviour with a letter. `refuse`: says that there is no such mailbox. `busy`: asks to try again later, after it
+ * has read it. `hang-up`: takes it and hangs up without an answer. `hang`: takes it and never answers. `cut`: hangs up before it
+ * takes it.
  */
 export type Behaviour = 'take' | 'late' | 'refuse' | 'busy' | 'hang-up' | 'hang' | 'cut';
 
@@ -25,7 +25,7 @@ export interface MailServer {
   readonly url: string;
   /** All that it has taken, also what it has not answered. */
   readonly received: ReceivedLetter[];
-  /** What it does with the next letters, one after the other; then it takes them. */
+  /** Sets the server's behaviour with the next letters, one after the other; then it takes them. */
   behave(...next: Behaviour[]): void;
 }
 

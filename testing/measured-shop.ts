@@ -12,7 +12,7 @@ export interface MeasuredShop {
   readonly db: TestDatabase;
   readonly url: string;
   readonly provider: TestProvider;
-  /** Where its process keeps temporary files. */
+  /** The folder of its process's temporary files. */
   readonly tempFolder: string;
   /** Bytes of memory now, after garbage collection, and the most since this was asked last. */
   memory(): Promise<{ rss: number; peak: number }>;

@@ -8,7 +8,7 @@ import { loadQuickly } from '#server/load-quickly.ts';
 export interface PayingProcess {
   databaseUrl: string;
   sandbox: { url: string; webhookSecret: string };
-  /** What time it is, as ISO. */
+  /** The time, as ISO. */
   now: string;
   paymentReference: string;
   diesAt: 'invoice' | 'stored';

@@ -28,7 +28,7 @@ export interface ReviewShop extends ReviewCalls {
   reviewBy(buyer: Buyer, words?: Partial<Words>): Promise<OwnReview>;
   /** The product's rating as its page shows it. */
   ratingShown(): Promise<OneProduct['product']['rating']>;
-  /** What the shop says to somebody of their own review. */
+  /** Returns the shop's answer to somebody about their own review. */
   mine(buyer: Buyer): Promise<MyReviewAnswer>;
 }
 

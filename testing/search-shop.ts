@@ -7,7 +7,7 @@ import { useTestShop, type TestShop } from './test-shop.ts';
 
 interface Found {
   names: readonly string[];
-  /** Whether no product has all words, and these have most of them. */
+  /** True if no product has all words, and these have most of them. */
   closest: boolean;
 }
 
@@ -46,6 +46,6 @@ export function useSearchShop(): SearchShop {
   return searches;
 }
 
-/** What is found where all words are required. */
+/** Returns the result of a search that found products with all words. */
 export const exactly = (...names: readonly string[]): Found => ({ names, closest: false });
 export const closest = (...names: readonly string[]): Found => ({ names, closest: true });

@@ -16,10 +16,10 @@ export const ADDRESS = {
   pinCode: '411001',
 } as const;
 
-/** Whom an order of the person themselves or of others is sent to. */
+/** The recipient of an order, which the person themselves or others have. */
 export const RECIPIENT = { name: 'Meera Rao', phone: '+91 98200 12345' } as const;
 
-/** How long a checkout stays open. */
+/** The time for which a checkout stays open. */
 export const TTL_MS = 900_000;
 /** The default price of test products, in whole units. */
 export const PRICE = 175;
@@ -38,7 +38,7 @@ export interface Line {
 
 export interface CheckoutOptions {
   coupon?: string;
-  /** What the shopper saw, in whole units. */
+  /** The total that the shopper saw, in whole units. */
   total?: number;
   country?: string;
   key?: string;

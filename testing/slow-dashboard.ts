@@ -210,7 +210,7 @@ function lookUpNow(rows: Rows, line: ReturnType<typeof lookUpLine>) {
   };
 }
 
-/** What orders came to, less refunds. */
+/** Returns the orders' total less refunds, in whole units. */
 function net(orders: readonly { total: number }[], refunds: readonly { amount: number }[]): number {
   return toWhole(sum(orders, 'total') - sum(refunds, 'amount'));
 }

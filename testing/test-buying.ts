@@ -41,13 +41,13 @@ export interface BuyingOptions {
   openDatabase?: (url: string) => Promise<Database>;
   /** Adds faults to the provider that the sandbox doesn't have. */
   wrapProvider?: (provider: PaymentProvider) => PaymentProvider;
-  /** How long the shop waits for the provider. */
+  /** The time that the shop waits for the provider. */
   providerTimeoutMs?: number;
-  /** Where letters go; read when the shop starts. */
+  /** The destination of letters; read when the shop starts. */
   mailing?: () => AppDeps['mailing'];
-  /** Whether its own sweepers run, as in production. */
+  /** True if its own sweepers run, as in production. */
   sweeps?: boolean;
-  /** Whether the payment sandbox is a process of its own, as in local mode: it does not wait while the shop computes. */
+  /** True if the payment sandbox is a process of its own, as in local mode: it does not wait while the shop computes. */
   sandboxProcess?: boolean;
 }
 

@@ -19,7 +19,7 @@ import { sharedTestProvider, TEST_PROJECT, type TestProvider } from './test-toke
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface Content {
-  /** Who calls: one of the admins, chief by default. */
+  /** The caller: one of the admins, chief by default. */
   who?: string;
   form?: FormPart[];
   json?: object;

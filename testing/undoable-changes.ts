@@ -8,7 +8,7 @@ import type { BuyingShop } from './test-buying.ts';
 
 type Answer = LightMyRequestResponse;
 
-/** What the staff of a shop change. It grows with what they add. */
+/** Things that the staff of a shop change. It grows with what they add. */
 export interface Things {
   products: string[];
   coupons: string[];

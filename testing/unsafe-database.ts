@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
 
-/** Which protections against races to remove. A race test that passes without them tests nothing. */
+/** Protections against races to remove. A race test that passes without them tests nothing. */
 export interface UnsafeOptions {
   /** Changes each SQL statement. */
   rewrite(sql: string): string;

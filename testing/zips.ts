@@ -10,7 +10,7 @@ export interface ZipFile {
   isLink?: boolean;
   /** Put in front of the packed bytes. */
   before?: Uint8Array;
-  /** What the zip says of it, instead of what is so. */
+  /** Facts that the zip states about it, in place of the true ones. */
   says?: { size?: number; flags?: number; crc?: number };
 }
 
@@ -60,7 +60,7 @@ function packed({ bytes, isStored, before = Buffer.of() }: ZipFile): Buffer {
   return Buffer.concat([before, isStored ? bytes : deflateRawSync(bytes)]);
 }
 
-/** What both headers of a file have in common. */
+/** Returns the facts that both headers of a file have in common. */
 function factsOf(
   { bytes, isStored, says = {} }: ZipFile,
   [stored, size]: readonly [number, number],
