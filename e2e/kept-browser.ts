@@ -24,7 +24,7 @@ const FLAGS = [
   '--js-flags=--no-opt,--no-maglev',
 ];
 
-/** What pages store, but not what the browser caches of the shop's files. */
+/** Storage that pages fill, without the browser's cache of the shop's files. */
 const STORED = 'cache_storage,file_systems,indexeddb,local_storage,service_workers';
 
 /**
@@ -165,7 +165,7 @@ class KeptContext {
   }
 }
 
-/** What stories listen to. */
+/** Events that stories listen to. */
 const HEARD = ['dialog', 'download', 'load', 'popup', 'request', 'response'] as const;
 
 /** A page of a kept context, which one story after the other uses: a new one would cost a process each. */

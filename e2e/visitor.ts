@@ -15,11 +15,11 @@ export interface VisitorOptions {
   colorScheme?: 'light' | 'dark';
   viewport?: { width: number; height: number };
   hasTouch?: boolean;
-  /** Whether the browser runs scripts. */
+  /** True if the browser runs scripts. */
   scripts?: boolean;
-  /** Whether service workers run. They make requests that `page.route` does not see. */
+  /** True if service workers run. They make requests that `page.route` does not see. */
   serviceWorkers?: boolean;
-  /** Whether the page has a context of its own, in which nothing is cached, and whose clock and connection can change. */
+  /** True if the page has a context of its own, in which nothing is cached, and whose clock and connection can change. */
   own?: boolean;
   /** Errors in the console that the story causes on purpose. */
   expectedErrors?: readonly RegExp[];

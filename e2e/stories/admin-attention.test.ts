@@ -11,7 +11,7 @@ import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-/** What is listed about an order. */
+/** Finds the item about an order in the list. */
 const itemOf = (page: Page, order: PlacedOrder) =>
   page
     .getByRole('main')

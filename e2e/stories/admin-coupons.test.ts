@@ -274,7 +274,7 @@ function question(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Leave without saving?' });
 }
 
-/** What the form says at the fields that can be wrong. */
+/** Returns the form's errors at the fields that can be wrong. */
 function errorsOf(page: Page): Promise<string[]> {
   const labels = [
     'Code',

@@ -8,7 +8,7 @@ import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-/** What the browser says of requests while there is no connection. */
+/** The browser's errors for requests without a connection. */
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 /** The addresses of which the answers are kept on the device. */

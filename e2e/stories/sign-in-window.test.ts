@@ -8,7 +8,7 @@ const visitors = useVisitors();
 
 const PROVIDERS = ['Google', 'GitHub', 'Facebook', 'Twitter'];
 
-/** What the provider answers, and the messages that the page then shows: none if the person cancelled. */
+/** The provider's answers, and the messages that the page then shows: none if the person cancelled. */
 const ANSWERS = [
   { code: 'auth/popup-closed-by-user', messages: [] },
   { code: 'auth/internal-error', messages: [expect.stringMatching(/had a problem/)] },

@@ -99,7 +99,7 @@ function isHeaderAboveTargets(): boolean {
   return (bar?.getBoundingClientRect().height ?? 0) > Number.parseFloat(scrollPaddingTop);
 }
 
-/** What is cut or too wide on the page that is open, at every width. */
+/** Lists what is cut or too wide on the page that is open, at every width. */
 async function problemsAt(page: Page, path: string): Promise<string[]> {
   await untilLoaded(page);
   const found: string[] = [];

@@ -12,7 +12,7 @@ const visitors = useVisitors();
 const WATCH = 'Field Watch Blue';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const CENTRE = { x: 195, y: 422 };
-/** Where two fingers are. */
+/** The places of two fingers. */
 const TOGETHER = [
   { x: 175, y: 400 },
   { x: 215, y: 440 },
