@@ -183,7 +183,7 @@ const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
 
 const now = () => new Date();
 
-/** So many days, the last of them within the last half year. */
+/** Returns a range of `count` days, the last of them within the last half year. */
 function days(n: number, count: number): QueryParams {
   const to = Temporal.Now.plainDateISO(TIME_ZONE).subtract({ days: n % 180 });
   return { from: to.subtract({ days: count - 1 }).toString(), to: to.toString() };

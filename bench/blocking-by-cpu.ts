@@ -1,7 +1,7 @@
-/** How much slower than this machine Lighthouse takes the phone to be: in general, and for layout. */
+/** The factors by which Lighthouse takes the phone to be slower than this machine: in general, and for layout. */
 const SLOWER = 4;
 const SLOWER_LAYOUT = 2;
-/** What a task may take on the phone without blocking. */
+/** The time that a task may take on the phone without blocking. */
 const FREE_MS = 50;
 
 interface TraceEvent {

@@ -13,7 +13,7 @@ const COUPONS = 2_000;
 const MONTHS = 24;
 const MONTH_MS = 30 * 86_400_000;
 
-/** What is done, how often of a hundred times, and to what. */
+/** Acts of the log: the call, how often of a hundred times, and the type of thing. */
 const KINDS: readonly (readonly [kind: string, often: number, type: string])[] = [
   ['updateProduct', 35, 'product'],
   ['createProduct', 2, 'product'],
@@ -115,7 +115,7 @@ async function fillMonth(pool: pg.Pool, from: number, rows: number): Promise<voi
   );
 }
 
-/** What each table takes with its indexes. */
+/** Measures the size of each table with its indexes. */
 export async function sizesOf(pool: pg.Pool, rows: number): Promise<Record<string, object>> {
   const { rows: sizes } = await pool.query<{ name: string; bytes: number; indexes: number }>(
     `select inhparent::regclass::text as name, sum(pg_table_size(inhrelid))::float8 as bytes,

@@ -1,4 +1,4 @@
-/** What is measured of the log: writes of a product, and the reads of the log's screen. */
+/** Measurements of the log: writes of a product, and the reads of the log's screen. */
 import type pg from 'pg';
 import { DUTIES, type Duty } from '#contract/duties.ts';
 import { LogQuery } from '#contract/log.ts';
@@ -92,7 +92,7 @@ export async function measureReads(database: Database): Promise<Record<string, o
   return measured;
 }
 
-/** So many days, the last of them within the last half year. */
+/** Returns a range of `count` days, the last of them within the last half year. */
 function days(n: number, count: number): Query {
   const to = Temporal.Now.plainDateISO('Asia/Kolkata').subtract({ days: 1 + (n % 180) });
   return { from: to.subtract({ days: count - 1 }).toString(), to: to.toString() };

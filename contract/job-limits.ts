@@ -25,7 +25,7 @@ export const IMPORT_LIMITS = {
     entries: 20_000,
     /** Limits for fetching a photo from its address. */
     seconds: 20,
-    /** So often a photo that can't be reached is asked for. */
+    /** Attempts to fetch a photo that can't be reached. */
     tries: 3,
     redirects: 3,
   },

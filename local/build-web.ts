@@ -14,7 +14,7 @@ const STAMP = join(ROOT, '.build/web-sources');
 /** The sources of the built web app. */
 const SOURCES = ['web', 'contract', 'vite.config.ts', 'package-lock.json'];
 
-/** Whether the web app was built from the sources as they are now. */
+/** Checks whether the web app was built from the present sources. */
 export function isWebBuilt(): boolean {
   const isComplete = existsSync(OUTPUT) && existsSync(STAMP);
   return isComplete && readFileSync(STAMP, 'utf8') === hashSources();

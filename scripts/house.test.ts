@@ -81,7 +81,7 @@ const FENCES: Record<string, (one: Import) => boolean> = {
 const MAY_WRITE_SQL =
   /\.queries\.ts$|\.table\.ts$|^server\/platform\/(columns|tables|migrations|change-listener)\.ts$/;
 
-/** Whether a file imports Drizzle's `sql`, not only its types, or hands a text to the driver. */
+/** Returns true if a file imports Drizzle's `sql`, not only its types, or hands a text to the driver. */
 function writesSql(source: string): boolean {
   const imported = [...source.matchAll(/^import \{([^}]*)\} from 'drizzle-orm';/gm)];
   return (

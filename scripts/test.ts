@@ -89,7 +89,7 @@ function drawPhotosInIdleTime(): () => void {
   return () => void drawing.kill();
 }
 
-/** Whether tests can keep their files in memory: each test file with a database writes 10 MB and deletes them again. */
+/** Checks whether tests can keep their files in memory: each test file with a database writes 10 MB and deletes them again. */
 function hasRoomInMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -99,7 +99,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** Whether the filters match any browser story. */
+/** Returns true if the filters match any browser story. */
 function hasStories(): boolean {
   const stories = readdirSync(join(ROOT, 'e2e/stories')).map((name) => `e2e/stories/${name}`);
   return (

@@ -3,7 +3,7 @@ export interface EmulatorSettings {
   projectId: string;
   host: string;
   port: number;
-  /** Where the accounts are saved between runs. */
+  /** The file in which accounts are saved between runs. */
   accountsFile: string;
   /** Accepted host names. */
   hostNames: readonly string[];

@@ -64,8 +64,8 @@ export function choosePlace(
 }
 
 /**
- * Whether the account can reach `home`. A private DATA_DIR, such as a temporary one, gets execute permission for
- * that, but not read permission; the folders above it stay unchanged.
+ * Makes `home` reachable for the account if it can be. A private DATA_DIR, such as a temporary one, gets execute permission for
+ * that, but not read permission; the folders above it stay unchanged. Returns whether it is reachable.
  */
 function makeReachable(account: Account, dataDir: string, home: string): boolean {
   if (!canReach(account, home) && canReach(account, dirname(dataDir))) {

@@ -21,7 +21,7 @@ export function postgresAccount(folders: readonly string[]): Account | undefined
   return accountNamed('postgres') ?? accountNamed('nobody') ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether `account` may enter the folders down to `path` and, if it is a file, read it. */
+/** Returns true if `account` may enter the folders down to `path` and, if it is a file, read it. */
 export function canReach(account: Account, path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return false;

@@ -10,7 +10,7 @@ export interface Count {
   failures: string[];
   /** Tests that failed and then passed on retry, with the first failure. */
   flaky: string[];
-  /** How long each part of the run took. */
+  /** The duration of each part of the run. */
   parts: { title: string; seconds: number }[];
 }
 

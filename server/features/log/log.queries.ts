@@ -132,10 +132,7 @@ function conditionsOf(
     .join(' and ');
 }
 
-/**
- * True if an entry `e` changed settings that are not the home page, otherwise null. Not `exists`, for which PostgreSQL may read
- * the whole table.
- */
+/** True if entry `e` changed other settings than the home page, or null. For `exists` PostgreSQL may read the whole table. */
 const OTHER_PARTS = `select true from log_changes c where c.entry_id = e.id and c.at = e.at
   and (coalesce(c.before, '{}') || coalesce(c.after, '{}')) - 'home' <> '{}' limit 1`;
 

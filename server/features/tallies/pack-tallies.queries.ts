@@ -6,7 +6,7 @@ import { FOLD_LOCK } from './fold-tallies.queries.ts';
 /** The pause between two packings of tallies that change all the time. */
 const PAUSE = `interval '1 minute'`;
 
-/** So many days and months are packed in one transaction. Nothing is folded meanwhile. */
+/** The number of days and months packed in one transaction. Nothing is folded meanwhile. */
 const AT_ONCE = 20;
 
 /**
