@@ -14,7 +14,7 @@ import {
 const path = (words: string) => words.split(', ') as ReturnStatus[];
 
 describe('a return', () => {
-  it('goes from requested to accepted to received to refunded; it can be declined before, and withdrawn before it is received', () => {
+  it('goes from requested to accepted to received to refunded, unless it is declined or withdrawn', () => {
     const steps = RETURN_STATUSES.flatMap((from) =>
       NEXT_RETURN_STATUSES[from].map((to) => `${from} → ${to}`),
     );

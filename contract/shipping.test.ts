@@ -38,7 +38,7 @@ describe('the error message for an invalid address', () => {
   });
 });
 
-it('the five fields of an address are enough; a name and a phone number may be added', () => {
+it('an address needs its five fields, but no name and no phone number', () => {
   expect(ShippingInfo.parse(GOOD)).toEqual(GOOD);
   const whole = { ...GOOD, name: 'Asha Rao', phone: '+91 (22) 98200-123' };
   expect(ShippingInfo.parse({ ...whole, phone: ` ${whole.phone} ` })).toEqual(whole);

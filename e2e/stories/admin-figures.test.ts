@@ -77,7 +77,7 @@ describe('the dashboard', () => {
 });
 
 describe('the charts', () => {
-  it('have titles, legends and tables with the same figures; the arrow keys go from month to month and from slice to slice', async () => {
+  it('show the same figures as their titles, legends and tables, also by keyboard', async () => {
     const page = await openAsAdmin(visitors, { path: '/admin/chart/bar' });
     await expectBars(page);
     await page.getByRole('link', { name: 'Line' }).click();

@@ -15,7 +15,7 @@ const visitors = useVisitors();
 const products = useTestProducts();
 
 describe('a file of products', () => {
-  it('is checked line by line, imported with its photos, and undone; it can be of stock or of coupons, too', async () => {
+  it('is checked line by line, imported with its photos, and undone', async () => {
     const lamp = await products.sell({ price: 900, stock: 10 });
     const [added, bare] = [products.name(), products.name()];
     const sku = `STORY-${randomUUID().slice(0, 8)}`;

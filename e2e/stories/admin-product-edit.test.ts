@@ -133,7 +133,7 @@ describe('changing a product', () => {
 });
 
 describe('deleting a product', () => {
-  it('needs a confirmation; the product leaves the shop at once and stays in orders, and its form leads back to the list', async () => {
+  it('takes it out of the shop at once, after a confirmation', async () => {
     const lamp = await products.sell({ price: 2400 });
     const { shopper, orderId } = await orderOne(lamp);
     const page = await openForm(visitors, lamp, [NOT_FOUND]);

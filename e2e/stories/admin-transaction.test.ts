@@ -248,7 +248,7 @@ describe('a transaction', () => {
     await expectDisabled(process, 'It has arrived: there is no further step.');
   });
 
-  it('that another admin has changed says so; one that is shipped while its deletion is being confirmed is neither deleted nor refunded; one that doesn’t exist leads back to the list', async () => {
+  it('that was changed, shipped or deleted by another admin says so', async () => {
     const { order } = await placeOrder();
     const page = await openTransaction(visitors, order, {
       expectedErrors: [/status of 412/, NOT_FOUND],
@@ -285,7 +285,7 @@ describe('a transaction', () => {
     }
   });
 
-  it('is cancelled after a confirmation: the payment is refunded, and its products are back in stock; one that was paid too late shows the state of its refund', async () => {
+  it('is cancelled after a confirmation, refunded and put back in stock', async () => {
     const { _id: productId } = await products.sell({ stock: 3 });
     const { order } = await placeOrder({ productId, quantity: 2 });
     const page = await openTransaction(visitors, order);
@@ -314,7 +314,7 @@ describe('a transaction', () => {
     await payment.getByRole('link', { name: 'See what to do' }).waitFor();
   });
 
-  it('links to all transactions of its customer; is deleted after a confirmation: from the list, the figures and the customer’s orders', async () => {
+  it('is deleted after a confirmation: from the list, the figures and the customer’s orders', async () => {
     const { order, customer } = await placeOrder();
     const before = await fetchTotals();
     const page = await openTransaction(visitors, order);

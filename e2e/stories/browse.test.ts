@@ -15,7 +15,7 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('opening the shop', () => {
-  it('before scripts are loaded, the HTML shows the front page and that it is loading; that of any other page paints a loader', async () => {
+  it('the HTML shows that the shop is loading before scripts are loaded', async () => {
     const page = await visitors.newPage();
     await page.route('**/assets/**', () => {});
     const paints = () => page.evaluate(() => performance.getEntriesByName('first-paint').length);
@@ -30,7 +30,7 @@ describe('opening the shop', () => {
     await expect.poll(paints).toBe(1);
   });
 
-  it('the front page shows the departments and the eight latest products; a department links to the search, filtered by it', async () => {
+  it('the front page shows the departments and the eight latest products, with links', async () => {
     const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Well-made things for every day' }).waitFor();
@@ -77,7 +77,7 @@ describe('opening the shop', () => {
   });
 });
 
-it('the first Tab reaches a link that skips the header; every navigation moves the focus to the heading, sets the title and announces it', async () => {
+it('the keyboard’s focus goes to the heading after each navigation, and past the header with the first Tab', async () => {
   const page = await visitors.newPage();
   await page.goto('/');
   await untilLoaded(page);
@@ -104,7 +104,7 @@ it('the first Tab reaches a link that skips the header; every navigation moves t
 });
 
 describe('filling the cart', () => {
-  it('an invalid cart in storage becomes an empty one; the count of a filled one survives a reload, and is the same in another tab', async () => {
+  it('the cart in storage survives a reload and is the same in another tab, and an invalid one is emptied', async () => {
     const page = await visitors.newPage();
     const invalid = await page.addInitScript(() =>
       localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
@@ -136,7 +136,7 @@ describe('filling the cart', () => {
     await cartLink(page, 4).waitFor();
   });
 
-  it('a card says how few are left, and adds no more to the cart than is in stock; one of a product that is out of stock says so and can’t be added', async () => {
+  it('a card adds no more to the cart than is in stock, and says how few are left', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=oak+clipboard');
     const clipboard = cardOf(page, 'Oak Clipboard');
@@ -154,7 +154,7 @@ describe('filling the cart', () => {
     await expect.poll(() => card.getByRole('button').count()).toBe(0);
   });
 
-  it('a new page starts at the top; reload and Back restore the scroll position', async () => {
+  it('a page starts at the top, or where it was after a reload and Back', async () => {
     const page = await visitors.newPage({ viewport: { width: 1280, height: 700 } });
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
     await page.goto('/search');

@@ -82,7 +82,7 @@ describe('the cart', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('“Checkout” stays under the pointer right after a coupon code is typed; one that gives no discount says why', async () => {
+  it('“Checkout” stays under the pointer while a coupon code is checked', async () => {
     const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
     for (const typed of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
       await goWithin(page, '/cart');
@@ -116,7 +116,7 @@ describe('the cart', () => {
 });
 
 describe('a change since the product was added', () => {
-  it('of the price, of the stock or a deletion is shown at the line and settled there; an error is tried again', async () => {
+  it('of the price, of the stock or a deletion is shown at the line and settled there', async () => {
     const page = await openWithCart(visitors, {
       before: (opened) =>
         opened.route(PRODUCTS, (route) => route.fulfill({ status: 500, body: '' })),

@@ -24,7 +24,7 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('a checkout that ends before it is paid', () => {
-  it('warns when little time is left; after that it says so and leads to a new checkout', async () => {
+  it('warns when little time is left, and then leads to a new checkout', async () => {
     const page = await openAtPayment(visitors, { own: true });
     await typeCard(page, CARDS.pays);
     await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
@@ -96,7 +96,7 @@ describe('the last step before paying', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('a temporary error: it says so, and the next press works; the coupon was just used up: it goes on without', async () => {
+  it('can be repeated after a temporary error, or without a coupon that was just used up', async () => {
     const page = await openWithCart(visitors, {
       path: '/shipping',
       expectedErrors: [/status of (404|503)/],

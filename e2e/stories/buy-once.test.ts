@@ -124,7 +124,7 @@ describe('no paid order is lost', () => {
     await expectOrders(page, 1);
   });
 
-  it('the payment request is not sent: nothing is charged; the response to the next one is lost: it is looked up, not repeated', async () => {
+  it('the payment request or its response is lost: nothing is charged twice', async () => {
     const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
     const confirm = '**/v1/payment_intents/*/confirm';
     await page.route(confirm, (route) => route.abort(), { times: 1 });

@@ -16,7 +16,7 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('orders', () => {
-  it('that can’t be fetched are an error, and “Try again” loads them; without any, a link leads to the search', async () => {
+  it('that can’t be fetched can be loaded again, and without any a link leads to the search', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
     await page.route('**/api/v1/order/my?*', (route) => route.fulfill({ status: 500, body: '' }));
     await openSignedIn(page, newShopper(), '/orders');
@@ -111,7 +111,7 @@ describe('a delivered order', () => {
 });
 
 describe('an order', () => {
-  it('is printed as a receipt, and can be cancelled before it is shipped, after a confirmation; the payment is refunded', async () => {
+  it('is printed as a receipt, and cancelled and refunded before it is shipped', async () => {
     const page = await openAtPayment(visitors);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);

@@ -21,7 +21,7 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the address', () => {
-  it('is checked field by field, when the button is pressed and by the server; the first invalid field is focused', async () => {
+  it('is checked field by field, and the first invalid field is focused', async () => {
     const page = await openWithCart(visitors, {
       path: '/shipping',
       expectedErrors: [/status of 400/],
@@ -84,7 +84,7 @@ describe('the address', () => {
     await goOnToPayment(page);
   });
 
-  it('is prefilled next time, and removed on sign-out; the cart stays', async () => {
+  it('is prefilled next time, and removed on sign-out', async () => {
     const page = await openWithCart(visitors, { path: '/shipping' });
     await fillAddress(page);
     await goOnToPayment(page);

@@ -32,7 +32,7 @@ async function expectAsMany(page: Page, filter: string): Promise<void> {
 }
 
 describe('filters beside the results', () => {
-  it('say how many products they show, and each can be taken off; those by stars show products that are rated so, and stay after a reload', async () => {
+  it('say how many products they show, and each can be taken off', async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await untilLoaded(page);

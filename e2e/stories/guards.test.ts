@@ -16,7 +16,7 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('pages for signed-in shoppers', () => {
-  it('a visitor is redirected home and told why; the toast’s link leads to the requested page after logging in', async () => {
+  it('a visitor is redirected home and told why, with a link that leads back after logging in', async () => {
     const page = await visitors.newPage();
     const wanted = '/admin/transaction?status=Shipped&sort=oldest';
     await page.goto(wanted);
@@ -130,7 +130,7 @@ describe('unknown URLs', () => {
 });
 
 describe('unexpected errors', () => {
-  it('a page that throws shows an error screen without details, which are logged; “Try again” works', async () => {
+  it('a page that throws shows an error screen without details, and can be tried again', async () => {
     const page = await visitors.newPage({
       expectedErrors: [/Cannot read properties|is not iterable|undefined/],
     });

@@ -18,7 +18,7 @@ const seen = (page: Page) =>
     return kept.map(({ url }) => new URL(url).pathname + new URL(url).search);
   });
 
-it('an installed shop opens without a connection with what was seen last, and the cart; signing out forgets what was seen', async () => {
+it('an installed shop opens without a connection with what was seen last, until the person signs out', async () => {
   const page = await visitors.newPage({ serviceWorkers: true, expectedErrors: [NO_CONNECTION] });
   const search = `search=${encodeURIComponent(EARBUDS).replaceAll('%20', '+')}`;
   await addToCart(page, EARBUDS);

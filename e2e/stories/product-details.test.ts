@@ -96,7 +96,7 @@ describe('a product', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.viewed'))).toBe(null);
   });
 
-  it('that is sold out can be waited for; the admin sees how many do', async () => {
+  it('that is sold out can be waited for, which the admin sees', async () => {
     const product = await products.sell({ stock: 0 });
     const page = await visitors.newPage();
     await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);

@@ -17,7 +17,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search pr
 const count = (page: Page) => page.getByRole('region', { name: 'Results' }).getByRole('status');
 
 describe('searching', () => {
-  it('finds the best match first, as it is typed; typing adds no history entries, and the last search wins even if an earlier response comes later', async () => {
+  it('finds the best match first, as it is typed, without history entries', async () => {
     const page = await visitors.newPage();
     await page.goto('/');
     await page.getByRole('link', { name: 'See everything' }).click();
@@ -96,7 +96,7 @@ describe('searching', () => {
     await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
   });
 
-  it('the URL holds the whole search: a reload and a shared link show the same; invalid parameters still show results', async () => {
+  it('the URL holds the whole search, for a reload and a shared link', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
     await cardOf(page, 'Speckled Latte Mug').waitFor();
@@ -118,7 +118,7 @@ describe('searching', () => {
 });
 
 describe('paging', () => {
-  it('the second page is a link, and Back shows the first one at its old scroll position; a page after the last has a link back, the focus moves on, and a changed filter starts at the first page', async () => {
+  it('the pages are links, among which Back and changed filters lead to the right place', async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await page.getByRole('article').nth(11).waitFor();
@@ -150,7 +150,7 @@ describe('paging', () => {
 });
 
 describe('loading and errors', () => {
-  it('without an exact match the closest ones are labelled; without any there are categories, popular products and a way to clear the filters', async () => {
+  it('without an exact match the closest ones are labelled, or other ways to go on are shown', async () => {
     const page = await visitors.newPage();
     await page.goto('/search?search=mug+white');
     await page

@@ -7,7 +7,7 @@ import { NOT_FOUND, useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('a session with errors', () => {
-  it('until the user is loaded the header is loading, and after ten seconds offers to continue without signing in; a guarded screen stays covered', async () => {
+  it('until the user is loaded the header is loading, and guarded screens stay covered', async () => {
     const page = await visitors.newPage({ own: true });
     const shopper = newShopper();
     await openSignedIn(page, shopper);
@@ -53,7 +53,7 @@ describe('a session with errors', () => {
     await profile(page).waitFor();
   });
 
-  it('a new account is registered once; a user that can’t be fetched is an error screen, whose “Try again” works; a deleted account is signed out and told why', async () => {
+  it('an account that is new, can’t be fetched or was deleted is told what to do', async () => {
     const page = await visitors.newPage({
       expectedErrors: [NOT_FOUND, /status of (500|403)/, /The user record could not be fetched/],
     });

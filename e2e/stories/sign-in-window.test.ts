@@ -17,7 +17,7 @@ const ANSWERS = [
 ];
 
 describe('the provider’s sign-in window, without the internet', () => {
-  it('opens on the press, 500 by 600; the account chosen in it is signed in', async () => {
+  it('signs in the account chosen in it', async () => {
     const page = await openLoginPage();
     const google = page.getByRole('button', { name: 'Continue with Google', disabled: false });
     await google.waitFor();
@@ -115,7 +115,7 @@ describe('a sign-in window that doesn’t open', () => {
 });
 
 describe('an error of the provider', () => {
-  it('is explained without its code, unless the person cancelled; the provider used before is named; the next attempt starts fresh', async () => {
+  it('is explained without its code, unless the person cancelled', async () => {
     const page = await openLoginPage();
     const hint = page.getByText('Go on in the window that has opened.');
     for (const { code, messages } of ANSWERS) {

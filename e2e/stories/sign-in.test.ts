@@ -8,7 +8,7 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('signing in', () => {
-  it('the demo accounts sign in with one press; the session survives a reload and exists in a new tab, without the login page', async () => {
+  it('the demo accounts sign in with one press, for new tabs and after a reload, too', async () => {
     const page = await visitors.newPage();
     const registrations = countCalls(page, 'POST', '/api/v1/user/new');
     await page.goto('/');
@@ -102,7 +102,7 @@ describe('signing out', () => {
     await logInLink(page).waitFor();
   });
 
-  it('shows an error if it fails; repeated, it leaves no personal data in the browser', async () => {
+  it('leaves no personal data in the browser, and says so if it fails', async () => {
     const page = await visitors.newPage({ expectedErrors: [/Sign-out failed/] });
     await signIn(page, 'asha');
     expect(await everythingStored(page)).toContain('asha.verma@example.com');
@@ -131,7 +131,7 @@ describe('signing out', () => {
 });
 
 describe('two tabs', () => {
-  it('are signed in together and signed out together; that is confirmed, and the shop stays open', async () => {
+  it('are signed in together and signed out together', async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await logInLink(page).waitFor();

@@ -132,7 +132,7 @@ describe('the page of a product', () => {
     await expectAddress(page, own);
   });
 
-  it('has a title, reviews and what goes with it; reviewing asks for the log-in, which leads back', async () => {
+  it('has a title, reviews and what goes with it', async () => {
     const page = await visitors.newPage();
     const own = await productPath(WATCH);
     await page.goto(own);

@@ -27,7 +27,7 @@ const APART = [
 ];
 
 describe('a photo on a phone', () => {
-  it('is swiped on the page; enlarged it is loaded in the largest size, zooms with a pinch and a double tap, changes with a swipe, and is closed with Back; it leaves no history entry after closing, even after a reload', async () => {
+  it('is enlarged, zoomed and swiped, and closed with Back', async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     const image = dialog.locator('img');
     await expect
@@ -90,7 +90,7 @@ describe('a photo on a phone', () => {
 });
 
 describe('an enlarged photo on a desktop', () => {
-  it('zooms with clicks and the wheel, is moved by dragging, and is closed with a click outside; it can be used with the keyboard, too', async () => {
+  it('is zoomed and moved with the pointer and the keyboard', async () => {
     const { page, dialog, whole } = await lookAt();
     const close = dialog.getByRole('button', { name: 'Close' });
     expect(await close.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');

@@ -82,7 +82,7 @@ describe("the provider's keys", () => {
     expect(google.fetches).toBe(1);
   });
 
-  it('are used while the provider is unavailable until they expire; then tokens are answered 503', async () => {
+  it('are used while the provider is unavailable, until they expire', async () => {
     const google = provider('a');
     await google.keys.find('a', at(0));
     google.isDown = true;

@@ -235,7 +235,7 @@ describe('the head of a page', () => {
     ]);
   });
 
-  it('of a product has its data and breadcrumbs; of one that is not on sale neither', async () => {
+  it('of a product has its data and breadcrumbs, unless it is not on sale', async () => {
     const [id = ''] = await sellProducts(shop.db.database, { name: 'Lamp', category: 'Light' });
     const { canonical, data } = await head(`/productdetail/${id.toUpperCase()}?from=x`);
     expect(canonical).toBe(`https://shop.example/p/${id}/lamp`);

@@ -106,7 +106,7 @@ describe('the requests of a connection', () => {
 });
 
 describe('the connections of an address', () => {
-  it('are limited; those of another address are open', async () => {
+  it('are limited without limiting those of another address', async () => {
     const shop = await openGated({ perAddress: 2 });
     const first = await open(shop.port);
     await open(shop.port);

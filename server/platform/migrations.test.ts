@@ -89,7 +89,7 @@ describe('functions and triggers', () => {
     );
   });
 
-  it('are dropped when they are no longer in the text; those of others stay', async () => {
+  it('are dropped when they are no longer in the text, if they are the shop’s own', async () => {
     const { pool } = db.database;
     await pool.query(`
       create function watch() returns trigger language plpgsql as 'begin return new; end';

@@ -8,7 +8,7 @@ import * as tables from './tables.ts';
 
 const test = useTestDatabase();
 
-it('finds the migrated database as schema.sql shows it; `npm run schema` writes it anew', async () => {
+it('finds the migrated database as schema.sql shows it', async () => {
   const page = readFileSync(path.join(import.meta.dirname, 'schema.sql'), 'utf8');
   expect(await printSchema(test.database.pool)).toBe(page);
 });

@@ -49,7 +49,7 @@ describe('saved addresses', () => {
     expect(await saved()).toEqual(list);
   });
 
-  it('keep their ids when the list is saved again; a new one gets an id of its own', async () => {
+  it('keep their ids when the list is saved again', async () => {
     const [home] = await save([HOME]);
     const again = await save([WORK, { ...home, city: 'Mumbai' }]);
     expect(again[1]).toEqual({ ...home, city: 'Mumbai' });

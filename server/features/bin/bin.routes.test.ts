@@ -253,7 +253,7 @@ describe('a deleted order', () => {
 describe('after 30 days', () => {
   const sweep = () => emptyBin({ database: shop.db.database, now: () => shop.clock.now() });
 
-  it('nothing can be restored; what orders and the ledger point at stays, without its photos', async () => {
+  it('nothing can be restored, and only rows that others refer to stay', async () => {
     const [unused] = await sellProducts(shop.db.database, { onHand: 0 });
     const sold = await shop.sell(1);
     const [free, used] = [await addCoupon(), await addCoupon()];

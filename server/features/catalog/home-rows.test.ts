@@ -89,7 +89,7 @@ describe('best sellers', () => {
 });
 
 describe('what is back in stock', () => {
-  it('was put back by an admin after nothing was left; the latest first', async () => {
+  it('was put back by an admin after nothing was left', async () => {
     const [first = '', second = '', never = '', fresh = ''] = await sellProducts(
       shop.db.database,
       { name: 'First', onHand: 1 },

@@ -69,7 +69,7 @@ describe('with a bucket that fails', () => {
     expect(s3.objects.size).toBe(0);
   });
 
-  it('a change with photos is 503 and changes nothing; one without photos succeeds', async () => {
+  it('only changes with photos are answered 503', async () => {
     const { product } = (await send('POST', 'new', lamp)).json<{ product: { _id: string } }>();
     const before = await rows();
     s3.injectFaults(() => BROKEN);

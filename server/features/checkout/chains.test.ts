@@ -100,7 +100,7 @@ describe('checkouts that replace one another', () => {
     expect((await shop.pay(third)).error?.code).toBe('payment_intent_unexpected_state');
   });
 
-  it('run out then, even if the last was opened a moment ago; the next one begins a new chain', async () => {
+  it('run out when their chain does, even if the last was opened a moment ago', async () => {
     await keepReplacing(CHAIN_MS);
     shop.clock.advance(10 * MINUTE_MS);
     const next = await shop.open(asha, cart(productId));

@@ -196,7 +196,7 @@ async function usesOf(id: string, query = ''): Promise<CouponUses> {
 }
 
 describe('a changed coupon', () => {
-  it('has what was sent; what was not stays, and null removes a limit', async () => {
+  it('has only what was sent changed, and null removes a limit', async () => {
     const coupon = await handOut({ usageLimit: 10, minSubtotal: 100 });
     const answer = await change(coupon._id, { amount: 60, usageLimit: null, paused: true });
     const { updatedAt, usageLimit, ...rest } = coupon;

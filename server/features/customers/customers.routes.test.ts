@@ -20,7 +20,7 @@ const read = (uid: string, as = admin) => shop.get(as, `/user/${uid}/summary?id=
 const summaryOf = async (uid: string) => (await read(uid)).json<CustomerSummaryAnswer>();
 
 describe('the summary of a person', () => {
-  it('has what they bought; cancelled and deleted orders count nowhere', async () => {
+  it('has what they bought, without cancelled and deleted orders', async () => {
     const productId = await shop.sell(9);
     const first = await shop.buy(buyer, cart(productId, 3));
     const cancelled = await shop.buy(buyer, cart(productId));

@@ -78,7 +78,7 @@ async function products(query = ''): Promise<Record<string, Product>> {
 
 const HEADER = 'sku,name,category,price,photos';
 
-it('photos of a zip are made as all others are; one that fails leaves its row, and is told with line and column', async () => {
+it('photos of a zip are made as all others are, and one that fails is told with line and column', async () => {
   const zip = zipOf([
     { name: 'shots/Red.png', bytes: red },
     { name: 'shots/notes.txt', bytes: Buffer.from('a red one') },

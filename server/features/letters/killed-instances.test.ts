@@ -38,7 +38,7 @@ async function kill(child: ChildProcess): Promise<void> {
   );
 }
 
-it('every letter arrives once, whatever the mail server does and while instances are killed; a second copy has the same id', async () => {
+it('every letter arrives once, or again with the same id, whatever the mail server does and while instances are killed', async () => {
   const waiting = await buyer('waiting');
   await waitForProducts(waiting.uid);
   const bad: Behaviour[] = ['hang-up', 'cut', 'busy', 'late', 'refuse'];

@@ -154,7 +154,7 @@ describe('a review', () => {
 });
 
 describe('its writer', () => {
-  it('changes any part of it; the rating follows', async () => {
+  it('changes any part of it, which changes the rating', async () => {
     const { _id } = await reviewBy(asha);
     shop.clock.advance(60_000);
     const response = await send('PUT', `review/${_id}`, asha, { stars: 2, text: 'It broke.' });

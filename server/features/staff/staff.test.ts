@@ -135,7 +135,7 @@ describe('an invitation', () => {
     expect([accepted.user.role, accepted.hint]).toEqual(['admin', undefined]);
   });
 
-  it('is not revealed to an account that has its address unverified; the owner hears of it', async () => {
+  it('is not revealed to an account that has its address unverified, but the owner hears of it', async () => {
     const before = await welcome({ ...GITHUB, email_verified: false });
     await invite(owner);
     for (const claims of [{ ...GITHUB, email_verified: false }, { email_verified: false }])

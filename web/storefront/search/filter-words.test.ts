@@ -33,7 +33,7 @@ it.each([
 });
 
 describe('the filters that are set', () => {
-  it('are named in the order of the controls; both ends of a price range are one', () => {
+  it('are named in the order of the controls, both ends of a price range as one', () => {
     const filters = { category: 'Audio', min: '500', price: '999', available: '1', rating: '4' };
     expect(filtersSet(filters, texts)).toEqual([
       { words: 'Audio', without: { category: '' } },
