@@ -77,6 +77,7 @@ export type OneProduct = z.infer<typeof OneProduct>;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type RankedSort = (typeof RANKED_SORTS)[number];
 
+/** Returns true if a sort is a ranking of products. */
 export function isRanked(sort: string | undefined): sort is RankedSort {
   return RANKED_SORTS.some((ranked) => ranked === sort);
 }

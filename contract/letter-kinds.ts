@@ -45,6 +45,7 @@ export const ASK_AFTER_DAYS = 4;
 export const OPTIONAL_KINDS = ['delivered', 'back-in-stock'] as const;
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
+/** Returns true if a person can stop letters of this kind. */
 export function isOptional(kind: LetterKind): kind is OptionalKind {
   return OPTIONAL_KINDS.some((each) => each === kind);
 }

@@ -6,7 +6,7 @@
 /** Minor units in one whole unit. The server refuses to start with a currency that has another number of decimals. */
 export const MINOR_PER_WHOLE = 100;
 
-/** Whole units (499.5) to minor units (49950). Throws RangeError for more than two decimals and for NaN or infinity. */
+/** Converts whole units (499.5) to minor units (49950). Throws RangeError for more than two decimals and for NaN or infinity. */
 export function toMinor(whole: number): number {
   const minor = Math.round(whole * MINOR_PER_WHOLE);
   if (!Number.isSafeInteger(minor) || minor / MINOR_PER_WHOLE !== whole) {
@@ -21,7 +21,7 @@ export function isAmount(whole: number): boolean {
   return Number.isSafeInteger(minor) && minor / MINOR_PER_WHOLE === whole;
 }
 
-/** Minor units (49950) to whole units (499.5), as responses carry them. */
+/** Converts minor units (49950) to whole units (499.5), as responses carry them. */
 export function toWhole(minor: number): number {
   return minor / MINOR_PER_WHOLE;
 }

@@ -105,6 +105,7 @@ interface Part<T> {
   amount: number;
 }
 
+/** Returns the body of an invoice, in whole units. */
 export function invoiceBody(facts: InvoiceFacts): PaperBody {
   const { lines, sums, coupon } = facts;
   const rest: Part<string>[] = [
@@ -135,7 +136,7 @@ function nameWithoutLines(kind: RefundKind): string {
 }
 
 /**
- * The body of a credit note. If lines, shipping and goodwill come to more than the refund, other refunds of the payment
+ * Returns the body of a credit note, in whole units. If lines, shipping and goodwill come to more than the refund, other refunds of the payment
  * have given the difference back before: a line of its own takes it off.
  */
 export function creditNoteBody(facts: CreditNoteFacts): PaperBody {

@@ -16,7 +16,7 @@ export const DEFAULT_RULES: PricingRules = {
   freeShippingAbove: 1000 * MINOR_PER_WHOLE,
 };
 
-/** The rules from settings, in which amounts are whole units. */
+/** Returns the pricing rules of the settings: whole units there, minor units here. */
 export function rulesOf({
   taxPercent,
   shippingCharge,
@@ -48,7 +48,7 @@ export interface CartSums {
 export type CouponTerms = { kind: 'fixed'; amount: number } | { kind: 'percent'; amount: number };
 
 /**
- * The sums of a cart, in minor units. Tax is a share of the subtotal, rounded half up to a whole unit; shipping is
+ * Prices a cart: its sums, in minor units. Tax is a share of the subtotal, rounded half up to a whole unit; shipping is
  * charged for a subtotal above 0 and up to the rules' limit; the discount is at most subtotal + tax + shipping, so the
  * total is never below 0. With `isEligible` the coupon is for these lines only: its discount is a percentage of their
  * prices, or at most these prices.

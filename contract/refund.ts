@@ -102,7 +102,7 @@ export interface PricedRefund {
 }
 
 /**
- * The state of an order as the API shows it, for a form that says what a refund would come to. The API doesn't show the
+ * Returns the state, in minor units, of an order as the API shows it (whole units), for a form that says what a refund would come to. The API doesn't show the
  * refunded tax, so the `tax` of a refund priced from this state is meaningless.
  */
 export function refundStateOf(
@@ -135,7 +135,7 @@ export function refundStateOf(
   };
 }
 
-/** The amount paid for the pieces of a line that are not refunded, in minor units. */
+/** Returns the amount paid for the pieces of a line that are not refunded, in minor units. */
 export function leftOfLine(line: Share & { quantity: number; refunded: number }): number {
   return betweenPieces(paidFor(line), line, line.quantity - line.refunded);
 }
@@ -171,7 +171,7 @@ export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRef
   return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
 }
 
-/** All that is left: every piece, the shipping, and no more than was paid. */
+/** Returns a request for all that is left: every piece and the shipping, without goodwill. */
 export function everythingLeft(state: RefundState): WantedRefund {
   return {
     pieces: state.lines.map(({ quantity, refunded }) => quantity - refunded),

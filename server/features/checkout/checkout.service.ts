@@ -101,6 +101,7 @@ export async function readOpenCheckout(
   };
 }
 
+/** Returns the id of a person's open checkout. */
 export async function findOpenCheckout(
   { orm }: Database,
   userId: string,

@@ -55,6 +55,7 @@ export async function finishCheckout(
   return finished;
 }
 
+/** Returns the order of a checkout that is completed already. */
 export async function finishedBefore(
   db: CheckoutDeps['database']['orm'] | Transaction,
   { orders }: CheckoutDeps,

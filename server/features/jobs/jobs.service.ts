@@ -153,6 +153,7 @@ const THINGS = {
   coupons: 'coupons',
 } as const;
 
+/** Presents a job with its rows that have an error. */
 export function presentJob(row: Row, errors: readonly NamedRow[]): Job {
   return {
     _id: row.id,
@@ -224,6 +225,7 @@ function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   return presentFields(fields);
 }
 
+/** Presents the changed fields of a product, with amounts in whole units. */
 export function presentFields({ photos, ...fields }: StoredFields): RowFields {
   const shown = PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [
     field,
