@@ -80,7 +80,7 @@ describe('with a minimum rate of 1,000 bytes per half second for forms', () => {
     form: { wholeMs: NEVER, mostBytes: MOST, pace: { everyMs: 500, bytes: 1_000 } },
   });
 
-  it('a form that stalls or is too slow is aborted, and nothing of it is stored', async () => {
+  it('a form that stalls or is too slow is aborted without storing anything', async () => {
     for (const drip of [0, 1]) {
       const body = await productForm();
       const connection = await uploads.connect();
@@ -119,7 +119,7 @@ describe('with a minimum rate of 1,000 bytes per half second for forms', () => {
 describe('with a size limit of 100,000 bytes', () => {
   const uploads = shopWithLimits({ body: { wholeMs: NEVER, mostBytes: 100_000 } });
 
-  it('the body of a refused request is read up to the limit, and no further', async () => {
+  it('the body of a refused request is read up to the limit only', async () => {
     const refused = { ...RAW_TYPE, authorization: '', 'content-length': 50_000_000 };
     const connection = await uploads.connect();
     await connection.write(uploads.requestHead(refused));

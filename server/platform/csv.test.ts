@@ -20,7 +20,7 @@ describe('a CSV file', () => {
     expect(lines.slice(449)).toEqual(['Cup 448,448', 'Cup 449,449', 'Last,1.5', '']);
   });
 
-  it('quotes what has commas, quotes or line breaks, and nothing else', async () => {
+  it('quotes only what has commas, quotes or line breaks', async () => {
     const names = ['plain text', 'a, b', 'a "b"', 'a\nb', 'a\rb', 'ünïcode ₹', ''];
     const lines = await written(names.map((name) => [name, null]));
     expect(lines).toBe(

@@ -61,7 +61,7 @@ describe('a cached value', () => {
     expect(things.get('a')).toBeUndefined();
   });
 
-  it('is not stored if computing it failed, and the next caller tries again', async () => {
+  it('is computed again after it failed', async () => {
     const [things, make] = [new MemoryCache<Thing>(limits), maker()];
     await expect(things.getOrCompute('a', () => Promise.reject(new Error('no')))).rejects.toThrow(
       'no',
@@ -124,7 +124,7 @@ describe('what is dropped by the name of something', () => {
   const open = () =>
     new MemoryCache<Shown>({ maxAgeMs: 60_000, maxWeight: 3, dependsOn: ({ shows }) => shows });
 
-  it('is all that depends on it, and nothing else', async () => {
+  it('is exactly what depends on it', async () => {
     const lists = open();
     await lists.getOrCompute('both', () => make('x', 'y'));
     await lists.getOrCompute('y', () => make('y'));

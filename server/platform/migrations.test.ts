@@ -111,7 +111,7 @@ describe('functions and triggers', () => {
     await db.database.pool.query(`update shop_state set value = '1' where key = 'release'`);
   });
 
-  it('stay as they were if the database refuses one, and the start says which', async () => {
+  it('stay as they were if the database refuses one, which the start names', async () => {
     const before = await written(db.database.pool);
     const broken = ANSWERS.replace('first', 'second').replace('RETURN NEW', 'RETURN NEWS FOR ALL');
     await expect(migrate(db.url, wanting(broken))).rejects.toThrow(

@@ -17,7 +17,7 @@ describe('the rate limit of sign-ups', () => {
     });
   }
 
-  it('refuses the 121st from one address with Retry-After, and no other address', async () => {
+  it('refuses only the 121st call from one address, with Retry-After', async () => {
     const responses = [];
     for (let n = 0; n < FLOOD; n += 1) responses.push(await signUp('192.0.2.1'));
     const refused = responses.filter((response) => response.statusCode === 429);

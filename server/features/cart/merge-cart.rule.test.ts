@@ -34,7 +34,7 @@ describe('of two changes of a line', () => {
   });
 });
 
-test('other lines stay as they are, and what changed first comes first', () => {
+test('other lines stay as they are, in the order of their changes', () => {
   const stored = [line('b', 1, 3 * MINUTE), line('a', 2, 9 * MINUTE)];
   const merged = mergeCart(stored, [line('c', 4, 5 * MINUTE)], NOW);
   expect(words(merged)).toBe('a 2, c 4, b 1');

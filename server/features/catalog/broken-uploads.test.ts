@@ -21,7 +21,7 @@ describe('a body with a wrong or unknown length', () => {
     connection.socket.destroy();
   });
 
-  it('ends at its Content-Length, and the rest is not a second request', async () => {
+  it('ends at its Content-Length, so that the rest is not a second request', async () => {
     const whole = await productForm();
     const rest = Buffer.from('DELETED BYTES\r\n\r\n');
     const answers = await uploads.expectNothingStored(async () => {

@@ -53,7 +53,7 @@ async function rows() {
 }
 
 describe('with a bucket that fails', () => {
-  it('a new product is 503, leaves no row, and its saved files are swept', async () => {
+  it('a new product is answered 503 and leaves neither a row nor files', async () => {
     const before = await rows();
     s3.injectFaults(({ key }) => (key.endsWith('.jpg') ? BROKEN : undefined));
     const response = await send('POST', 'new', lamp);

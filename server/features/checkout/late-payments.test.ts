@@ -33,7 +33,7 @@ async function refundsOf(reference: string): Promise<number[]> {
 }
 
 describe('a checkout that runs out', () => {
-  it("gives stock and coupon back, and its payment can't be made any more", async () => {
+  it('gives stock and coupon back once its payment can’t be made any more', async () => {
     const checkout = await last.open(asha);
     expect(await last.held()).toEqual({ reserved: 1, uses: 1 });
     await runOut();

@@ -29,7 +29,7 @@ describe('a checkout that a crash left opening', () => {
     coupon: last.coupon,
   });
 
-  it('is closed by the sweep, and its payment at the provider is cancelled', async () => {
+  it('is closed by the sweep together with its payment', async () => {
     const request = { body: body(), idempotency: undefined };
     const row = await reserveCheckout(shop.deps(), asha.uid, request, undefined);
     const { reference } = await shop.deps().provider.open({
@@ -61,7 +61,7 @@ describe('a checkout that a crash left opening', () => {
     expect((await shop.order(asha, former.checkoutId)).statusCode).toBe(201);
   });
 
-  it('is closed for the next checkout of the same person after 2.5 seconds, and its payment is cancelled', async () => {
+  it('is closed for the next checkout of the same person after 2.5 seconds', async () => {
     const request = { body: body(), idempotency: undefined };
     const { id: checkoutId, total: amount } = await reserveCheckout(
       shop.deps(),

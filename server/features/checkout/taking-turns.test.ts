@@ -192,7 +192,7 @@ describe('a product that three checkouts held in vain within an hour', () => {
 });
 
 describe('with RATE_LIMIT=off', () => {
-  it('nobody at a network waits, and one person may hold all pieces', async () => {
+  it('one newcomer of a busy network may hold all pieces', async () => {
     const id = await unlimited.sell(5);
     await letThreeRunOut(unlimited, { id });
     const next = await unlimited.newBuyer('next');

@@ -195,7 +195,7 @@ describe('a coupon for some products', () => {
     expect((await ask(asha, { items })).json()).toEqual(answer.json());
   });
 
-  it('is at most worth its lines, and its minimum is theirs', async () => {
+  it('counts its own lines only, for its worth and its minimum', async () => {
     await shop.addCoupon({ code, amount: 99_900, productIds: [lamp], minSubtotal: 80_000 });
     const below = await ask(asha, { items: `${press}:5,${lamp}:1` });
     expect(below.json()).toMatchObject({ code: 'COUPON_MINIMUM', minimum: 800 });

@@ -171,7 +171,7 @@ it('the ledger keeps what a job changes of the stock, and its undo', async () =>
   ]);
 });
 
-it('a job changes all products of a filter, and only them', async () => {
+it('a job changes exactly the products of a filter', async () => {
   const [cup = '', bowl = ''] = await sellProducts(
     shop.db.database,
     { name: 'Blue Cup', category: 'Ceramics' },
@@ -229,7 +229,7 @@ it('a repeated request with the same key gets the same job, with another body it
   });
 });
 
-it('a product that is deleted or unknown is reported, and the others are written', async () => {
+it('only a product that is deleted or unknown is reported and left out', async () => {
   const ids = await sellProducts(shop.db.database, {}, { deletedAt: new Date() });
   const { _id } = await start({ select: { ids }, change: { price: { set: 7 } } });
   const job = await jobIn(_id, 'done');

@@ -4,7 +4,7 @@ import { readCouponLine, type CouponColumn } from './coupon-line.rule.ts';
 
 const reading = { hasDecimalCommas: false, timeZone: 'Asia/Kolkata' };
 
-test('a line says what its cells say, and nothing of those that are empty', () => {
+test('a line says what its cells say, except for empty ones', () => {
   const cells = {
     code: ' spring10 ',
     kind: 'Percent',

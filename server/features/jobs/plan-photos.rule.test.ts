@@ -49,7 +49,7 @@ test('a file is found in the zip', () => {
   expect([...(plan?.files.keys() ?? [])]).toEqual(['photos/lamp.jpg']);
 });
 
-test('what can’t be taken is told, and the rest is taken', () => {
+test('only what can’t be taken is told and left out', () => {
   const texts = ['http://a.example/1.png', 'shade.jpg', 'https://a.example/1.png'];
   expect(planPhotos(texts, [], SURROUNDINGS)).toMatchObject({
     sources: [{ source: 'https://a.example/1.png' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedIn, readRow } from './read-row.rule.ts';
 
-test('a line says what its cells say, and nothing of those that are empty', () => {
+test('a line says what its cells say, except for empty ones', () => {
   const cells = {
     id: '',
     sku: ' 00123 ',

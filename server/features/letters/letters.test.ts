@@ -88,7 +88,7 @@ it('an order that is deleted seconds after it was paid, and stays in the books, 
   expect(sent[0]?.raw).toContain('invoice-');
 });
 
-it('a step is told 15 seconds later, and one that is undone before never', async () => {
+it('a step is told 15 seconds later, unless it is undone before', async () => {
   const admin = await registerAdmin(shop);
   const settings = settingsCalls(shop, () => admin);
   const order = await shop.buy(await buyer('ravi'), cart(await shop.sell(5)));

@@ -74,7 +74,7 @@ describe('who waits for a product', () => {
 });
 
 describe('the digest of low stock', () => {
-  it('comes once a day, and only if something has changed', async () => {
+  it('comes at most once a day, after a change', async () => {
     const product = await shop.sell(2);
     const at = (time: string) => deps({ now: () => new Date(time) });
     await writeDigest(at('2030-03-02T01:00:00Z'));

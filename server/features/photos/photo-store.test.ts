@@ -23,7 +23,7 @@ describe.each(TEST_PHOTO_STORES)('photos in %s', (_, usePlace) => {
     store = await place.open();
   });
 
-  it('are found under their names, and nothing else is', async () => {
+  it('are found under their names only', async () => {
     await store.save([file, { ...file, name: `${HASH}-320.avif` }]);
     expect(place.names()).toEqual([`${HASH}-320.avif`, file.name]);
     expect(await bytesOf(store, file.name)).toBe('picture');

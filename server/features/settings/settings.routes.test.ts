@@ -275,7 +275,7 @@ it('low stock is what the owner calls low, in lists and on the dashboard', async
 });
 
 describe('a form that was opened before somebody else changed them', () => {
-  it('is refused, and nothing changes', async () => {
+  it('is refused without any change', async () => {
     const seen = (await read()).updatedAt;
     const { updatedAt } = await change({ taxPercent: 12 });
     const response = await put({ taxPercent: 5 }, seen);

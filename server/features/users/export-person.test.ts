@@ -86,7 +86,7 @@ describe('the export of a person', () => {
     expect(checkouts.map(({ status }) => status)).toEqual(['completed', 'completed']);
   });
 
-  it('has every order once, the newest first, and those that the shop has deleted', async () => {
+  it('has every order once, the newest first, including those that the shop has deleted', async () => {
     const placed: string[] = [];
     const productId = await shop.sell(2 * EXPORT_BATCH + 5);
     for (let count = 0; count <= 2 * EXPORT_BATCH; count += 1)
