@@ -59,7 +59,7 @@ export interface PageRenderer {
    * The address that stands for all that show the same page: known parameters only, in a fixed order. Undefined for
    * a page that is not rendered on the server.
    */
-  addressOf(path: string, query: string): string | undefined;
+  canonicalAddress(path: string, query: string): string | undefined;
   /** Renders the page of such an address; undefined if there is no such page. */
   render(address: string, data: PageData, config: ShopConfig): Promise<RenderedPage | undefined>;
   /** Renders what everybody may see of a product as HTML that the browser does not hydrate. */

@@ -76,7 +76,7 @@ type Outcome = Awaited<ReturnType<typeof changeRoleAsOperator>>;
 function toLines({ user, isChanged, adminsLeft }: Outcome): string[] {
   const roleNow = user.role === 'admin' ? 'an admin' : 'no admin';
   return [
-    `${user.name}, ${addressOf(user)}, uid ${user._id}, is ${roleNow} ${isChanged ? 'now' : 'already'}.`,
+    `${user.name}, ${emailOf(user)}, uid ${user._id}, is ${roleNow} ${isChanged ? 'now' : 'already'}.`,
     ...(isChanged && user.role === 'admin'
       ? ['If they are logged in, they have to log in again to work as one.']
       : []),
@@ -87,10 +87,10 @@ function toLines({ user, isChanged, adminsLeft }: Outcome): string[] {
 }
 
 function describe(user: User): string {
-  return user.role === 'admin' ? `${addressOf(user)}, admin` : addressOf(user);
+  return user.role === 'admin' ? `${emailOf(user)}, admin` : emailOf(user);
 }
 
-function addressOf({ email, emailVerified }: User): string {
+function emailOf({ email, emailVerified }: User): string {
   return email ? `${email} (${emailVerified ? 'verified' : 'unverified'})` : 'no address';
 }
 

@@ -3,7 +3,7 @@ import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { addressOf } from './address-of.ts';
+import { shopUrl } from './platform/shop-url.ts';
 import { addBackOffice, type BackOfficeDeps } from './back-office.ts';
 import { addBuying, type BuyingDeps } from './buying.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -141,7 +141,7 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const homeRows = new HomeRows(catalog);
   const pageData = catalogPageData(catalog, homeRows);
   const shopConfig = configSource(config, local, settings);
-  const origin = () => config.origin ?? addressOf(app, config);
+  const origin = () => config.origin ?? shopUrl(app, config);
   const drawPdf = pdfsOf(app);
   const letters = lettersDepsOf({ ...deps, drawPdf }, origin);
   await app.register(healthRoutes(database.pool));
@@ -212,7 +212,7 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),
-      origin: () => config.origin ?? addressOf(app, config),
+      origin: () => config.origin ?? shopUrl(app, config),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from './address-of.ts';
+import { shopUrl } from './platform/shop-url.ts';
 import { buildApp } from './app.ts';
 import { catalogChannel, CatalogCache } from './features/catalog/catalog-cache.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
@@ -101,7 +101,7 @@ export async function openShop(
   opened.adopt(app, closeWithTimeout);
   await app.listen({ port: config.port, host: config.host });
   const open = opened.move();
-  return { url: addressOf(app, config), close: () => open.disposeAsync() };
+  return { url: shopUrl(app, config), close: () => open.disposeAsync() };
 }
 
 function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {

@@ -34,7 +34,7 @@ export const MAIN_SCRIPT = 'console.log("the shop");\n'.repeat(100);
 const RENDERER = `
 let renders = 0;
 export const renderer = {
-  addressOf(path, query) {
+  canonicalAddress(path, query) {
     if (path === '/') return '/';
     if (path.startsWith('/p/')) return path;
     const q = new URLSearchParams(query).get('q');

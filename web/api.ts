@@ -96,6 +96,15 @@ function withToken<Call extends FetchArgs>(call: Call, token: string | null): Ca
 
 const callShop = callBy(fetchBaseQuery({ baseUrl: API_BASE, timeout: TIMEOUT_MS }));
 
+/** The address of a call in the name of somebody: it carries their uid. */
+export function callAddress(
+  path: string,
+  uid: string,
+  params: Record<string, string> = {},
+): string {
+  return `${path}?${new URLSearchParams({ id: uid, ...params })}`;
+}
+
 /** The one API client: screens inject their endpoints beside themselves (`api.injectEndpoints`). */
 export const api = createApi({
   baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>

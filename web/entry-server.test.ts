@@ -140,7 +140,7 @@ describe('the address of a page that the server renders', () => {
     ['/p/01a1fc8d-cfdb-7856-994b-648700000007', '', undefined],
     ['/p/nonsense/lamp', '', undefined],
   ])('%s?%s is %s', (path, query, address) => {
-    expect(renderer.addressOf(path, query)).toBe(address);
+    expect(renderer.canonicalAddress(path, query)).toBe(address);
   });
 });
 

@@ -48,9 +48,9 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
 );
 
 /** The renderer that `server/pages/` imports. */
-export const renderer: PageRenderer = { addressOf, render, renderProduct };
+export const renderer: PageRenderer = { canonicalAddress, render, renderProduct };
 
-function addressOf(path: string, query: string): string | undefined {
+function canonicalAddress(path: string, query: string): string | undefined {
   if (path === PAGES.home) return PAGES.home;
   if (slugIn(path) || productIdIn(path)) return path;
   if (path !== PAGES.search) return undefined;

@@ -85,7 +85,7 @@ export class RenderedPages {
     { ip, raw, log }: Visitor,
   ): Promise<ReadyBytes | undefined> {
     try {
-      const address = this.#deps.renderer.addressOf(path, query);
+      const address = this.#deps.renderer.canonicalAddress(path, query);
       if (address === undefined) return undefined;
       const make = () => this.#make(address);
       const waited = { most: MAX_RENDERING, patienceMs: PATIENCE_MS, isGone: () => raw.destroyed };

@@ -1,6 +1,6 @@
 import type { Done } from '#contract/done.ts';
 import type { StockRequestAnswer } from '#contract/stock-requests.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 interface RequestOf {
   uid: string;
@@ -10,11 +10,11 @@ interface RequestOf {
 const stockRequestApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Reads whether somebody waits for a sold-out product; for admins also how many people do. */
-    stockRequest: build.query<StockRequestAnswer, RequestOf>({ query: addressOf }),
+    stockRequest: build.query<StockRequestAnswer, RequestOf>({ query: noticeAddress }),
     /** Asks to be told when it is back, or withdraws that. */
     changeStockRequest: build.mutation<Done, RequestOf & { isWaiting: boolean }>({
       query: ({ isWaiting, ...of }) => ({
-        url: addressOf(of),
+        url: noticeAddress(of),
         method: isWaiting ? 'POST' : 'DELETE',
       }),
       onQueryStarted: async ({ isWaiting, ...of }, { dispatch, queryFulfilled }) => {
@@ -32,6 +32,6 @@ const stockRequestApi = api.injectEndpoints({
 
 export const { stockRequest, changeStockRequest } = stockRequestApi.endpoints;
 
-function addressOf({ uid, productId }: RequestOf): string {
-  return `product/${encodeURIComponent(productId)}/notify?${new URLSearchParams({ id: uid })}`;
+function noticeAddress({ uid, productId }: RequestOf): string {
+  return callAddress(`product/${encodeURIComponent(productId)}/notify`, uid);
 }

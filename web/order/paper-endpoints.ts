@@ -1,5 +1,5 @@
 import type { Paper, PapersAnswer } from '#contract/papers.ts';
-import { api, API_BASE } from '#web/api.ts';
+import { api, callAddress, API_BASE } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
 
 interface FileAsked {
@@ -11,8 +11,7 @@ interface FileAsked {
 const papersApi = api.injectEndpoints({
   endpoints: (build) => ({
     papers: build.query<Paper[], { uid: string; orderId: string }>({
-      query: ({ uid, orderId }) =>
-        `order/${encodeURIComponent(orderId)}/papers?${new URLSearchParams({ id: uid })}`,
+      query: ({ uid, orderId }) => callAddress(`order/${encodeURIComponent(orderId)}/papers`, uid),
       transformResponse: (answer: PapersAnswer) => answer.papers,
       providesTags: ['orders'],
     }),

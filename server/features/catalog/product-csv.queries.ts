@@ -50,7 +50,7 @@ function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn
   const shown = shownFields(stored);
   return [
     ['id', id],
-    ['photos', photos.map((photo) => addressOf(presentPhoto(photo).url, origin)).join(', ')],
+    ['photos', photos.map((photo) => absoluteUrl(presentPhoto(photo).url, origin)).join(', ')],
     ...PRODUCT_FIELD_NAMES.map((field): [ProductColumn, CsvCell] => {
       const value = shown[field] ?? '';
       return [csvColumnOf(field), Array.isArray(value) ? writeDetails(value) : value];
@@ -59,6 +59,6 @@ function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn
 }
 
 /** The whole address of a photo, where the shop knows its own. */
-function addressOf(url: string, origin: string): string {
+function absoluteUrl(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }

@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm';
 import { toWhole } from '#contract/money.ts';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
-import type { ShippingInfo } from '#contract/shipping.ts';
 import { isId } from '#contract/ids.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
@@ -17,6 +16,7 @@ import { abandonCrashedOpening } from './opening-lease.ts';
 import { openCheckout } from './open-checkout.ts';
 import { TurnTaken, WrongPayment, type FinishedCheckout } from './outcomes.ts';
 import type { CheckoutRequest } from './reserve-checkout.ts';
+import { shippingInfoOf } from './shipping-info.ts';
 
 export const CHECKOUTS_A_MINUTE = 10;
 /** The browser polls for its order eight times in the first minute, then four times a minute. */
@@ -90,7 +90,8 @@ export async function readOpenCheckout(
   return {
     ...presentCheckout(row),
     ...(row.coupon !== null && { coupon: row.coupon }),
-    shippingInfo: addressOf(row),
+    // It keeps its address until it is over.
+    shippingInfo: shippingInfoOf(row),
     orderItems: items.map(({ productId, name, photo, price, quantity }) => ({
       productId,
       name,
@@ -111,22 +112,6 @@ export async function findOpenCheckout(
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')));
   return open?.id;
-}
-
-/** The shipping address, which a checkout keeps until it is over. */
-function addressOf(row: CheckoutRow): ShippingInfo {
-  const { id, recipient, phone, address, city, state, country, pinCode } = row;
-  if (address === null || city === null || state === null || country === null || pinCode === null)
-    throw new Error(`Checkout ${id} has no address`);
-  return {
-    ...(recipient !== null && { name: recipient }),
-    ...(phone !== null && { phone }),
-    address,
-    city,
-    state,
-    country: country as ShippingInfo['country'],
-    pinCode,
-  };
 }
 
 /** Presents what the browser needs to pay: sums in whole units, `amount` in minor units. */

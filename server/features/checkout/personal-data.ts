@@ -10,6 +10,7 @@ import {
   type CheckoutItemRow,
   type CheckoutRow,
 } from './checkouts.table.ts';
+import { shippingInfoOf } from './shipping-info.ts';
 
 /** A person's checkouts, the oldest first, without the secret of an open payment. */
 export const exportedCheckouts: ExportList = {
@@ -61,7 +62,7 @@ function present(row: CheckoutRow, items: readonly CheckoutItemRow[]): KeptCheck
     discount: toWhole(row.discount),
     total: toWhole(row.total),
     ...(row.coupon !== null && { coupon: row.coupon }),
-    ...shippingInfoOf(row),
+    ...(row.address !== null && { shippingInfo: shippingInfoOf(row) }),
     ...networkAddressOf(row),
     ...(row.paymentReference !== null && { paymentReference: row.paymentReference }),
     declinedPayments: row.declinedAttempts,
@@ -75,21 +76,6 @@ function present(row: CheckoutRow, items: readonly CheckoutItemRow[]): KeptCheck
 function networkAddressOf(row: CheckoutRow): Pick<KeptCheckout, 'networkAddress'> {
   const networkAddress = row.openedFrom ?? row.openedNetwork;
   return networkAddress === null ? {} : { networkAddress };
-}
-
-function shippingInfoOf(row: CheckoutRow): Pick<KeptCheckout, 'shippingInfo'> {
-  if (row.address === null) return {};
-  return {
-    shippingInfo: {
-      ...(row.recipient !== null && { name: row.recipient }),
-      ...(row.phone !== null && { phone: row.phone }),
-      address: row.address,
-      city: row.city ?? '',
-      state: row.state ?? '',
-      country: row.country ?? '',
-      pinCode: row.pinCode ?? '',
-    },
-  };
 }
 
 const FEW = 5;

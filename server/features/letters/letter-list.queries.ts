@@ -51,7 +51,7 @@ function present(row: ListedRow, owner: string): ListedLetter {
     _id: row.id,
     kind: row.kind,
     state: row.state,
-    to: addressOf(row, owner),
+    to: recipientOf(row, owner),
     ...(row.userId !== null && {
       user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : (row.userName ?? '') },
     }),
@@ -65,7 +65,7 @@ function present(row: ListedRow, owner: string): ListedLetter {
 }
 
 /** An invitation has one as long as it is open. */
-function addressOf({ kind, userId, recipient, invited }: ListedRow, owner: string): string {
+function recipientOf({ kind, userId, recipient, invited }: ListedRow, owner: string): string {
   if (userId !== null) return recipient ?? '';
   return kind === 'staff-invite' ? (invited ?? '') : owner;
 }

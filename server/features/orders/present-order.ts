@@ -2,6 +2,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
 import { takesPieces } from '#contract/return-status.ts';
+import { shippingInfoOf } from '#server/features/checkout/shipping-info.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,
@@ -38,15 +39,7 @@ export function presentOrder(row: ReadOrder): Order {
     _id: row.id,
     number: row.number,
     user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : row.userName },
-    shippingInfo: {
-      ...(row.recipient !== null && { name: row.recipient }),
-      ...(row.phone !== null && { phone: row.phone }),
-      address: row.address ?? '',
-      city: row.city ?? '',
-      state: row.state ?? '',
-      country: row.country ?? '',
-      pinCode: row.pinCode ?? '',
-    },
+    shippingInfo: shippingInfoOf(row),
     ...(row.isUserDeleted && row.recipient !== null && { recipient: row.recipient }),
     orderItems: presentLines(row),
     subtotal: toWhole(row.subtotal),

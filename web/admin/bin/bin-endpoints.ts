@@ -1,6 +1,6 @@
 import type { BinItem, BinPage } from '#contract/bin.ts';
 import type { Done } from '#contract/done.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const binApi = api.injectEndpoints({
@@ -12,7 +12,7 @@ const binApi = api.injectEndpoints({
     }),
     restore: build.mutation<Done, { uid: string; item: Pick<BinItem, 'type' | '_id'> }>({
       query: ({ uid, item: { type, _id } }) => ({
-        url: `bin/${type}/${encodeURIComponent(_id)}/restore?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`bin/${type}/${encodeURIComponent(_id)}/restore`, uid),
         method: 'POST',
       }),
       invalidatesTags: (_answer, _error, { item: { type } }) => [

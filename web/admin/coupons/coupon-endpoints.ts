@@ -9,7 +9,7 @@ import type {
   NewCoupons,
 } from '#contract/coupons.ts';
 import type { Done } from '#contract/done.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const couponApi = api.injectEndpoints({
@@ -29,7 +29,7 @@ const couponApi = api.injectEndpoints({
       { uid: string; coupon: NewCoupon; idempotencyKey: string }
     >({
       query: ({ uid, coupon, idempotencyKey }) => ({
-        url: `payment/coupon/new?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('payment/coupon/new', uid),
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
         body: coupon,
@@ -41,7 +41,7 @@ const couponApi = api.injectEndpoints({
       { uid: string; coupons: NewCoupons; idempotencyKey: string }
     >({
       query: ({ uid, coupons, idempotencyKey }) => ({
-        url: `payment/coupon/generate?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('payment/coupon/generate', uid),
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
         body: coupons,
@@ -54,7 +54,7 @@ const couponApi = api.injectEndpoints({
       { uid: string; known: Pick<Coupon, '_id' | 'updatedAt'>; changes: CouponChanges }
     >({
       query: ({ uid, known, changes }) => ({
-        url: `payment/coupon/${encodeURIComponent(known._id)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`payment/coupon/${encodeURIComponent(known._id)}`, uid),
         method: 'PUT',
         headers: { 'if-match': known.updatedAt },
         body: changes,
@@ -63,7 +63,7 @@ const couponApi = api.injectEndpoints({
     }),
     deleteCoupon: build.mutation<Done, { uid: string; couponId: string }>({
       query: ({ uid, couponId }) => ({
-        url: `payment/coupon/${encodeURIComponent(couponId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`payment/coupon/${encodeURIComponent(couponId)}`, uid),
         method: 'DELETE',
       }),
       invalidatesTags: ['coupon'],

@@ -4,7 +4,7 @@ import type { Done } from '#contract/done.ts';
 import { isUnderWay, ORDER_STATUSES } from '#contract/order-status.ts';
 import type { AllOrdersPage } from '#contract/orders.ts';
 import type { Role, UserAnswer, UserPage } from '#contract/users.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const UNDER_WAY = ORDER_STATUSES.filter(isUnderWay);
@@ -37,8 +37,7 @@ const customerApi = api.injectEndpoints({
     }),
     /** Reads the shop's summary of somebody, also of a deleted account. */
     customerSummary: build.query<CustomerSummaryAnswer, { uid: string; userId: string }>({
-      query: ({ uid, userId }) =>
-        `user/${encodeURIComponent(userId)}/summary?${new URLSearchParams({ id: uid })}`,
+      query: ({ uid, userId }) => callAddress(`user/${encodeURIComponent(userId)}/summary`, uid),
       providesTags: ['orders', 'users', 'review'],
     }),
     changeRole: build.mutation<
@@ -46,7 +45,7 @@ const customerApi = api.injectEndpoints({
       { uid: string; userId: string; role: Role; duties?: readonly Duty[] }
     >({
       query: ({ uid, userId, ...change }) => ({
-        url: `user/${encodeURIComponent(userId)}/role?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`user/${encodeURIComponent(userId)}/role`, uid),
         method: 'PUT',
         body: change,
       }),
@@ -56,7 +55,7 @@ const customerApi = api.injectEndpoints({
     /** Somebody's own screen is left first; then call `customersChanged`. */
     deleteCustomer: build.mutation<Done, { uid: string; userId: string }>({
       query: ({ uid, userId }) => ({
-        url: `user/${encodeURIComponent(userId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`user/${encodeURIComponent(userId)}`, uid),
         method: 'DELETE',
       }),
     }),

@@ -5,10 +5,7 @@ import type {
   DashboardStats,
   DashboardToday,
 } from '#contract/dashboard.ts';
-import { api } from '#web/api.ts';
-
-const addressOf = (what: string, uid: string) =>
-  `dashboard/${what}?${new URLSearchParams({ id: uid })}`;
+import { api, callAddress } from '#web/api.ts';
 
 // Figures change all the time, so they are not cached.
 const kept = { keepUnusedDataFor: 0, providesTags: ['users', 'product', 'orders'] } as const;
@@ -16,27 +13,27 @@ const kept = { keepUnusedDataFor: 0, providesTags: ['users', 'product', 'orders'
 const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
     dashboardStats: build.query<DashboardStats['stats'], string>({
-      query: (uid) => addressOf('stats', uid),
+      query: (uid) => callAddress('dashboard/stats', uid),
       transformResponse: ({ stats }: DashboardStats) => stats,
       ...kept,
     }),
     dashboardToday: build.query<DashboardToday['today'], string>({
-      query: (uid) => addressOf('today', uid),
+      query: (uid) => callAddress('dashboard/today', uid),
       transformResponse: ({ today }: DashboardToday) => today,
       ...kept,
     }),
     dashboardPie: build.query<DashboardPie['charts'], string>({
-      query: (uid) => addressOf('pie', uid),
+      query: (uid) => callAddress('dashboard/pie', uid),
       transformResponse: ({ charts }: DashboardPie) => charts,
       ...kept,
     }),
     dashboardBar: build.query<DashboardBar['charts'], string>({
-      query: (uid) => addressOf('bar', uid),
+      query: (uid) => callAddress('dashboard/bar', uid),
       transformResponse: ({ charts }: DashboardBar) => charts,
       ...kept,
     }),
     dashboardLine: build.query<DashboardLine['charts'], string>({
-      query: (uid) => addressOf('line', uid),
+      query: (uid) => callAddress('dashboard/line', uid),
       transformResponse: ({ charts }: DashboardLine) => charts,
       ...kept,
     }),

@@ -45,7 +45,7 @@ export function DeskViews({ uid, list, counts }: DeskViewsProps) {
         {saved.views.length > 0 && (
           <ul aria-label="Saved views" className="flex shrink-0 border-l border-line">
             {saved.views.map((each) => (
-              <ViewLink key={each.name} to={addressOf(each)} isCurrent={each === shown}>
+              <ViewLink key={each.name} to={viewAddress(each)} isCurrent={each === shown}>
                 {each.name}
               </ViewLink>
             ))}
@@ -113,7 +113,7 @@ function isWorthSaving({ state }: AddressedList): boolean {
   return isNarrowedInView(state) || state.sort !== ORDER_SORTS[0];
 }
 
-function addressOf({ query }: SavedView): string {
+function viewAddress({ query }: SavedView): string {
   return `${paths.adminTransactions}?${query}`;
 }
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
 import { SHIPMENT_LIMITS } from '#contract/shipment-limits.ts';
 import type { CarrierList } from '#contract/shipments.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 import { fewAtATime } from './few-at-a-time.ts';
 import { inCalls } from './in-calls.ts';
@@ -66,7 +66,7 @@ const deskApi = api.injectEndpoints({
     /** The names of the shop's carriers. */
     carrierNames: build.query<string[], string>({
       query: (uid) => ({
-        url: `order/carriers?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('order/carriers', uid),
         cache: 'no-store',
       }),
       transformResponse: ({ carriers }: CarrierList) => carriers.map(({ name }) => name),
@@ -75,7 +75,7 @@ const deskApi = api.injectEndpoints({
     /** Ships orders, as many in one call as the API takes. Fails only if the first call does. */
     shipOrders: build.mutation<OrderResult[], { uid: string; parcels: readonly Parcel[] }>({
       queryFn: async ({ uid, parcels }, _api, _options, call) => {
-        const url = `order/ship?${new URLSearchParams({ id: uid })}`;
+        const url = callAddress('order/ship', uid);
         return inCalls(
           parcels,
           ({ orderId }) => orderId,
@@ -95,10 +95,9 @@ const deskApi = api.injectEndpoints({
       { uid: string; orderIds: readonly string[]; from: OrderStatus }
     >({
       queryFn: async ({ uid, orderIds, from }, _api, _options, call) => {
-        const own = new URLSearchParams({ id: uid });
         const answers = await fewAtATime(orderIds, CALLS_AT_A_TIME, async (orderId) =>
           call({
-            url: `order/${encodeURIComponent(orderId)}/undo?${own}`,
+            url: callAddress(`order/${encodeURIComponent(orderId)}/undo`, uid),
             method: 'POST',
             headers: { 'if-match': from },
           }),

@@ -1,7 +1,7 @@
 import type { OrderResult, OrderResults } from '#contract/many-orders.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { inCalls } from './in-calls.ts';
 
 /** A call for many orders. `act`: the end of its address under `order/`; `body`: the rest of its body. */
@@ -24,7 +24,7 @@ const manyOrdersApi = api.injectEndpoints({
       queryFn: async ({ uid, orderIds, act, body, key }, _api, _options, call) =>
         inCalls(orderIds, String, MOST_ORDERS_AT_ONCE, async (orders) => {
           const { data, error } = await call({
-            url: `order/${act}?${new URLSearchParams({ id: uid })}`,
+            url: callAddress(`order/${act}`, uid),
             method: 'POST',
             headers: { 'idempotency-key': key },
             body: { ...body, orders },

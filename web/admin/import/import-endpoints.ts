@@ -1,6 +1,6 @@
 import type { Job, JobAnswer, JobRows } from '#contract/jobs.ts';
 import { sendForm } from '#web/admin/send-form.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 interface FileToImport {
   uid: string;
@@ -33,7 +33,7 @@ const importApi = api.injectEndpoints({
         if (zip) body.append('photos', zip);
         const call = {
           method: 'POST',
-          url: `${of === 'coupons' ? 'payment/coupon' : 'product'}/import?${new URLSearchParams({ id: uid })}`,
+          url: callAddress(`${of === 'coupons' ? 'payment/coupon' : 'product'}/import`, uid),
           headers: { 'idempotency-key': idempotencyKey },
           body,
           onProgress,
@@ -44,7 +44,7 @@ const importApi = api.injectEndpoints({
     }),
     jobRows: build.query<JobRows, RowsAsked>({
       query: ({ uid, jobId, page, errors }) =>
-        `job/${jobId}/rows?${new URLSearchParams({ id: uid, page: String(page), errors: String(errors) })}`,
+        callAddress(`job/${jobId}/rows`, uid, { page: String(page), errors: String(errors) }),
       keepUnusedDataFor: 0,
     }),
   }),

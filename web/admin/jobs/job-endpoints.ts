@@ -1,5 +1,5 @@
 import type { Job, JobAnswer, JobsPage, OneJob } from '#contract/jobs.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface OneOf {
@@ -15,7 +15,7 @@ const jobApi = api.injectEndpoints({
     }),
     oneJob: build.query<Job, OneOf>({
       query: ({ uid, jobId }) => ({
-        url: `job/${jobId}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`job/${jobId}`, uid),
         cache: 'no-store',
       }),
       transformResponse: (answer: OneJob) => answer.job,
@@ -24,7 +24,7 @@ const jobApi = api.injectEndpoints({
     /** Stops or undoes a job. */
     changeJob: build.mutation<Job, OneOf & { step: 'stop' | 'undo' }>({
       query: ({ uid, jobId, step }) => ({
-        url: `job/${jobId}/${step}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`job/${jobId}/${step}`, uid),
         method: 'POST',
       }),
       transformResponse: (answer: JobAnswer) => answer.job,

@@ -1,14 +1,12 @@
 import type { Done } from '#contract/done.ts';
 import type { LetterDraft, LetterPreview, LettersPage, ReadLetter } from '#contract/letters.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface Drafted {
   uid: string;
   draft: LetterDraft;
 }
-
-const own = (uid: string) => new URLSearchParams({ id: uid }).toString();
 
 const letterApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,25 +17,29 @@ const letterApi = api.injectEndpoints({
       providesTags: ['orders'],
     }),
     readLetter: build.query<ReadLetter, { uid: string; letterId: string }>({
-      query: ({ uid, letterId }) => `letters/${encodeURIComponent(letterId)}?${own(uid)}`,
+      query: ({ uid, letterId }) => callAddress(`letters/${encodeURIComponent(letterId)}`, uid),
       keepUnusedDataFor: 0,
     }),
     sendLetterAgain: build.mutation<Done, { uid: string; letterId: string }>({
       query: ({ uid, letterId }) => ({
-        url: `letters/${encodeURIComponent(letterId)}/again?${own(uid)}`,
+        url: callAddress(`letters/${encodeURIComponent(letterId)}/again`, uid),
         method: 'POST',
       }),
       invalidatesTags: ['orders'],
     }),
     previewLetter: build.mutation<LetterPreview, Drafted>({
       query: ({ uid, draft }) => ({
-        url: `letters/preview?${own(uid)}`,
+        url: callAddress('letters/preview', uid),
         method: 'POST',
         body: draft,
       }),
     }),
     testLetter: build.mutation<Done, Drafted>({
-      query: ({ uid, draft }) => ({ url: `letters/test?${own(uid)}`, method: 'POST', body: draft }),
+      query: ({ uid, draft }) => ({
+        url: callAddress('letters/test', uid),
+        method: 'POST',
+        body: draft,
+      }),
     }),
   }),
 });

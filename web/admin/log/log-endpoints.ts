@@ -1,5 +1,5 @@
 import type { LogPage, LogUndone } from '#contract/log.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const logApi = api.injectEndpoints({
@@ -12,7 +12,9 @@ const logApi = api.injectEndpoints({
     }),
     undoEntry: build.mutation<LogUndone, { uid: string; entryId: string; anyway: boolean }>({
       query: ({ uid, entryId, anyway }) => ({
-        url: `log/${encodeURIComponent(entryId)}/undo?${new URLSearchParams({ id: uid, ...(anyway && { anyway: 'true' }) })}`,
+        url: callAddress(`log/${encodeURIComponent(entryId)}/undo`, uid, {
+          ...(anyway && { anyway: 'true' }),
+        }),
         method: 'POST',
       }),
       invalidatesTags: ['product', 'coupon', 'review'],

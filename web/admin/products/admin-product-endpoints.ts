@@ -1,7 +1,7 @@
 import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
 import { sendForm } from '#web/admin/send-form.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 type ProductToSave = {
@@ -28,17 +28,16 @@ const adminProductApi = api.injectEndpoints({
     /** Creates or changes a product. */
     saveProduct: build.mutation<ProductAnswer, ProductToSave>({
       queryFn: async ({ uid, form, onProgress, ...product }, context) => {
-        const own = new URLSearchParams({ id: uid });
         const to =
           'known' in product
             ? ({
                 method: 'PUT',
-                url: `product/${encodeURIComponent(product.known._id)}?${own}`,
+                url: callAddress(`product/${encodeURIComponent(product.known._id)}`, uid),
                 headers: { 'if-match': product.known.updatedAt },
               } as const)
             : ({
                 method: 'POST',
-                url: `product/new?${own}`,
+                url: callAddress('product/new', uid),
                 headers: { 'idempotency-key': product.idempotencyKey },
               } as const);
         const { data, error } = await sendForm(
@@ -52,7 +51,7 @@ const adminProductApi = api.injectEndpoints({
     }),
     deleteProduct: build.mutation<Done, { uid: string; productId: string }>({
       query: ({ uid, productId }) => ({
-        url: `product/${encodeURIComponent(productId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`product/${encodeURIComponent(productId)}`, uid),
         method: 'DELETE',
       }),
       invalidatesTags: ['product'],

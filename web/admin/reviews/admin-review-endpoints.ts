@@ -1,6 +1,6 @@
 import type { Done } from '#contract/done.ts';
 import type { AllReviewsPage, ReviewAnswer, ReviewChange } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface Moderated {
@@ -23,7 +23,7 @@ const adminReviewApi = api.injectEndpoints({
     }),
     moderateReview: build.mutation<ReviewAnswer, Moderated>({
       query: ({ uid, reviewId, change }) => ({
-        url: `review/${encodeURIComponent(reviewId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`review/${encodeURIComponent(reviewId)}`, uid),
         method: 'PUT',
         body: change,
       }),
@@ -32,7 +32,7 @@ const adminReviewApi = api.injectEndpoints({
     }),
     markReviewsSeen: build.mutation<Done, { uid: string; until: string }>({
       query: ({ uid, until }) => ({
-        url: `review/seen?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('review/seen', uid),
         method: 'POST',
         body: { until },
       }),

@@ -14,7 +14,7 @@ import type {
 } from '#contract/settings.ts';
 import type { StoredSynonyms, SynonymsAnswer, SynonymsSaved } from '#contract/synonyms.ts';
 import { sendForm } from '#web/admin/send-form.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { readConfig } from '#web/config-endpoint.ts';
 
 interface SettingsToSave {
@@ -48,25 +48,23 @@ interface PictureToUpload {
 /** The number of products offered for a typed text. */
 const OFFERED = '6';
 
-const own = (uid: string) => new URLSearchParams({ id: uid }).toString();
-
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The settings to edit, by the uid of the admin. */
     ownerSettings: build.query<StoredSettings, string>({
-      query: (uid) => ({ url: `settings?${own(uid)}`, cache: 'no-store' }),
+      query: (uid) => ({ url: callAddress('settings', uid), cache: 'no-store' }),
       transformResponse: (answer: SettingsAnswer) => answer.settings,
       keepUnusedDataFor: 0,
     }),
     /** The home page to edit, for those who may change that alone. */
     homeSettings: build.query<StoredHome, string>({
-      query: (uid) => ({ url: `settings/home?${own(uid)}`, cache: 'no-store' }),
+      query: (uid) => ({ url: callAddress('settings/home', uid), cache: 'no-store' }),
       transformResponse: (answer: HomeAnswer) => answer.settings,
       keepUnusedDataFor: 0,
     }),
     saveHome: build.mutation<HomeSaved, HomeToSave>({
       query: ({ uid, version, home }) => ({
-        url: `settings/home?${own(uid)}`,
+        url: callAddress('settings/home', uid),
         method: 'PUT',
         headers: { 'if-match': version },
         body: { home },
@@ -81,13 +79,13 @@ const settingsApi = api.injectEndpoints({
     }),
     /** The synonyms of the search, to edit them. */
     synonymSettings: build.query<StoredSynonyms, string>({
-      query: (uid) => ({ url: `settings/synonyms?${own(uid)}`, cache: 'no-store' }),
+      query: (uid) => ({ url: callAddress('settings/synonyms', uid), cache: 'no-store' }),
       transformResponse: (answer: SynonymsAnswer) => answer.settings,
       keepUnusedDataFor: 0,
     }),
     saveSynonyms: build.mutation<SynonymsSaved, SynonymsToSave>({
       query: ({ uid, version, synonyms }) => ({
-        url: `settings/synonyms?${own(uid)}`,
+        url: callAddress('settings/synonyms', uid),
         method: 'PUT',
         headers: { 'if-match': version },
         body: { synonyms },
@@ -102,7 +100,7 @@ const settingsApi = api.injectEndpoints({
       },
     }),
     settingsChanges: build.query<SettingsChange[], string>({
-      query: (uid) => `settings/changes?${own(uid)}`,
+      query: (uid) => callAddress('settings/changes', uid),
       transformResponse: (answer: SettingsChangeList) => answer.changes,
       keepUnusedDataFor: 0,
     }),
@@ -110,14 +108,14 @@ const settingsApi = api.injectEndpoints({
       queryFn: async ({ uid, isForHome, file, onProgress }, context) => {
         const body = new FormData();
         body.append('picture', file);
-        const url = `settings/${isForHome ? 'home/' : ''}picture?${own(uid)}`;
+        const url = callAddress(`settings/${isForHome ? 'home/' : ''}picture`, uid);
         const sent = await sendForm({ url, method: 'POST', body, onProgress }, context, undefined);
         return sent.error ? { error: sent.error } : { data: sent.data as PictureUploaded };
       },
     }),
     saveSettings: build.mutation<SettingsSaved, SettingsToSave>({
       query: ({ uid, version, changes }) => ({
-        url: `settings?${own(uid)}`,
+        url: callAddress('settings', uid),
         method: 'PUT',
         headers: { 'if-match': version },
         body: changes,

@@ -2,13 +2,13 @@ import type { Done } from '#contract/done.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { InviteAnswer, NewInvite, StaffAnswer } from '#contract/staff.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 const staffApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The admins with their duties, and the open invitations. */
     staff: build.query<StaffAnswer, string>({
-      query: (uid) => `staff?${new URLSearchParams({ id: uid })}`,
+      query: (uid) => callAddress('staff', uid),
       providesTags: ['users'],
     }),
     changeDuties: build.mutation<
@@ -16,7 +16,7 @@ const staffApi = api.injectEndpoints({
       { uid: string; userId: string; duties: readonly Duty[] }
     >({
       query: ({ uid, userId, duties }) => ({
-        url: `user/${encodeURIComponent(userId)}/duties?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`user/${encodeURIComponent(userId)}/duties`, uid),
         method: 'PUT',
         body: { duties },
       }),
@@ -25,7 +25,7 @@ const staffApi = api.injectEndpoints({
     }),
     inviteStaff: build.mutation<InviteAnswer, { uid: string; invite: NewInvite }>({
       query: ({ uid, invite }) => ({
-        url: `staff/invite?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('staff/invite', uid),
         method: 'POST',
         body: invite,
       }),
@@ -33,7 +33,7 @@ const staffApi = api.injectEndpoints({
     }),
     withdrawInvite: build.mutation<Done, { uid: string; inviteId: string }>({
       query: ({ uid, inviteId }) => ({
-        url: `staff/invite/${inviteId}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`staff/invite/${inviteId}`, uid),
         method: 'DELETE',
       }),
       invalidatesTags: ['users'],

@@ -1,5 +1,5 @@
 import type { LedgerPage, NewStockMove, StockMoved } from '#contract/stock-ledger.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 const stockApi = api.injectEndpoints({
@@ -14,7 +14,7 @@ const stockApi = api.injectEndpoints({
       { uid: string; productId: string; move: NewStockMove; idempotencyKey: string }
     >({
       query: ({ uid, productId, move, idempotencyKey }) => ({
-        url: `product/${encodeURIComponent(productId)}/stock?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`product/${encodeURIComponent(productId)}/stock`, uid),
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
         body: move,

@@ -6,7 +6,7 @@ import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orde
 import type { NewRefund } from '#contract/refunds.ts';
 import type { ReturnAnswer, ReturnChange } from '#contract/returns.ts';
 import type { OrdersToShip, ShipmentChange } from '#contract/shipments.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
 interface OrderAction {
@@ -14,8 +14,8 @@ interface OrderAction {
   orderId: string;
 }
 
-const addressOf = ({ uid, orderId }: OrderAction, action = '', more = {}) =>
-  `order/${encodeURIComponent(orderId)}${action}?${new URLSearchParams({ id: uid, ...more })}`;
+const orderAddress = ({ uid, orderId }: OrderAction, action = '', more = {}) =>
+  callAddress(`order/${encodeURIComponent(orderId)}${action}`, uid, more);
 
 const transactionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,7 +31,7 @@ const transactionApi = api.injectEndpoints({
     /** Moves an order to its next status. Refused as STALE where its status is no longer `from`. */
     processTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
-        url: addressOf(action),
+        url: orderAddress(action),
         method: 'PUT',
         headers: { 'if-match': from },
       }),
@@ -47,7 +47,7 @@ const transactionApi = api.injectEndpoints({
       { uid: string; order: OrdersToShip['orders'][number] }
     >({
       query: ({ uid, order }) => ({
-        url: `order/ship?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('order/ship', uid),
         method: 'POST',
         body: { orders: [order] },
       }),
@@ -58,7 +58,7 @@ const transactionApi = api.injectEndpoints({
     /** Undoes the last step. Refused as STALE where the status is no longer `from`. */
     undoTransaction: build.mutation<OrderAnswer, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
-        url: addressOf(action, '/undo'),
+        url: orderAddress(action, '/undo'),
         method: 'POST',
         headers: { 'if-match': from },
       }),
@@ -69,17 +69,17 @@ const transactionApi = api.injectEndpoints({
     }),
     /** Marks an order to be shipped although it was refunded in full at the provider. */
     shipAnyway: build.mutation<OrderAnswer, OrderAction>({
-      query: (action) => ({ url: addressOf(action, '/ship-anyway'), method: 'POST' }),
+      query: (action) => ({ url: orderAddress(action, '/ship-anyway'), method: 'POST' }),
       invalidatesTags: ['orders'],
     }),
     holdAgain: build.mutation<OrderAnswer, OrderAction>({
-      query: (action) => ({ url: addressOf(action, '/ship-anyway'), method: 'DELETE' }),
+      query: (action) => ({ url: orderAddress(action, '/ship-anyway'), method: 'DELETE' }),
       invalidatesTags: ['orders'],
     }),
     /** With the `Idempotency-Key` of its form, so that a retry is the same refund. */
     refundTransaction: build.mutation<OrderAnswer, OrderAction & { key: string; body: NewRefund }>({
       query: ({ key, body, ...action }) => ({
-        url: addressOf(action, '/refund'),
+        url: orderAddress(action, '/refund'),
         method: 'POST',
         headers: { 'idempotency-key': key },
         body,
@@ -93,7 +93,7 @@ const transactionApi = api.injectEndpoints({
     /** Refused as ORDER_FINAL once the order is shipped. */
     changeAddress: build.mutation<OrderAnswer, OrderAction & { body: NewOrderAddress }>({
       query: ({ body, ...action }) => ({
-        url: addressOf(action, '/address'),
+        url: orderAddress(action, '/address'),
         method: 'PUT',
         body,
       }),
@@ -105,7 +105,7 @@ const transactionApi = api.injectEndpoints({
     /** Carrier and tracking number of an order that is shipped. */
     changeShipment: build.mutation<OrderAnswer, OrderAction & { body: ShipmentChange }>({
       query: ({ body, ...action }) => ({
-        url: addressOf(action, '/shipment'),
+        url: orderAddress(action, '/shipment'),
         method: 'PUT',
         body,
       }),
@@ -116,7 +116,7 @@ const transactionApi = api.injectEndpoints({
     }),
     addNote: build.mutation<OrderAnswer, OrderAction & { body: NewOrderNote }>({
       query: ({ body, ...action }) => ({
-        url: addressOf(action, '/note'),
+        url: orderAddress(action, '/note'),
         method: 'POST',
         body,
       }),
@@ -130,7 +130,7 @@ const transactionApi = api.injectEndpoints({
       { uid: string; returnId: string; change: ReturnChange }
     >({
       query: ({ uid, returnId, change }) => ({
-        url: `return/${encodeURIComponent(returnId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`return/${encodeURIComponent(returnId)}`, uid),
         method: 'PUT',
         body: change,
       }),
@@ -139,7 +139,10 @@ const transactionApi = api.injectEndpoints({
     }),
     cancelTransaction: build.mutation<OrderAnswer, OrderAction>({
       // The shop cancels, even where the order is the admin's own.
-      query: (action) => ({ url: addressOf(action, '/cancel', { as: 'admin' }), method: 'POST' }),
+      query: (action) => ({
+        url: orderAddress(action, '/cancel', { as: 'admin' }),
+        method: 'POST',
+      }),
       invalidatesTags: ['orders', 'product', 'coupon'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
@@ -148,7 +151,7 @@ const transactionApi = api.injectEndpoints({
     /** Refused as STALE where the status is no longer `from`. Its screen is left first; then call `ordersChanged`. */
     deleteTransaction: build.mutation<Done, OrderAction & { from: OrderStatus }>({
       query: ({ from, ...action }) => ({
-        url: addressOf(action),
+        url: orderAddress(action),
         method: 'DELETE',
         headers: { 'if-match': from },
       }),

@@ -1,5 +1,5 @@
 import type { AccountCart, AccountCartAnswer, CartChanges } from '#contract/account-cart.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { clockAheadMs } from '#web/storefront/checkout/clock.ts';
 import type { Change } from './merge-carts.ts';
 
@@ -21,13 +21,13 @@ const extraOptions = { signedIn: true };
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountCart: build.query<HeardCart, string>({
-      query: addressOf,
+      query: cartAddress,
       extraOptions,
       transformResponse: (answer: AccountCart, meta) => heard(answer, meta?.response),
     }),
     saveAccountCart: build.mutation<HeardCart, CartToSave>({
       query: ({ uid, changes, clockAheadMs: ahead }) => ({
-        url: addressOf(uid),
+        url: cartAddress(uid),
         method: 'PUT',
         // So that it arrives even if the page is being closed.
         keepalive: true,
@@ -46,8 +46,8 @@ const cartApi = api.injectEndpoints({
 
 export const { accountCart, saveAccountCart } = cartApi.endpoints;
 
-function addressOf(uid: string): string {
-  return `cart?${new URLSearchParams({ id: uid })}`;
+function cartAddress(uid: string): string {
+  return callAddress('cart', uid);
 }
 
 function heard({ items }: AccountCart, response: Response | undefined): HeardCart {

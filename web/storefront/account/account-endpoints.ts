@@ -1,7 +1,7 @@
 import type { Done } from '#contract/done.ts';
 import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
 
 /** A long history takes its time. */
@@ -12,7 +12,7 @@ const accountApi = api.injectEndpoints({
     /** Fetches all that the shop keeps about the person. */
     exportAccount: build.mutation<HeldFile, string>({
       query: (uid) => ({
-        url: `${urlOf(uid)}/export?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`${urlOf(uid)}/export`, uid),
         timeout: EXPORT_TIMEOUT_MS,
         responseHandler: (response) => holdFile(response, 'account-data.json'),
       }),
@@ -35,12 +35,12 @@ const accountApi = api.injectEndpoints({
     ),
     /** The things that have to end before the person may delete their account. */
     underWay: build.query<UnderWay[], string>({
-      query: (uid) => `${urlOf(uid)}/under-way?${new URLSearchParams({ id: uid })}`,
+      query: (uid) => callAddress(`${urlOf(uid)}/under-way`, uid),
       transformResponse: (answer: UnderWayAnswer) => answer.reasons,
     }),
     deleteAccount: build.mutation<Done, string>({
       query: (uid) => ({
-        url: `${urlOf(uid)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(urlOf(uid), uid),
         method: 'DELETE',
       }),
     }),
@@ -55,5 +55,5 @@ function urlOf(uid: string): string {
 }
 
 function lettersUrl(uid: string): string {
-  return `${urlOf(uid)}/letters?${new URLSearchParams({ id: uid })}`;
+  return callAddress(`${urlOf(uid)}/letters`, uid);
 }

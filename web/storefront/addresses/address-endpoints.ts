@@ -1,5 +1,5 @@
 import type { SavedAddress, SavedAddresses, SavedAddressesAnswer } from '#contract/addresses.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import type { ListedAddress } from './address-list.ts';
 
 const addressApi = api.injectEndpoints({
@@ -28,7 +28,7 @@ const addressApi = api.injectEndpoints({
 export const { savedAddresses, saveAddresses } = addressApi.endpoints;
 
 function urlOf(uid: string): string {
-  return `user/${encodeURIComponent(uid)}/addresses?${new URLSearchParams({ id: uid })}`;
+  return callAddress(`user/${encodeURIComponent(uid)}/addresses`, uid);
 }
 
 function keepAddresses(uid: string, addresses: SavedAddress[]) {

@@ -5,7 +5,7 @@ import type { AppliedCoupon, Discount } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { type CouponTerms, priceCart, type PricingRules } from '#contract/pricing.ts';
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { discountApplied } from '#web/cart/cart-slice.ts';
 import type { CartItem } from '#web/cart/cart-state.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
@@ -90,7 +90,7 @@ const couponApi = api.injectEndpoints({
     /** Reads the discount of a code on a cart, in whole units. */
     discount: build.query<Discount, CouponAsked>({
       query: ({ uid, coupon, cart }) =>
-        `payment/discount?${new URLSearchParams({ id: uid, coupon })}&${cart}`,
+        `${callAddress('payment/discount', uid, { coupon })}&${cart}`,
       providesTags: ['coupon'],
     }),
   }),

@@ -5,7 +5,7 @@ import type {
   OpenCheckoutAnswer,
 } from '#contract/checkout.ts';
 import type { OrderAnswer } from '#contract/orders.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 import { checkoutHolds } from '#web/cart/cart-slice.ts';
 import { clockAheadMs } from './clock.ts';
 
@@ -26,7 +26,7 @@ const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The open checkout of a user, by their id; null without one. */
     openCheckout: build.query<HeldCheckout | null, string>({
-      query: (uid) => `payment/checkout?${new URLSearchParams({ id: uid })}`,
+      query: (uid) => callAddress('payment/checkout', uid),
       transformResponse: ({ checkout }: OpenCheckoutAnswer, meta) =>
         checkout && { ...checkout, clockAheadMs: clockAheadMs(meta?.response) },
       providesTags: ['orders'],
@@ -37,7 +37,7 @@ const checkoutApi = api.injectEndpoints({
     }),
     createCheckout: build.mutation<StartedCheckout, CheckoutAttempt>({
       query: ({ uid, key, body }) => ({
-        url: `payment/create?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('payment/create', uid),
         method: 'POST',
         headers: { 'idempotency-key': key },
         body,

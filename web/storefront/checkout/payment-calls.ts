@@ -26,7 +26,7 @@ export async function readPayment(clientSecret: string): Promise<PaymentReport> 
     key: shopConfig.payment.publishableKey,
     client_secret: clientSecret,
   });
-  const { ok, body } = await call(`${addressOf(clientSecret)}?${query}`, { method: 'GET' });
+  const { ok, body } = await call(`${intentUrl(clientSecret)}?${query}`, { method: 'GET' });
   if (!ok) throw new PaymentUnknown('The provider refused to tell');
   return reportOf(body as ProviderIntent);
 }
@@ -44,7 +44,7 @@ export async function payByCard(clientSecret: string, card: Card): Promise<Payme
     'payment_method_data[card][cvc]': card.cvc,
   });
   try {
-    const url = `${addressOf(clientSecret)}/confirm`;
+    const url = `${intentUrl(clientSecret)}/confirm`;
     const { ok, status, body } = await call(url, { method: 'POST', body: form });
     if (ok) return { kind: 'report', report: reportOf(body as ProviderIntent) };
     return attemptOf(status, (body as { error?: ProviderError }).error ?? {});
@@ -54,7 +54,7 @@ export async function payByCard(clientSecret: string, card: Card): Promise<Payme
 }
 
 /** The provider's URL of the payment of a client secret: `pi_1_secret_2` belongs to `pi_1`. */
-function addressOf(clientSecret: string): string {
+function intentUrl(clientSecret: string): string {
   const id = clientSecret.slice(0, clientSecret.indexOf('_secret'));
   const provider = shopConfig.payment.sandboxUrl ?? 'https://api.stripe.com';
   return `${provider}/v1/payment_intents/${encodeURIComponent(id)}`;

@@ -1,7 +1,7 @@
 import type { OneOrder, Order, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import type { NewReturn, ReturnAnswer } from '#contract/returns.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 interface OrdersAsked {
   uid: string;
@@ -25,12 +25,11 @@ const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     myOrders: build.query<OrderPage, OrdersAsked>({
       query: ({ uid, page }) =>
-        `order/my?${new URLSearchParams({ id: uid, page: String(page), limit: String(PAGE_SIZE) })}`,
+        callAddress('order/my', uid, { page: String(page), limit: String(PAGE_SIZE) }),
       providesTags: ['orders'],
     }),
     lastAddress: build.query<PostalAddress | null, string>({
-      query: (uid) =>
-        `order/my?${new URLSearchParams({ id: uid, page: '1', limit: String(ADDRESS_AMONG) })}`,
+      query: (uid) => callAddress('order/my', uid, { page: '1', limit: String(ADDRESS_AMONG) }),
       transformResponse: ({ orders }: OrderPage) =>
         orders.find(({ shippingInfo }) => shippingInfo.address !== '')?.shippingInfo ?? null,
       providesTags: ['orders'],
@@ -43,7 +42,7 @@ const ordersApi = api.injectEndpoints({
     /** Asks to send lines of an order back. With photos it is a form. */
     requestReturn: build.mutation<ReturnAnswer, ReturnAsked>({
       query: ({ uid, orderId, wanted, photos }) => ({
-        url: `order/${encodeURIComponent(orderId)}/return?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`order/${encodeURIComponent(orderId)}/return`, uid),
         method: 'POST',
         body: photos.length === 0 ? wanted : asForm(wanted, photos),
       }),
@@ -52,7 +51,7 @@ const ordersApi = api.injectEndpoints({
     }),
     withdrawReturn: build.mutation<ReturnAnswer, { uid: string; returnId: string }>({
       query: ({ uid, returnId }) => ({
-        url: `return/${encodeURIComponent(returnId)}?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`return/${encodeURIComponent(returnId)}`, uid),
         method: 'PUT',
         body: { step: 'withdraw' },
       }),
@@ -60,7 +59,7 @@ const ordersApi = api.injectEndpoints({
     }),
     cancelOrder: build.mutation<OrderAnswer, { uid: string; orderId: string }>({
       query: ({ uid, orderId }) => ({
-        url: `order/${encodeURIComponent(orderId)}/cancel?${new URLSearchParams({ id: uid })}`,
+        url: callAddress(`order/${encodeURIComponent(orderId)}/cancel`, uid),
         method: 'POST',
       }),
       // Also after a failure: the order may have changed.

@@ -5,7 +5,7 @@ import type {
   ReviewPage,
   ReviewQuery,
 } from '#contract/reviews.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 export type ReviewSort = NonNullable<ReviewQuery['sort']>;
 
@@ -40,12 +40,12 @@ const reviewApi = api.injectEndpoints({
     }),
     myReview: build.query<MyReviewAnswer, ReviewOf>({
       query: ({ uid, productId }) =>
-        addressOf(`product/${encodeURIComponent(productId)}/review`, uid),
+        callAddress(`product/${encodeURIComponent(productId)}/review`, uid),
       providesTags: ['review'],
     }),
     createReview: build.mutation<ReviewAnswer, ReviewOf & { words: NewReview }>({
       query: ({ uid, productId, words }) => ({
-        url: addressOf(`product/${encodeURIComponent(productId)}/review`, uid),
+        url: callAddress(`product/${encodeURIComponent(productId)}/review`, uid),
         method: 'POST',
         body: words,
       }),
@@ -54,7 +54,7 @@ const reviewApi = api.injectEndpoints({
     }),
     changeReview: build.mutation<ReviewAnswer, ReviewChanged>({
       query: ({ uid, reviewId, words }) => ({
-        url: addressOf(`review/${encodeURIComponent(reviewId)}`, uid),
+        url: callAddress(`review/${encodeURIComponent(reviewId)}`, uid),
         method: 'PUT',
         body: words,
       }),
@@ -62,7 +62,7 @@ const reviewApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, Omit<ReviewChanged, 'words'>>({
       query: ({ uid, reviewId }) => ({
-        url: addressOf(`review/${encodeURIComponent(reviewId)}`, uid),
+        url: callAddress(`review/${encodeURIComponent(reviewId)}`, uid),
         method: 'DELETE',
       }),
       invalidatesTags: ['review', 'product'],
@@ -71,7 +71,3 @@ const reviewApi = api.injectEndpoints({
 });
 
 export const { reviews, myReview, createReview, changeReview, deleteReview } = reviewApi.endpoints;
-
-function addressOf(path: string, uid: string): string {
-  return `${path}?${new URLSearchParams({ id: uid })}`;
-}

@@ -47,7 +47,7 @@ function PriceRanges({ list: { state, hrefOf }, facets }: FacetProps) {
   return (
     <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
       {ranges.map((range) => {
-        const [min, price] = [addressOf(range.min, 0), addressOf(range.max, HIGHEST)];
+        const [min, price] = [priceParam(range.min, 0), priceParam(range.max, HIGHEST)];
         const isChosen =
           min === (state.filters['min'] ?? '') && price === (state.filters['price'] ?? '');
         const filters = isChosen ? { min: '', price: '' } : { min, price };
@@ -75,7 +75,7 @@ function PriceRanges({ list: { state, hrefOf }, facets }: FacetProps) {
 const HIGHEST = PRODUCT_LIMITS.price.max;
 
 /** An end of a range for the address; '' where it limits nothing. */
-function addressOf(price: number, nothing: number): string {
+function priceParam(price: number, nothing: number): string {
   return price === nothing ? '' : String(price);
 }
 

@@ -1,6 +1,6 @@
 import type { BulkPreview, BulkRequest } from '#contract/bulk.ts';
 import type { Job, JobAnswer } from '#contract/jobs.ts';
-import { api } from '#web/api.ts';
+import { api, callAddress } from '#web/api.ts';
 
 type Wanted = Omit<BulkRequest, 'dryRun'>;
 
@@ -9,7 +9,7 @@ const bulkApi = api.injectEndpoints({
     /** Previews a change, never from the cache. */
     bulkPreview: build.query<BulkPreview, { uid: string; wanted: Wanted }>({
       query: ({ uid, wanted }) => ({
-        url: `product/bulk?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('product/bulk', uid),
         method: 'POST',
         body: { ...wanted, dryRun: true },
       }),
@@ -18,7 +18,7 @@ const bulkApi = api.injectEndpoints({
     }),
     startBulk: build.mutation<Job, { uid: string; wanted: Wanted; idempotencyKey: string }>({
       query: ({ uid, wanted, idempotencyKey }) => ({
-        url: `product/bulk?${new URLSearchParams({ id: uid })}`,
+        url: callAddress('product/bulk', uid),
         method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
         body: wanted,
