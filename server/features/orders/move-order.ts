@@ -36,12 +36,34 @@ export async function processOrder(
     demandStatus(row, ifMatch);
     const status = nextOnTheWay(row.status);
     if (!status) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
-    // What is on its way may still be delivered.
-    if (status === 'Shipped') await demandShippable(tx, row);
-    const at = momentAfter(await readHistory(tx, orderId), now());
-    await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin' });
-    return moveTo(tx, orderId, { status, updatedAt: at });
+    await takeStep(tx, row, { status, by, now });
+    return readMoved(tx, orderId);
   });
+}
+
+/** A step of an order to its next status. */
+interface Step {
+  status: OrderStatus;
+  /** Uid of the admin who takes it. */
+  by: string;
+  now(): Date;
+  /** Adds the shipment of an order that is shipped; without it the order gets one without a carrier. */
+  addShipment?(at: Date): Promise<void>;
+}
+
+/** Moves an order whose row is locked to its next status. Throws 409 ORDER_DISPUTED and ORDER_REFUNDED for one that must not be shipped. */
+export async function takeStep(
+  tx: Transaction,
+  row: OrderRow,
+  { status, by, now, addShipment }: Step,
+): Promise<void> {
+  // What is on its way may still be delivered.
+  if (status === 'Shipped') await demandShippable(tx, row);
+  const at = momentAfter(await readHistory(tx, row.id), now());
+  // Before the status changes: then no shipment without a carrier is added.
+  await addShipment?.(at);
+  await addToHistory(tx, row.id, { status, at, byUser: by, byRole: 'admin' });
+  await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, row.id));
 }
 
 /**
@@ -71,7 +93,11 @@ export async function undoStep(
     const at = momentAfter(history, now());
     await addToHistory(tx, orderId, { status, at, byUser: by, byRole: 'admin', undone: true });
     // The order is on its way again, so a deleted customer's address is needed.
-    return moveTo(tx, orderId, { status, updatedAt: at, forgetAddressAt: null });
+    await tx
+      .update(orders)
+      .set({ status, updatedAt: at, forgetAddressAt: null })
+      .where(eq(orders.id, orderId));
+    return readMoved(tx, orderId);
   });
 }
 
@@ -138,8 +164,7 @@ async function demandNoOpenReturn(tx: Transaction, { id, number }: OrderRow): Pr
   );
 }
 
-async function moveTo(tx: Transaction, orderId: string, change: Partial<OrderRow>): Promise<Order> {
-  await tx.update(orders).set(change).where(eq(orders.id, orderId));
+async function readMoved(tx: Transaction, orderId: string): Promise<Order> {
   const moved = await readOrder(tx, orderId);
   if (!moved) throw notFound('order');
   return moved;

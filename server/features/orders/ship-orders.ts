@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
 import { carrierNamed, trackingUrl, type Carrier } from '#contract/carriers.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { OrderResult } from '#contract/many-orders.ts';
 import type { OrdersToShip } from '#contract/shipments.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { inTransaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { OrdersDeps } from './cancel-order.ts';
 import { eachOrder, type EachOrderDeps } from './each-order.ts';
-import { demandShippable } from './order-disputes.ts';
-import { addToHistory, lockOrder, momentAfter, readHistory } from './order-history.ts';
-import { orders } from './orders.table.ts';
+import { takeStep } from './move-order.ts';
+import { lockOrder } from './order-history.ts';
 import { shipments } from './shipments.table.ts';
 
 export interface ShippingDeps extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now'> {
@@ -43,22 +41,11 @@ async function shipOrder(
     const { status } = row;
     if (!NEXT_STATUSES[status].includes('Shipped'))
       throw new ApiError('ORDER_FINAL', `This order is ${status} already.`);
-    await demandShippable(tx, row);
-    const at = momentAfter(await readHistory(tx, orderId), now());
-    await addShipment(tx, orderId, parcel, at);
-    await addToHistory(tx, orderId, { status: 'Shipped', at, byUser: by, byRole: 'admin' });
-    await tx.update(orders).set({ status: 'Shipped', updatedAt: at }).where(eq(orders.id, orderId));
+    const addShipment = async (at: Date) => {
+      await tx.insert(shipments).values({ orderId, ...parcel, at });
+    };
+    await takeStep(tx, row, { status: 'Shipped', by, now, addShipment });
   });
-}
-
-/** Before the order's status changes: then no shipment without a carrier is added. */
-async function addShipment(
-  tx: Transaction,
-  orderId: string,
-  parcel: Parcel,
-  at: Date,
-): Promise<void> {
-  await tx.insert(shipments).values({ orderId, ...parcel, at });
 }
 
 /** Carrier, number and tracking page of a parcel. A carrier of the shop's is written as in the settings. */
