@@ -83,7 +83,7 @@ export async function findWrongRefunds(tx: Transaction): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select o.id, format('order: %s, %s to be refunded of %s', o.status, r.refunded, o.total) as what
     from (select order_id, sum(amount) as refunded from refunds
-          where kind <> 'provider' or status <> 'failed' group by order_id) r
+          where is_owed(kind, status) group by order_id) r
     join orders o on o.id = r.order_id
     where r.refunded > o.total or (o.status = 'Cancelled' and r.refunded < o.total)`);
   return rows;

@@ -33,7 +33,7 @@ export function cameBack(refund: string, uncovered: string): string {
   return `(${refund}.status = 'failed' and ${refund}.kind = 'provider' and ${uncovered} > 0
     and exists (${noteOf(refund)})
     and ${refund}.amount <= (
-      select o.total - coalesce(sum(s.amount) filter (where s.kind <> 'provider' or s.status <> 'failed'), 0)
+      select o.total - coalesce(sum(s.amount) filter (where is_owed(s.kind, s.status)), 0)
       from orders o left join refunds s on s.order_id = o.id where o.id = ${refund}.order_id group by o.id))`;
 }
 

@@ -92,7 +92,7 @@ export function needsNote(refund: string): string {
  * and that failed there gives nothing; one of the shop's own is still owed.
  */
 export function uncoveredOf(orderId: string): string {
-  return `(select coalesce(sum(n.amount - case when u.kind = 'provider' and u.status = 'failed' then 0 else u.amount - u.credited end)
+  return `(select coalesce(sum(n.amount - case when is_owed(u.kind, u.status) then u.amount - u.credited else 0 end)
                           filter (where n.amount is not null), 0)
                  - coalesce(sum(u.credited) filter (where u.status <> 'failed'), 0)
     from refunds u left join lateral (

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
+import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import { cameBack, failedThere, mayMakeUpFor } from './made-there.queries.ts';
@@ -17,7 +18,7 @@ export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> =
   shipped: 'Shipped',
 };
 
-const IS_OPEN_RETURN = `r.status in ('requested', 'accepted', 'received')`;
+const IS_OPEN_RETURN = `r.status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`;
 
 /**
  * The conditions of each view, as SELECTs of ids of orders, each along an index. Further reasons for attention are added here,

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { RETURN_STATUSES } from '#contract/return-status.ts';
+import { OPEN_RETURN_STATUSES, RETURN_STATUSES } from '#contract/return-status.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { orderItems, orders } from './orders.table.ts';
@@ -45,7 +45,7 @@ export const returns = pgTable(
     index('returns_status_newest').on(table.status, table.createdAt, table.id),
     index('returns_open')
       .on(table.orderId, table.userId)
-      .where(sql`status in ('requested', 'accepted', 'received')`),
+      .where(sql.raw(`status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`)),
   ],
 );
 

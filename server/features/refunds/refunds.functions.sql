@@ -1,3 +1,8 @@
+-- Whether a refund takes its amount out of what is left to refund, as `isOwed` says.
+CREATE OR REPLACE FUNCTION is_owed(kind text, status text) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT status <> 'failed' OR kind <> 'provider' $$;
+
 -- Refunds that have succeeded are tallied by that time, as long as their order stands: what they gave back is
 -- subtracted from the revenue. Whoever changes a refund has locked its order.
 CREATE OR REPLACE FUNCTION tally_refund() RETURNS trigger
