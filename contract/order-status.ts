@@ -9,6 +9,11 @@ export const NEXT_STATUSES: Readonly<Record<OrderStatus, readonly OrderStatus[]>
   Cancelled: [],
 };
 
+/** The next status of an order on its way to the customer: none that cancels it. */
+export function nextOnTheWay(status: OrderStatus): OrderStatus | undefined {
+  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
+}
+
 const IS_UNDER_WAY: Readonly<Record<OrderStatus, boolean>> = {
   Processing: true,
   Shipped: true,

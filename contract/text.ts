@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from './email-address.ts';
 
 // Control characters (C0, DEL, C1) and the line breaks of Unicode, and those that are not allowed in text of several lines.
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
@@ -44,14 +45,11 @@ export function line(min: number, max: number, asked?: string, of = 'letters') {
   );
 }
 
-// Without the characters that separate addresses in the head of a letter.
-const EMAIL_ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
-
 /** An e-mail address of `min` to `max` characters; empty, too, where `min` is 0. `example` is named in the error message. */
 export function emailAddress(min: number, max: number, example: string) {
   const asked = 'An e-mail address, please';
   return line(min, max, asked).refine(
-    (address) => (min === 0 && address === '') || EMAIL_ADDRESS.test(address),
+    (address) => (min === 0 && address === '') || isEmailAddress(address),
     `${asked}, such as ${example}`,
   );
 }

@@ -1,5 +1,5 @@
 import { paint } from './forms.ts';
-import { PRODUCT_FIELDS } from './upload-shop.ts';
+import { TYPED_PRODUCT } from './upload-shop.ts';
 
 /** Multipart forms written by hand, for malformed ones. The boundary is `b`. */
 export const RAW_TYPE = { 'content-type': 'multipart/form-data; boundary=b' };
@@ -24,7 +24,7 @@ export function filePart(bytes: Uint8Array | string, name = 'photos', fileName =
 
 /** The text fields of a valid product. */
 export function fieldParts(): Buffer {
-  return Buffer.concat(PRODUCT_FIELDS.map(([name, value]) => textPart(name, String(value))));
+  return Buffer.concat(TYPED_PRODUCT.map(([name, value]) => textPart(name, String(value))));
 }
 
 /** The whole form of a valid product. `padding` bytes are appended to its photo. */

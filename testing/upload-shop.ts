@@ -9,7 +9,7 @@ import { openRawConnection, type RawResponse, type RawConnection } from './raw-c
 import { useTestShop, type TestShop } from './test-shop.ts';
 
 /** The text fields of a valid new product. */
-export const PRODUCT_FIELDS: readonly FormPart[] = [
+export const TYPED_PRODUCT: readonly FormPart[] = [
   ['name', 'Oak Tray'],
   ['category', 'Kitchen'],
   ['price', '499.50'],
@@ -120,5 +120,5 @@ async function storedData(
 /** A new product with one good photo and one of these bytes. */
 export async function productWith(bytes: Uint8Array, file = 'photo.jpg'): Promise<FormPart[]> {
   const good = await paint('#b33');
-  return [...PRODUCT_FIELDS, ['photos', good, 'good.png'], ['photos', bytes, file]];
+  return [...TYPED_PRODUCT, ['photos', good, 'good.png'], ['photos', bytes, file]];
 }

@@ -1,7 +1,12 @@
+/** What If-Match names, without the marks of an entity tag. */
+export function tagSeen(ifMatch: string): string {
+  return ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
+}
+
 /** The version that a form was opened with, in milliseconds: NaN if it is unknown, undefined if any will do. */
 export function versionSeen(ifMatch: string | undefined): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;
-  return Date.parse(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1'));
+  return Date.parse(tagSeen(ifMatch));
 }
 
 /** True if a form was opened before the last change, or with an unknown version. */

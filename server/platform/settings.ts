@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { isAccountAddress } from '#contract/email-address.ts';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
 // Schemas of single settings, from the text of an environment variable. A message completes "NAME …".
@@ -79,7 +80,7 @@ export const mailFrom = z
 
 export const email = z
   .string()
-  .regex(/^[^\s@]+@[^\s@]+$/, { error: 'must be e-mail addresses, separated by commas' })
+  .refine(isAccountAddress, { error: 'must be e-mail addresses, separated by commas' })
   .transform(asciiLowerCase);
 
 export const origin = z.string().refine(

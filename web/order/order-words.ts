@@ -1,4 +1,9 @@
-import { NEXT_STATUSES, type OrderStatus, withoutUndone } from '#contract/order-status.ts';
+import {
+  NEXT_STATUSES,
+  nextOnTheWay,
+  type OrderStatus,
+  withoutUndone,
+} from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
@@ -51,10 +56,10 @@ export function timelineOf({ history, status, user }: TimelineOrder): TimelineSt
       by: by === user._id && byRole !== 'admin' ? 'by you' : 'by the shop',
     }),
   }));
-  let next = onward(status);
+  let next = nextOnTheWay(status);
   while (next) {
     steps.push({ status: next });
-    next = onward(next);
+    next = nextOnTheWay(next);
   }
   return steps;
 }
@@ -62,10 +67,6 @@ export function timelineOf({ history, status, user }: TimelineOrder): TimelineSt
 /** Returns true if its buyer may still cancel an order. */
 export function canCancel({ status }: Pick<Order, 'status'>): boolean {
   return NEXT_STATUSES[status].includes('Cancelled');
-}
-
-function onward(status: OrderStatus): OrderStatus | undefined {
-  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
 }
 
 /** The name to address a person by: the first word of their name. */

@@ -6,13 +6,9 @@ import { products } from '#server/features/catalog/products.table.ts';
 import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import {
-  type Database,
-  inTransaction,
-  isUniqueViolation,
-  type Transaction,
-} from '#server/platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { saveUnique } from '#server/platform/save-unique.ts';
 import { binnedSince } from './bin-time.rule.ts';
 
 export interface RestoreDeps {
@@ -47,11 +43,13 @@ export async function restore(
   id: string,
 ): Promise<string> {
   const at = now();
-  const restored = await inTransaction(database, async (tx) =>
-    isId(id) ? RESTORES[type](tx, id, { since: binnedSince(at), at }) : undefined,
-  ).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? taken(type) : error;
-  });
+  const restored = await saveUnique(
+    () =>
+      inTransaction(database, async (tx) =>
+        isId(id) ? RESTORES[type](tx, id, { since: binnedSince(at), at }) : undefined,
+      ),
+    () => taken(type),
+  );
   if (restored === undefined) throw notFound(`${type} in the bin`);
   if (type === 'product') onChange();
   return restored;

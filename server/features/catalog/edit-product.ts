@@ -7,14 +7,10 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
-import {
-  type Database,
-  inTransaction,
-  isUniqueViolation,
-  type Transaction,
-} from '#server/platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
 import { readChanged } from './product-rows.queries.ts';
 import { isProductStale, productVersionAfter } from './product-version.rule.ts';
 import { products } from './products.table.ts';
@@ -80,10 +76,12 @@ export async function createProduct(
     await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
   };
-  const { created, isNew } = await withFreeSku(() =>
-    inTransaction(deps.database, (tx) =>
-      createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
-    ),
+  const { created, isNew } = await saveUnique(
+    () =>
+      inTransaction(deps.database, (tx) =>
+        createOnce(tx, { kind: 'product', userId: by, idempotency, now: at }, () => create(tx)),
+      ),
+    skuTaken,
   );
   if (isNew) deps.onChange();
   return created;
@@ -101,8 +99,9 @@ export async function changeProduct(deps: EditDeps, by: string, change: Change):
     await demandEditable(deps, id, ifMatch);
     await savePhotoFiles(deps.savePhotos, photos);
   }
-  const product = await withFreeSku(() =>
-    inTransaction(deps.database, (tx) => saveChange(deps, tx, by, change)),
+  const product = await saveUnique(
+    () => inTransaction(deps.database, (tx) => saveChange(deps, tx, by, change)),
+    skuTaken,
   );
   deps.onChange();
   return product;
@@ -201,16 +200,8 @@ async function readProduct(tx: Transaction, id: string): Promise<Product> {
   return product;
 }
 
-async function withFreeSku<T>(save: () => Promise<T>): Promise<T> {
-  try {
-    return await save();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const message = 'Another product has this SKU';
-    throw new ApiError('DUPLICATE', `${message}.`, {
-      details: { errors: [{ path: 'sku', message }] },
-    });
-  }
+function skuTaken(): ApiError {
+  return duplicate('sku', 'Another product has this SKU');
 }
 
 function stale(): ApiError {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { pngSaying } from '#testing/png-saying.ts';
-import { productWith, PRODUCT_FIELDS, useUploadShop } from '#testing/upload-shop.ts';
+import { productWith, TYPED_PRODUCT, useUploadShop } from '#testing/upload-shop.ts';
 
 const uploads = useUploadShop();
 const HTML = Buffer.from('<!doctype html><script>alert(document.domain)</script>');
@@ -121,11 +121,7 @@ describe('a truncated photo', () => {
 
 /** All files that the shop made of a photo. */
 async function served(bytes: Uint8Array): Promise<{ product: Product; files: Buffer[] }> {
-  const { status, body } = await uploads.sendForm(...PRODUCT_FIELDS, [
-    'photos',
-    bytes,
-    'photo.jpg',
-  ]);
+  const { status, body } = await uploads.sendForm(...TYPED_PRODUCT, ['photos', bytes, 'photo.jpg']);
   expect([status, body.message]).toEqual([201, 'Oak Tray is on sale']);
   const { product } = body as { product: Product };
   const urls = product.photos.flatMap(({ variants }) => variants.map(({ url }) => url));

@@ -10,7 +10,7 @@ import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
+import { TYPED_PRODUCT } from '#testing/upload-shop.ts';
 
 const TIMEOUTS = { connect: 5_000, attempt: 5_000, whole: 5_000, attempts: 1 };
 const BROKEN = { status: 500, code: 'InternalError' };
@@ -29,7 +29,7 @@ let lamp: FormPart[];
 beforeAll(async () => {
   await registerPeople(shop.db.database, { id: 'chief', role: 'admin' });
   admin = await shop.as({ sub: 'chief' });
-  lamp = [...PRODUCT_FIELDS, ['photos', await paint('#b33'), 'red.png']];
+  lamp = [...TYPED_PRODUCT, ['photos', await paint('#b33'), 'red.png']];
 });
 // Tried again after a deadlock with one of the shop's sweeps.
 beforeEach(() =>

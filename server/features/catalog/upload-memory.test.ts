@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint } from '#testing/forms.ts';
 import { useMeasuredShop } from '#testing/measured-shop.ts';
-import { PRODUCT_FIELDS } from '#testing/upload-shop.ts';
+import { TYPED_PRODUCT } from '#testing/upload-shop.ts';
 
 const MB = 1024 * 1024;
 const IN_TURN = 5;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   // A small picture with much data behind it: five megabytes to receive, little to decode.
   const photo = Buffer.concat([picture, Buffer.alloc(5 * MB - picture.length)]);
   const photos = Array.from({ length: 5 }, () => ['photos', photo, 'a.png'] as const);
-  const { headers, payload } = await formOf(...PRODUCT_FIELDS, ...photos);
+  const { headers, payload } = await formOf(...TYPED_PRODUCT, ...photos);
   const body = new Uint8Array(payload);
   send = async () => {
     const response = await fetch(`${shop.url}/api/v1/product/new?id=chief`, {

@@ -3,15 +3,11 @@ import type { Coupon, CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
 import { createOnce } from '#server/platform/create-once.ts';
-import {
-  type Database,
-  inTransaction,
-  isUniqueViolation,
-  type Transaction,
-} from '#server/platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
+import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
 import { coupons, type CouponRow } from './coupons.table.ts';
 import { termsProblem } from './joined-terms.rule.ts';
 import { presentCoupon, versionOf } from './present-coupon.ts';
@@ -35,17 +31,19 @@ export async function createCoupon(
   idempotency: IdempotencyKey | undefined,
 ): Promise<Coupon> {
   const at = now();
-  const { created } = await refusingDuplicates(() =>
-    inTransaction(database, (tx) =>
-      createOnce(tx, { kind: 'coupon', userId: by, idempotency, now: at }, async () => {
-        const [row] = await tx
-          .insert(coupons)
-          .values({ code, ...newTerms(body, at) })
-          .returning();
-        if (!row) throw new Error('A coupon was not stored');
-        return presentCoupon(row);
-      }),
-    ),
+  const { created } = await saveUnique(
+    () =>
+      inTransaction(database, (tx) =>
+        createOnce(tx, { kind: 'coupon', userId: by, idempotency, now: at }, async () => {
+          const [row] = await tx
+            .insert(coupons)
+            .values({ code, ...newTerms(body, at) })
+            .returning();
+          if (!row) throw new Error('A coupon was not stored');
+          return presentCoupon(row);
+        }),
+      ),
+    codeTaken,
   );
   return created;
 }
@@ -73,31 +71,33 @@ export async function changeCoupon(
   changes: CouponChanges,
   ifMatch: string | undefined,
 ): Promise<Coupon> {
-  return refusingDuplicates(() =>
-    inTransaction(database, async (tx) => {
-      const row = await lockCoupon(tx, id);
-      if (isStale(versionOf(row), ifMatch)) throw stale();
-      // Not the transaction's start: it may have waited for checkouts that take a use of it.
-      const at = now();
-      const columns = columnsOf(changes);
-      const merged = { ...row, ...columns };
-      demandTerms(merged);
-      if (merged.usageLimit !== null && merged.usageLimit < row.timesUsed)
-        throw invalid('usageLimit', `It is used ${row.timesUsed} times already`);
-      const limitsOne =
-        merged.perUserLimit !== row.perUserLimit || merged.firstOrderOnly !== row.firstOrderOnly;
-      const [changed] = await tx
-        .update(coupons)
-        .set({
-          ...columns,
-          ...(limitsOne && { limitsSince: at }),
-          changedAt: versionAfter(versionOf(row), at),
-        })
-        .where(eq(coupons.id, id))
-        .returning();
-      if (!changed) throw notFound('coupon');
-      return presentCoupon(changed);
-    }),
+  return saveUnique(
+    () =>
+      inTransaction(database, async (tx) => {
+        const row = await lockCoupon(tx, id);
+        if (isStale(versionOf(row), ifMatch)) throw stale();
+        // Not the transaction's start: it may have waited for checkouts that take a use of it.
+        const at = now();
+        const columns = columnsOf(changes);
+        const merged = { ...row, ...columns };
+        demandTerms(merged);
+        if (merged.usageLimit !== null && merged.usageLimit < row.timesUsed)
+          throw invalid('usageLimit', `It is used ${row.timesUsed} times already`);
+        const limitsOne =
+          merged.perUserLimit !== row.perUserLimit || merged.firstOrderOnly !== row.firstOrderOnly;
+        const [changed] = await tx
+          .update(coupons)
+          .set({
+            ...columns,
+            ...(limitsOne && { limitsSince: at }),
+            changedAt: versionAfter(versionOf(row), at),
+          })
+          .where(eq(coupons.id, id))
+          .returning();
+        if (!changed) throw notFound('coupon');
+        return presentCoupon(changed);
+      }),
+    codeTaken,
   );
 }
 
@@ -151,16 +151,8 @@ function demandTerms(terms: Parameters<typeof termsProblem>[0]): void {
   if (problem) throw invalid(problem.path, problem.message);
 }
 
-async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    const message = 'There is a coupon with this code already';
-    throw new ApiError('DUPLICATE', `${message}.`, {
-      details: { errors: [{ path: 'code', message }] },
-    });
-  }
+function codeTaken(): ApiError {
+  return duplicate('code', 'There is a coupon with this code already');
 }
 
 function stale(): ApiError {

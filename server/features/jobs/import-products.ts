@@ -16,7 +16,7 @@ import { findByIds, findBySkus } from './known-products.queries.ts';
 import { openZip, type PhotoZip } from './open-zip.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { namedIn, readRow, type Named, type ReadRow } from './read-row.rule.ts';
-import { PRODUCT_COLUMNS } from './sheet-columns.rule.ts';
+import { PRODUCT_SHEET } from './sheet-columns.rule.ts';
 import { storePhotos } from './store-photos.ts';
 import type { NewRow } from './store-rows.queries.ts';
 
@@ -48,7 +48,7 @@ export async function importProducts(
 function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<ProductColumn> {
   return {
     job: 'import',
-    columns: PRODUCT_COLUMNS,
+    columns: PRODUCT_SHEET,
     async rowsOf(storing, lines) {
       const { tx, hasDecimalCommas } = storing;
       const read = lines.map(({ line, cells }, index) => {

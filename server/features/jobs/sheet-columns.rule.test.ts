@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delimiterOf, PRODUCT_COLUMNS, readHeader } from './sheet-columns.rule.ts';
+import { delimiterOf, PRODUCT_SHEET, readHeader } from './sheet-columns.rule.ts';
 
 test.each([
   ['id,sku,name', ','],
@@ -11,7 +11,7 @@ test.each([
 });
 
 test('the header may have its columns in any order and case, and empty ones at its end', () => {
-  expect(readHeader(['SKU', ' Price ', 'name', '', ''], PRODUCT_COLUMNS)).toEqual({
+  expect(readHeader(['SKU', ' Price ', 'name', '', ''], PRODUCT_SHEET)).toEqual({
     ok: true,
     columns: ['sku', 'price', 'name'],
   });
@@ -23,7 +23,7 @@ test.each([
   [['price', 'stock'], ''],
   [[''], ''],
 ])('a header of %o is refused at %s', (cells, column) => {
-  expect(readHeader(cells, PRODUCT_COLUMNS)).toMatchObject({ ok: false, column });
+  expect(readHeader(cells, PRODUCT_SHEET)).toMatchObject({ ok: false, column });
 });
 
 test('columns of an export that an import has no use for are skipped', () => {

@@ -9,7 +9,7 @@ export interface SheetColumns<Column extends string> {
   skipped?: readonly string[];
 }
 
-export const PRODUCT_COLUMNS: SheetColumns<ProductColumn> = {
+export const PRODUCT_SHEET: SheetColumns<ProductColumn> = {
   known: PRODUCT_FILE_COLUMNS,
   naming: ['id', 'sku', 'name'],
 };

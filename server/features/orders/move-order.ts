@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Duty } from '#contract/duties.ts';
 import { staysInBooks } from '#contract/order-books.ts';
-import { NEXT_STATUSES, undoStatus, type OrderStatus } from '#contract/order-status.ts';
+import { nextOnTheWay, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { emptiesOrder } from '#contract/refund.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { tagSeen } from '#server/platform/if-match.rule.ts';
 import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
 import { demandShippable, demandUndisputed } from './order-disputes.ts';
 import {
@@ -170,14 +171,9 @@ async function readMoved(tx: Transaction, orderId: string): Promise<Order> {
   return moved;
 }
 
-/** The next status that is not a cancellation. */
-function nextOnTheWay(status: OrderStatus): OrderStatus | undefined {
-  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
-}
-
 function demandStatus({ status }: OrderRow, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;
-  const seen = ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
+  const seen = tagSeen(ifMatch);
   if (seen !== '*' && seen !== status)
     throw new ApiError('STALE', `This order is ${status} by now. Look at it again.`);
 }

@@ -3,6 +3,7 @@ import { isId } from '#contract/ids.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { inBooks } from './in-books.queries.ts';
 import { orderHistory, orders, type HistoryRow, type OrderRow } from './orders.table.ts';
 
@@ -53,9 +54,9 @@ export async function readHistory(tx: Transaction, orderId: string): Promise<His
 }
 
 /** The time of a new entry: always after the last one, even if servers' clocks differ. */
-export function momentAfter(history: readonly HistoryRow[], now: Date): Date {
-  const last = history.at(-1)?.at.getTime() ?? 0;
-  return new Date(Math.max(now.getTime(), last + 1));
+export function momentAfter(history: readonly Pick<HistoryRow, 'at'>[], now: Date): Date {
+  const last = history.at(-1);
+  return last ? versionAfter(last.at, now) : now;
 }
 
 export async function addToHistory(

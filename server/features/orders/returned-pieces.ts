@@ -8,6 +8,7 @@ import {
 } from '#contract/return-status.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { momentAfter } from './order-history.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 import { returnHistory, returnLines, returns, type ReturnRow } from './returns.table.ts';
 
@@ -113,8 +114,7 @@ export async function moveReturn(
     .from(returnHistory)
     .where(eq(returnHistory.returnId, returnId))
     .orderBy(asc(returnHistory.at));
-  // Always after the last one, even if servers' clocks differ.
-  const at = new Date(Math.max(now.getTime(), (history.at(-1)?.at.getTime() ?? 0) + 1));
+  const at = momentAfter(history, now);
   await tx.insert(returnHistory).values({ returnId, status, at, byUser, words });
   await tx.update(returns).set({ status, updatedAt: at }).where(eq(returns.id, returnId));
 }

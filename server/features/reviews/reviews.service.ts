@@ -8,10 +8,10 @@ import {
   actAsCustomer,
   type Database,
   inTransaction,
-  isUniqueViolation,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
 import { judgeChange, partsOf } from './judge-change.rule.ts';
 import { moderate } from './moderate-review.ts';
 import { readReview } from './review-rows.ts';
@@ -53,36 +53,36 @@ export async function writeReview(
   words: NewReview,
 ): Promise<OwnReview> {
   const at = deps.now();
-  try {
-    const review = await inTransaction(deps.database, async (tx) => {
-      await demandProduct(tx, productId);
-      const isBought = await hasBought(tx, uid, productId, { lock: true });
-      const former = await lockReview(
-        tx,
-        and(eq(reviews.productId, productId), eq(reviews.userId, uid)),
-      );
-      if (former && !former.deletedAt) throw duplicate();
-      if (!isBought) {
-        throw new ApiError(
-          'NOT_BOUGHT',
-          'You can review what you have bought here, once it is delivered.',
+  // Of two requests at once the constraint lets one through.
+  const review = await saveUnique(
+    () =>
+      inTransaction(deps.database, async (tx) => {
+        await demandProduct(tx, productId);
+        const isBought = await hasBought(tx, uid, productId, { lock: true });
+        const former = await lockReview(
+          tx,
+          and(eq(reviews.productId, productId), eq(reviews.userId, uid)),
         );
-      }
-      const written = { ...words, isBought, createdAt: at, editedAt: null, deletedAt: null };
-      const [row] = former
-        ? await tx.update(reviews).set(written).where(eq(reviews.id, former.id)).returning()
-        : await tx
-            .insert(reviews)
-            .values({ productId, userId: uid, ...written })
-            .returning();
-      return stored(tx, row);
-    });
-    deps.onChange();
-    return review;
-  } catch (error) {
-    // Two requests at once: the constraint lets one of them through.
-    throw isUniqueViolation(error) ? duplicate() : error;
-  }
+        if (former && !former.deletedAt) throw reviewed();
+        if (!isBought) {
+          throw new ApiError(
+            'NOT_BOUGHT',
+            'You can review what you have bought here, once it is delivered.',
+          );
+        }
+        const written = { ...words, isBought, createdAt: at, editedAt: null, deletedAt: null };
+        const [row] = former
+          ? await tx.update(reviews).set(written).where(eq(reviews.id, former.id)).returning()
+          : await tx
+              .insert(reviews)
+              .values({ productId, userId: uid, ...written })
+              .returning();
+        return stored(tx, row);
+      }),
+    reviewed,
+  );
+  deps.onChange();
+  return review;
 }
 
 /**
@@ -157,11 +157,8 @@ function demandChange(
   }
 }
 
-function duplicate(): ApiError {
-  const message = 'You have reviewed this product already';
-  return new ApiError('DUPLICATE', `${message}.`, {
-    details: { errors: [{ path: 'review', message }] },
-  });
+function reviewed(): ApiError {
+  return duplicate('review', 'You have reviewed this product already');
 }
 
 async function demandProduct(db: Database['orm'] | Transaction, productId: string): Promise<void> {

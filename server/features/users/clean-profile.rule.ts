@@ -1,3 +1,4 @@
+import { isAccountAddress } from '#contract/email-address.ts';
 import { hasVisibleText, removeInvisible, removeWebAddresses } from '#contract/text.ts';
 import { USER_LIMITS, type NewUser } from '#contract/users.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
@@ -54,7 +55,7 @@ function cut(value: string, maxLength: number): string {
 export function cleanEmail(value = ''): string | null {
   const email = cleanLine(value, USER_LIMITS.email.max + 1);
   if (removeInvisible(email) !== email) return null;
-  return email.length <= USER_LIMITS.email.max && /^[^\s@]+@[^\s@]+$/.test(email) ? email : null;
+  return email.length <= USER_LIMITS.email.max && isAccountAddress(email) ? email : null;
 }
 
 function cleanPhoto(value: string | undefined): string | null {

@@ -49,7 +49,7 @@ export function ImportRows({
       )}
       <DataTable
         caption={errors ? 'Lines with errors' : 'What each line does'}
-        columns={of === 'coupons' ? COUPON_COLUMNS : PRODUCT_COLUMNS}
+        columns={of === 'coupons' ? ROWS_OF_COUPONS : ROWS_OF_PRODUCTS}
         rows={data?.rows}
         rowKey={({ line }) => String(line)}
       />
@@ -91,8 +91,8 @@ function columnsOf(header: string): readonly Column<JobRow>[] {
   ];
 }
 
-const PRODUCT_COLUMNS = columnsOf('Product');
-const COUPON_COLUMNS = columnsOf('Coupon');
+const ROWS_OF_PRODUCTS = columnsOf('Product');
+const ROWS_OF_COUPONS = columnsOf('Coupon');
 
 function Does({ row }: { row: JobRow }) {
   return (

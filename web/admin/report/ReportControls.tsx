@@ -6,7 +6,7 @@ import {
   daysOf,
   PERIOD_WORDS,
   REPORT_PERIODS,
-  withDays,
+  chooseDays,
   type ReportState,
 } from './report-period.ts';
 import { COMPARE_WORDS, STEP_WORDS } from './report-words.ts';
@@ -21,7 +21,7 @@ export function ReportControls({ state, change }: ReportControlsProps) {
   const { period, from, to, compare, by } = state;
   function choose(chosen: string) {
     const known = REPORT_PERIODS.find((one) => one === chosen);
-    if (known) change(withDays(state, { period: known, from: '', to: '' }));
+    if (known) change(chooseDays(state, { period: known, from: '', to: '' }));
   }
   return (
     <search className="mb-8 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, readState, reportQuery, withDays, writeState } from './report-period.ts';
+import { daysOf, readState, reportQuery, chooseDays, writeState } from './report-period.ts';
 
 const ZONE = 'Asia/Kolkata';
 // In India it is already the 1st.
@@ -35,7 +35,7 @@ it.each([
 
 it('this month is compared with the same days of the last month, unless something else is chosen', () => {
   const chosen = (address: string, period: 'month' | 'year') =>
-    withDays(readState(new URLSearchParams(address)), { period, from: '', to: '' }).compare;
+    chooseDays(readState(new URLSearchParams(address)), { period, from: '', to: '' }).compare;
   expect(readState(new URLSearchParams('period=month')).compare).toBe('month');
   expect(chosen('', 'month')).toBe('month');
   expect(chosen('period=month', 'year')).toBe('previous');

@@ -30,7 +30,7 @@ function usualCompare({ period, from, to }: Days): ReportState['compare'] {
 }
 
 /** The state with other days. What they are compared with follows them, unless it was chosen. */
-export function withDays(state: ReportState, days: Days): ReportState {
+export function chooseDays(state: ReportState, days: Days): ReportState {
   const isUsual = state.compare === usualCompare(state);
   return { ...state, ...days, ...(isUsual && { compare: usualCompare(days) }) };
 }

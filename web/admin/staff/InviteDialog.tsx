@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Duty } from '#contract/duties.ts';
+import { isEmailAddress } from '#contract/email-address.ts';
 import { LETTER_LIMITS } from '#contract/letter-kinds.ts';
 import { useDuties } from '#web/admin/frame/use-duties.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
@@ -136,7 +137,7 @@ function useInvite({ onDone, onBadEmail }: { onDone: () => void; onBadEmail: () 
 
 function problemsOf({ email, duties }: { email: string; duties: readonly Duty[] }): Problems {
   return {
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && {
+    ...(!isEmailAddress(email.trim()) && {
       email: 'An e-mail address, please, such as asha@example.com',
     }),
     ...(duties.length === 0 && { duties: 'At least one duty, please' }),

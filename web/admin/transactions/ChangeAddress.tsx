@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
+import { nextOnTheWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
@@ -11,7 +12,7 @@ import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { changeAddress } from './transaction-endpoints.ts';
-import { nextStatus, recipientOf } from './transaction-words.ts';
+import { recipientOf } from './transaction-words.ts';
 
 /**
  * Changes the recipient and the address of an order that is not shipped. Stays rendered when it is, so that the dialog can
@@ -21,7 +22,7 @@ export function ChangeAddress({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      {nextStatus(order.status) === 'Shipped' && (
+      {nextOnTheWay(order.status) === 'Shipped' && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Change address
         </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nextOnTheWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { carrierNames } from '#web/admin/desk/desk-endpoints.ts';
 import { orderNumber } from '#web/order/order-words.ts';
@@ -6,7 +7,6 @@ import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { type Parcel, ParcelDialog } from './ParcelDialog.tsx';
 import { shipTransaction, transaction } from './transaction-endpoints.ts';
-import { nextStatus } from './transaction-words.ts';
 
 interface MarkShippedProps {
   order: Order;
@@ -44,7 +44,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
 
   return (
     <>
-      {nextStatus(order.status) === 'Shipped' && !order.held && (
+      {nextOnTheWay(order.status) === 'Shipped' && !order.held && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Mark as shipped with tracking
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { UNDO_MS, undoStatus } from '#contract/order-status.ts';
+import { nextOnTheWay, UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -9,7 +9,7 @@ import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { shownReason } from './DisputeNotice.tsx';
 import { MarkShipped } from './MarkShipped.tsx';
 import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
-import { nextStatus, whyNotProcessed } from './transaction-words.ts';
+import { whyNotProcessed } from './transaction-words.ts';
 
 /** After the response the button ignores clicks for this long, so that the new status is seen first. */
 const IGNORE_PRESSES_MS = 600;
@@ -29,7 +29,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const [process] = processTransaction.useMutation();
   const [undo] = undoTransaction.useMutation();
   const why = whyNotProcessed(status, order);
-  const next = why === undefined ? nextStatus(status) : undefined;
+  const next = why === undefined ? nextOnTheWay(status) : undefined;
   const back = useUndoStatus(history);
 
   async function act(from: Order['status'], isUndo: boolean) {

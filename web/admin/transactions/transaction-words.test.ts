@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nextOnTheWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import {
   actorOf,
@@ -6,7 +7,6 @@ import {
   cameTooLate,
   itemsWords,
   makerOf,
-  nextStatus,
   paymentNote,
   stateNote,
   whatDeletionDoes,
@@ -56,7 +56,7 @@ describe('the next step', () => {
     ['Delivered', undefined],
     ['Cancelled', undefined],
   ] as const)('from %s is %s', (status, next) => {
-    expect(nextStatus(status)).toBe(next);
+    expect(nextOnTheWay(status)).toBe(next);
   });
 
   test.each(['Delivered', 'Cancelled'] as const)(

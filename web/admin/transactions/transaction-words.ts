@@ -1,6 +1,6 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { staysInBooks } from '#contract/order-books.ts';
-import { NEXT_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { NEXT_STATUSES, nextOnTheWay, type OrderStatus } from '#contract/order-status.ts';
 import type { Order, PaymentStatus } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
@@ -11,11 +11,6 @@ import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 export const DISPUTED = 'Its payment is disputed.';
 export const REFUNDED_THERE = 'It was refunded in full at the payment provider.';
 
-/** The status that "Process status" leads to; never Cancelled. */
-export function nextStatus(status: OrderStatus): OrderStatus | undefined {
-  return NEXT_STATUSES[status].find((next) => next !== 'Cancelled');
-}
-
 /** Says why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
   status: OrderStatus,
@@ -23,7 +18,7 @@ export function whyNotProcessed(
 ): string | undefined {
   if (order.held === 'disputed') return DISPUTED;
   if (order.held === 'refunded') return REFUNDED_THERE;
-  if (nextStatus(status)) return undefined;
+  if (nextOnTheWay(status)) return undefined;
   return status === 'Cancelled'
     ? 'A cancelled order has no next step.'
     : 'It has arrived: there is no further step.';
