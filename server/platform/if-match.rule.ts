@@ -1,4 +1,4 @@
-/** What If-Match names, without the marks of an entity tag. */
+/** The version or status that If-Match names, without the marks of an entity tag. */
 export function tagSeen(ifMatch: string): string {
   return ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, '$1');
 }

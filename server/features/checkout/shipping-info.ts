@@ -3,7 +3,7 @@ import type { CheckoutRow } from './checkouts.table.ts';
 
 type Columns = 'recipient' | 'phone' | 'address' | 'city' | 'state' | 'country' | 'pinCode';
 
-/** What is written on the parcel of a checkout or an order. Parts that were removed are empty. */
+/** The name and address on the parcel of a checkout or an order. Parts that were removed are empty. */
 export function shippingInfoOf({
   recipient,
   phone,
