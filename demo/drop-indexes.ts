@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** The trigger of new orders looks up in it when each customer's first order was placed. */
-const NEEDED = 'orders_of_user';
+/** Triggers of new orders look up in them when each customer's first order was placed, and the number of the parcel. */
+const NEEDED = ['orders_of_user', 'shipments_order'];
 
 /**
  * Drops the indexes that neither a constraint nor a trigger needs, and returns a function that builds them again. Both run in the caller's
@@ -15,9 +15,9 @@ export async function dropIndexes(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class t on t.oid = i.indrelid
      where t.relnamespace = 'public'::regnamespace
-       and t.relname in ('products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history', 'refunds', 'shipments')
+       and t.relname in ('products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history', 'order_search', 'refunds', 'shipments')
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
-       and i.indexrelid <> $1::regclass`,
+       and i.indexrelid <> all($1::regclass[])`,
     [NEEDED],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);

@@ -101,6 +101,8 @@ async function insertPartsOfOrders(
     table: T,
     parts: (order: SettledOrder) => readonly T['$inferInsert'][],
   ) => insertRows(client, table, chunk.flatMap(parts));
+  // Before the lines, with which the text that an order is found by is written: it has the parcel's number.
+  await insert(shipments, (order) => order.shipments);
   await insert(orderItems, ({ items }) => items);
   await insert(orderHistory, ({ history }) => history);
   await insert(returns, (order) => order.returns);
@@ -109,7 +111,6 @@ async function insertPartsOfOrders(
   await insert(refunds, (order) => order.refunds);
   await insert(refundLines, (order) => order.refundLines);
   await insert(disputes, (order) => order.disputes);
-  await insert(shipments, (order) => order.shipments);
   await insert(stockLedger, ({ ledger }) => ledger);
 }
 

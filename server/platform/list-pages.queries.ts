@@ -48,6 +48,8 @@ export interface List extends Matching {
    * ones of a search for what is expensive.
    */
   keyColumn?: string | undefined;
+  /** Of how many rows the pages can be leafed through if more than `COUNT_BOUND` match; so many by default. */
+  bound?: number;
 }
 
 /** A page (from 1) and its size. */
@@ -85,7 +87,7 @@ export async function searchPage<Row extends object>(
   const { rows } = await pool.query<{ count: number; rows: Row[] }>({ text, values });
   const found = { count: 0, rows: [], ...rows[0], isBounded: true };
   if (found.count <= COUNT_BOUND) return found;
-  const { take } = pageWindow(COUNT_BOUND, page, limit);
+  const { take } = pageWindow(list.bound ?? COUNT_BOUND, page, limit);
   const last = found.rows.at(-1);
   return list.keyColumn === undefined || last === undefined
     ? { ...found, ...(await walkPage<Row>(pool, list, { skip, take, isFromEnd: false })) }

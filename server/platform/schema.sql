@@ -414,6 +414,18 @@ CREATE TABLE order_notes (
 );
 CREATE INDEX order_notes_order ON order_notes (order_id, at);
 
+CREATE TABLE order_search (
+  order_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  total bigint NOT NULL,
+  text text NOT NULL,
+  CONSTRAINT order_search_pkey PRIMARY KEY (order_id),
+  CONSTRAINT order_search_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_search_amount ON order_search (total, order_id);
+CREATE INDEX order_search_newest ON order_search (created_at, order_id);
+CREATE INDEX order_search_trigrams ON order_search USING gin (text gin_trgm_ops);
+
 CREATE TABLE orders (
   id uuid NOT NULL,
   number integer NOT NULL DEFAULT nextval('order_numbers'::regclass),
@@ -471,8 +483,6 @@ CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id, created_at, id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
-CREATE INDEX orders_phone ON orders (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) COLLATE "C") WHERE deleted_at IS NULL AND phone IS NOT NULL;
-CREATE INDEX orders_pin_code ON orders (upper(regexp_replace(pin_code, '[ -]'::text, ''::text, 'g'::text)), created_at, id) WHERE deleted_at IS NULL AND pin_code IS NOT NULL;
 CREATE INDEX orders_recipient ON orders USING gin (searched_recipient gin_trgm_ops) WHERE deleted_at IS NULL AND searched_recipient IS NOT NULL;
 CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
@@ -812,7 +822,6 @@ CREATE TABLE shipments (
   CONSTRAINT shipments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX shipments_order ON shipments (order_id);
-CREATE INDEX shipments_tracking ON shipments (upper(regexp_replace(tracking, '[ -]'::text, ''::text, 'g'::text))) WHERE tracking IS NOT NULL;
 
 CREATE TABLE shop_settings (
   only boolean NOT NULL DEFAULT true,

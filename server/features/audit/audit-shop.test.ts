@@ -253,6 +253,22 @@ describe('the audit', () => {
       ],
     ],
     [
+      'an order whose text for searches has another name',
+      /^I31 order: its text for searches is not what it says/,
+      () => [
+        `update order_search set text = replace(text, 'asha', 'usha') where order_id = '${audited.order._id}'`,
+        `select write_search_texts(array['${audited.order._id}'::uuid])`,
+      ],
+    ],
+    [
+      'an order that no search finds',
+      /^I31 order: its text for searches is not what it says/,
+      () => [
+        `delete from order_search where order_id = '${audited.order._id}'`,
+        `insert into order_search select id, created_at, total, order_search_text(id) from orders where id = '${audited.order._id}'`,
+      ],
+    ],
+    [
       'the shipment of an order that is not Shipped',
       /^I22 order: Processing, 1 shipments/,
       () => [

@@ -8,7 +8,7 @@ import { checkCoupons } from './check-coupons.queries.ts';
 import { checkJobs } from './check-jobs.queries.ts';
 import { checkHolds } from './check-held.queries.ts';
 import { checkLetters } from './check-letters.queries.ts';
-import { checkHistories, checkNumbers, checkSums } from './check-orders.ts';
+import { checkHistories, checkNumbers, checkSums, checkSearchTexts } from './check-orders.ts';
 import { checkHeld, checkPayments, checkRefunds } from './check-payments.ts';
 import { checkPapers } from './check-papers.ts';
 import { checkAddresses, checkCarts, checkPersonalData } from './check-people.queries.ts';
@@ -156,6 +156,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I30',
     rule: 'Every order that is Processing and disputed, or refunded in full at the provider, is held unless it is said to go; no Cancelled one is said to go',
     check: checkHolds,
+  },
+  {
+    name: 'I31',
+    rule: "An order's text for searches says what the order says",
+    check: checkSearchTexts,
   },
 ];
 

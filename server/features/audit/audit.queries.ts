@@ -27,6 +27,15 @@ export async function findWrongNumbers(tx: Transaction): Promise<Breach[]> {
   return rows;
 }
 
+/** Orders whose text for searches is not what they say, or is missing. */
+export async function findWrongSearchTexts(tx: Transaction): Promise<Breach[]> {
+  const { rows } = await tx.execute<Breach>(sql`
+    select o.id, 'order: its text for searches is not what it says' as what
+    from orders o left join order_search s on s.order_id = o.id 
+    where (s.created_at, s.total, s.text) is distinct from (o.created_at, o.total, order_search_text(o.id))`);
+  return rows;
+}
+
 type StatusPath = Pick<OrderRow, 'id' | 'status'> & { path: HistoryEntry[] };
 
 /** The status of every order, and the history that led to it. */

@@ -1,7 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type HistoryEntry, isStatusPath } from '#contract/order-status.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { findEmptyOrders, findWrongNumbers, readStatusPaths } from './audit.queries.ts';
+import {
+  findEmptyOrders,
+  findWrongNumbers,
+  findWrongSearchTexts,
+  readStatusPaths,
+} from './audit.queries.ts';
 import { findWrongSums } from './find-wrong.queries.ts';
 import type { Evidence, Finding } from './invariant.ts';
 import { isChargedRightly } from './judge-payment.rule.ts';
@@ -52,6 +57,15 @@ export async function checkHistories({ tx }: Evidence): Promise<Finding> {
 /** Every order has a number of its own, from 1001 on. */
 export async function checkNumbers({ tx }: Evidence): Promise<Finding> {
   return { checked: await tx.$count(orders), breaches: await findWrongNumbers(tx), underway: 0 };
+}
+
+/** The text by which an order is found says what the order says. */
+export async function checkSearchTexts({ tx }: Evidence): Promise<Finding> {
+  return {
+    checked: await tx.$count(orders),
+    breaches: await findWrongSearchTexts(tx),
+    underway: 0,
+  };
 }
 
 function inWords({ status, undone }: HistoryEntry): string {

@@ -203,7 +203,7 @@ export function orderCsvRoutes(deps: ExportsDeps & { database: Database }): Fast
       async ({ query }, reply) => {
         const filter = filterOf(query, deps.timeZone);
         const search = filter && (await wantedSearch(deps.database, query, filter));
-        return sendCsv(reply, deps, orderCsv(filter, { user: query.user, search }));
+        return sendCsv(reply, deps, orderCsv(filter, search));
       },
     );
   };

@@ -32,22 +32,6 @@ export interface FoundOrders {
   ids: string[];
 }
 
-/** Checks whether no more than so many orders pass a filter. Reads no more orders than that takes. */
-export async function hasAtMost(
-  pool: pg.Pool,
-  filter: OrderFilter,
-  most: number,
-): Promise<boolean> {
-  const values: unknown[] = [most + 1];
-  const where = filterConditions(filter, values, 'gathered');
-  const passing = `select from orders o where ${where} limit $1`;
-  const { rows } = await pool.query<{ count: number }>({
-    text: `select count(*)::int as count from (${passing}) as passing`,
-    values,
-  });
-  return (rows[0]?.count ?? 0) <= most;
-}
-
 /** Ids of a window of the orders that pass a filter, along the index of the sort. */
 export async function walkOrders(
   pool: pg.Pool,
@@ -57,10 +41,11 @@ export async function walkOrders(
 ): Promise<string[]> {
   const values: unknown[] = [take, skip];
   const where = filterConditions(filter, values, 'walked');
-  const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
+  const { status, isStanding = false, isFree = false, period, ...others } = filter;
   const shape = [sort, isFromEnd, status !== undefined, isStanding, isFree, period !== undefined];
+  const isPlain = Object.keys(others).length === 0;
   const { rows } = await pool.query<{ id: string }>({
-    ...(!payment && !view && !bought && { name: `orders-walk-${shape.join('-')}` }),
+    ...(isPlain && { name: `orders-walk-${shape.join('-')}` }),
     text: walkIds(
       { from: 'orders o', where, values, id: 'o.id', sort: SORTS[sort] },
       'limit $1 offset $2',
@@ -71,6 +56,9 @@ export async function walkOrders(
   const ids = rows.map(({ id }) => id);
   return isFromEnd ? ids.reverse() : ids;
 }
+
+/** The number of orders with pages in a search that finds more than `COUNT_BOUND`, and in a list of so many by amount. */
+export const BROAD_BOUND = 1_000;
 
 /** A page of a filter that few orders pass: they are read, sorted and counted. There are pages for up to `COUNT_BOUND` orders. */
 export async function gatherOrders(

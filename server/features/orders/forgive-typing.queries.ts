@@ -1,105 +1,74 @@
 import type pg from 'pg';
-import { nameFits, peopleOf, recipientFits, type NameWord } from './order-search.queries.ts';
+import type { SearchWord } from './order-search.queries.ts';
 import { isTypingError, roughPatterns } from './typing-error.rule.ts';
 
-/** Folded texts in which words are searched. */
+/** Folded texts in which words are searched: columns with a trigram index. */
 interface Texts {
-  /** SQL condition: one of the texts has the word. */
-  has: (word: NameWord, values: unknown[]) => string;
-  /** SELECT of the texts that have all of the words, as `words`. */
-  fitting: (words: readonly NameWord[], values: unknown[]) => string;
+  columns: readonly { column: string; from: string }[];
   /** True if each text begins with a blank. */
   beginBlank: boolean;
 }
 
 /** The names of people, and those on parcels. */
 const NAMES: Texts = {
-  has: (word, values) => `
-    exists (${peopleOf({ name: [word] }, values)})
-    or exists (select from orders o where o.deleted_at is null and ${recipientFits({ name: [word] }, values)})`,
-  fitting: (name, values) => `
-    select u.search_text as words from users u where ${nameFits('u.search_text', name, values)}
-    union all
-    select o.searched_recipient from orders o
-    where o.deleted_at is null and ${recipientFits({ name }, values)}`,
+  columns: [
+    { column: 'search_text', from: 'users where true' },
+    { column: 'searched_recipient', from: 'orders where deleted_at is null' },
+  ],
   beginBlank: true,
 };
 
 /** The names of products, also of those that are no longer sold. */
 const PRODUCTS: Texts = {
-  has: (word, values) =>
-    `exists (select from products p where ${nameFits('p.sort_name', [word], values)})`,
-  fitting: (words, values) =>
-    `select p.sort_name as words from products p where ${nameFits('p.sort_name', words, values)}`,
+  columns: [{ column: 'sort_name', from: 'products where true' }],
   beginBlank: false,
 };
 
 /**
- * Corrects a search by name that found nothing: replaces each word that is in nobody's name by the words that may have been
- * meant. Undefined if every word is in a name, or if one of the others is too short or resembles no word.
+ * Corrects a search for words that found nothing, first as one for names: replaces each word that is in nobody's name by the words
+ * that may have been meant. Then in the same way as one for the name of a product. Undefined if every word is in a name, or if one of
+ * the others is too short or resembles no word. `patterns`: as `foldSearch` makes them.
  */
-export function forgiveTyping(
+export async function forgiveTyping(
   pool: pg.Pool,
-  words: readonly NameWord[],
-): Promise<NameWord[] | undefined> {
-  return forgiveIn(NAMES, pool, words);
-}
-
-/** The same for the name of a product. */
-export function forgiveTypedProduct(
-  pool: pg.Pool,
-  words: readonly NameWord[],
-): Promise<NameWord[] | undefined> {
-  return forgiveIn(PRODUCTS, pool, words);
+  patterns: readonly string[],
+): Promise<SearchWord[] | undefined> {
+  if (patterns.length === 0) return undefined;
+  return (await forgiveIn(NAMES, pool, patterns)) ?? forgiveIn(PRODUCTS, pool, patterns);
 }
 
 async function forgiveIn(
   texts: Texts,
   pool: pg.Pool,
-  words: readonly NameWord[],
-): Promise<NameWord[] | undefined> {
-  if (words.length === 0) return undefined;
-  const isKnown = await areKnown(texts, pool, words);
+  patterns: readonly string[],
+): Promise<SearchWord[] | undefined> {
+  const isKnown = await areKnown(texts, pool, patterns);
   if (isKnown.every(Boolean)) return undefined;
-  const typed = words.map(wordOf);
-  const rough = words.map((word, place) => {
-    if (isKnown[place] === true) return word;
-    const like = roughPatterns(typed[place] ?? '');
-    return like && { like: texts.beginBlank ? like : [...like, ...like.flatMap(atBeginning)] };
-  });
+  const typed = patterns.map((pattern) => pattern.replaceAll('%', '').trim());
+  const rough = patterns.map((pattern, place) =>
+    isKnown[place] === true ? [pattern] : roughPatterns(typed[place] ?? ''),
+  );
   if (!rough.every((word) => word !== undefined)) return undefined;
   const met = await wordsOf(texts, pool, rough);
-  const forgiven = words.map((word, place): NameWord | undefined => {
-    if (isKnown[place] === true) return word;
-    const meant = met.filter((each) => isTypingError(typed[place] ?? '', each));
-    const before = texts.beginBlank ? ' ' : '(?:^| )';
-    // Folded words are only letters and digits, so nothing needs escaping.
-    return meant.length === 0
-      ? undefined
-      : { expression: `${before}(?:${meant.join('|')})(?: |$)` };
-  });
-  return forgiven.every((word) => word !== undefined) ? forgiven : undefined;
+  const forgiven = patterns.map((pattern, place) =>
+    isKnown[place] === true
+      ? [pattern]
+      : met.filter((word) => isTypingError(typed[place] ?? '', word)).map((word) => `% ${word} %`),
+  );
+  return forgiven.every(({ length }) => length > 0) ? forgiven : undefined;
 }
 
-/** The pattern that finds a word at the beginning of a text, given the one for any other place. */
-function atBeginning(pattern: string): string[] {
-  return pattern.startsWith('% ') ? [pattern.slice(2)] : [];
-}
-
-/** The word between the wildcards of its pattern. */
-function wordOf(word: NameWord): string {
-  const [pattern = ''] = 'like' in word ? word.like : [];
-  return pattern.replaceAll('%', '').trim();
-}
-
-/** For each word: true if one of the texts has it. */
+/** For each pattern: true if one of the texts fits it. */
 async function areKnown(
   texts: Texts,
   pool: pg.Pool,
-  words: readonly NameWord[],
+  patterns: readonly string[],
 ): Promise<boolean[]> {
   const values: unknown[] = [];
-  const known = words.map((word) => texts.has(word, values));
+  const known = patterns.map((pattern) => {
+    const found = selectTexts(texts, [[pattern]], values);
+    return `exists (${found.join(') or exists (')})`;
+  });
   const { rows } = await pool.query<{ known: boolean[] }>({
     text: `select array[${known.join(', ')}] as known`,
     values,
@@ -111,14 +80,33 @@ async function areKnown(
 async function wordsOf(
   texts: Texts,
   pool: pg.Pool,
-  wanted: readonly NameWord[],
+  wanted: readonly SearchWord[],
 ): Promise<string[]> {
   const values: unknown[] = [];
+  const found = selectTexts(texts, wanted, values).join(' union all ');
   const { rows } = await pool.query<{ word: string }>({
-    text: `
-      select distinct word from (${texts.fitting(wanted, values)}) as texts,
-        unnest(string_to_array(words, ' ')) as word`,
+    text: `select distinct word from (${found}) as texts (words), unnest(string_to_array(words, ' ')) as word`,
     values,
   });
   return rows.map(({ word }) => word);
+}
+
+/** For each column of texts a SELECT of those that fit all words. */
+function selectTexts(
+  { columns, beginBlank }: Texts,
+  words: readonly SearchWord[],
+  values: unknown[],
+): string[] {
+  return columns.map(({ column, from }) => {
+    const fits = words.map((either) => {
+      const anywhere = beginBlank ? either : [...either, ...either.flatMap(atBeginning)];
+      return `(${anywhere.map((pattern) => `${column} like $${values.push(pattern)}`).join(' or ')})`;
+    });
+    return `select ${column} from ${from} and ${fits.join(' and ')}`;
+  });
+}
+
+/** The pattern that finds a word at the beginning of a text, given the one for any other place. */
+function atBeginning(pattern: string): string[] {
+  return pattern.startsWith('% ') ? [pattern.slice(2)] : [];
 }

@@ -7,8 +7,8 @@ import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
 import {
+  BROAD_BOUND,
   gatherOrders,
-  hasAtMost,
   jumpToOrders,
   walkFirst,
   walkOrders,
@@ -19,15 +19,12 @@ import { countHeld, countOrders, type TalliedFilter } from './count-orders.queri
 import { filterOf, type OrderFilter } from './order-filter.queries.ts';
 import { readOrders } from './order-rows.queries.ts';
 import { countViews, type WatchedView } from './order-views.queries.ts';
-import { forgiveTypedProduct, forgiveTyping } from './forgive-typing.queries.ts';
-import { hasParts, readProducts, type NameWord, type OrderSearch } from './order-search.queries.ts';
+import { forgiveTyping } from './forgive-typing.queries.ts';
+import { searchOrders, type OrderSearch } from './order-search.queries.ts';
 import { readTyped } from './read-search.rule.ts';
-import { BROAD_BOUND, findOrdersOf, searchAmong, searchOrders } from './search-orders.queries.ts';
 
 /** Pages after more orders than these are found by the tallies, not by skipping orders. */
 const FAR = 1_000;
-/** Up to this number of orders a search checks each one. */
-const FEW = 5_000;
 /** An order is looked up in the time in which an index is read over so many. */
 const WALKED_PER_GATHERED = 25;
 const QUARTER_MS = 15 * 60_000;
@@ -61,90 +58,42 @@ async function findOrders(
   query: AllOrdersQuery,
   filter: OrderFilter,
 ): Promise<FoundOrders> {
-  const { search: typed, user, sort = 'newest' } = query;
-  if (!typed) {
-    return user === undefined
-      ? browse(database, query, filter)
-      : findOrdersOf(database.pool, user, undefined, filter, sort, query);
-  }
-  return (await findTyped(database, query, filter, typed)).found;
+  const { search: typed, sort = 'newest' } = query;
+  if (typed) return (await findTyped(database.pool, query, filter, typed)).found;
+  return filter.user === undefined
+    ? browse(database, query, filter)
+    : gatherOrders(database.pool, filter, sort, query);
 }
 
 /**
  * Searches orders, and returns the search that found something: typing errors are allowed for only if nothing is found otherwise.
  */
 async function findTyped(
-  database: Database,
-  query: Omit<AllOrdersQuery, 'id'>,
+  pool: Database['pool'],
+  { sort = 'newest', ...page }: WantedPage & Pick<AllOrdersQuery, 'sort'>,
   filter: OrderFilter,
   typed: string,
 ): Promise<{ found: FoundOrders; search: OrderSearch }> {
-  const { pool } = database;
-  const { user, sort = 'newest' } = query;
-  const { search, productWords } = await readSearch(database, typed);
-  if (!hasParts(search)) return { found: NONE, search };
-  const isNarrow = user === undefined && (await hasFewOrders(database, filter));
-  const find = async (wanted: OrderSearch) => {
-    if (user !== undefined) return findOrdersOf(pool, user, wanted, filter, sort, query);
-    return (isNarrow ? searchAmong : searchOrders)(pool, wanted, filter, sort, query);
-  };
-  const found = await find(search);
-  if (found.count > 0) return { found, search };
-  const forgiven = await forgive(pool, search.name, productWords);
-  return forgiven ? { found: await find(forgiven), search: forgiven } : { found, search };
-}
-
-/** Corrects typing errors in words that nothing has: first as names of people, then as products. */
-async function forgive(
-  pool: Database['pool'],
-  nameWords: readonly NameWord[],
-  productWords: readonly NameWord[],
-): Promise<OrderSearch | undefined> {
-  const name = await forgiveTyping(pool, nameWords);
-  if (name) return { name };
-  const words = await forgiveTypedProduct(pool, productWords);
-  const products = words && (await readProducts(pool, words));
-  return products && { name: [], products };
+  const { codes, hasWords } = readTyped(typed);
+  const patterns = hasWords ? await foldSearch(pool, typed) : [];
+  const find = async (search: OrderSearch) => ({
+    search,
+    found: await searchOrders(pool, search, filter, sort, page),
+  });
+  const asTyped = await find({ codes, words: patterns.map((pattern) => [pattern]) });
+  if (asTyped.found.count > 0) return asTyped;
+  const words = await forgiveTyping(pool, patterns);
+  return words ? find({ codes: {}, words }) : asTyped;
 }
 
 /** Returns the search that the list would use, so that an export has the same orders. */
 export async function wantedSearch(
-  database: Database,
-  query: Pick<AllOrdersQuery, 'search' | 'user'>,
+  { pool }: Database,
+  { search }: Pick<AllOrdersQuery, 'search'>,
   filter: OrderFilter,
 ): Promise<OrderSearch | undefined> {
-  const { search, user } = query;
   if (!search) return undefined;
-  return (await findTyped(database, { user, page: 1, limit: 1 }, filter, search)).search;
-}
-
-/** Reads the possible meanings of a typed search: a number, the beginning of an id, a PIN code, words … */
-async function readSearch(
-  { pool }: Database,
-  typed: string,
-): Promise<{ search: OrderSearch; productWords: NameWord[] }> {
-  const { parts, hasWords } = readTyped(typed);
-  if (!hasWords) return { search: { ...parts, name: [] }, productWords: [] };
-  const patterns = await foldSearch(pool, typed);
-  const words = patterns.map((pattern) => pattern.replaceAll('%', '').trim());
-  // Words of two letters alone are in too many names: "8" is searched for in "After 8.33" only.
-  const isLong = words.some(({ length }) => length > 2);
-  const productWords = isLong ? words.map((word) => ({ like: [`%${word}%`] })) : [];
-  const products = await readProducts(pool, productWords);
-  const name = patterns.map((pattern) => ({ like: [pattern] }));
-  return { search: { ...parts, name, ...(products && { products }) }, productWords };
-}
-
-/** Checks whether a filter lets so few orders through that each can be looked at. */
-async function hasFewOrders({ pool }: Database, filter: OrderFilter): Promise<boolean> {
-  // A view has no index of its own in which the orders of a broad search are met.
-  if (filter.view) {
-    const { [filter.view]: count } = await countViews(pool);
-    return count < COUNT_BOUND || hasAtMost(pool, filter, COUNT_BOUND);
-  }
-  if (filter.bought || (filter.payment && filter.payment !== 'paid'))
-    return hasAtMost(pool, filter, FEW);
-  return filter.period !== undefined && (await countOrders(pool, filter)) <= FEW;
+  return (await findTyped(pool, { page: 1, limit: 1 }, filter, search)).search;
 }
 
 async function browse(

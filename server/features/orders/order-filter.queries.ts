@@ -8,6 +8,8 @@ import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queri
 
 /** The filter of a list of orders, without its search. */
 export interface OrderFilter {
+  /** The uid of their customer. */
+  user?: string;
   status?: OrderStatus;
   /** All but Cancelled ones. */
   isStanding?: boolean;
@@ -22,7 +24,7 @@ export interface OrderFilter {
 
 /** The filter that a query asks for; undefined if no order can pass it. */
 export function filterOf(
-  { status, view, payment, from, to, product, price, since, until }: Partial<AllOrdersQuery>,
+  { status, user, view, payment, from, to, product, price, since, until }: Partial<AllOrdersQuery>,
   timeZone: string,
 ): OrderFilter | undefined {
   const ofView = view && STATUS_OF_VIEW[view];
@@ -33,6 +35,7 @@ export function filterOf(
   const period = within(periodOfDays({ from, to }, timeZone), { since, until });
   if (period && period.from >= period.to) return undefined;
   return {
+    ...(user !== undefined && { user }),
     ...(wanted && { status: wanted }),
     ...(view === 'to-ship' && { isFree: true }),
     ...(isStanding && !wanted && { isStanding }),
@@ -62,11 +65,12 @@ function within(
  * (`walked`), so that the ids of a view are kept in memory for it.
  */
 export function filterConditions(
-  { status, isStanding, isFree, period, payment, view, bought }: OrderFilter,
+  { user, status, isStanding, isFree, period, payment, view, bought }: OrderFilter,
   values: unknown[],
   way?: 'gathered' | 'walked',
 ): string {
   const conditions = ['o.deleted_at is null'];
+  if (user !== undefined) conditions.push(`o.user_id = $${values.push(user)}`);
   if (isStanding) conditions.push(`o.status <> 'Cancelled'`);
   if (status) conditions.push(`o.status = $${values.push(status)}`);
   // By ids read in advance: `held` is in no index by which lists are sorted.

@@ -56,11 +56,6 @@ export function idsInView(view: WatchedView): string {
   return SOURCES[view].join(' union ') || 'select null::uuid where false';
 }
 
-/** A SELECT of the ids of orders with an open return of a person that the condition fits. The person is `r.user_id`. */
-export function idsWithOpenReturn(condition: string): string {
-  return `select r.order_id from returns r where ${IS_OPEN_RETURN} and ${condition}`;
-}
-
 /** Counts the orders in each view: from the tallies, or up to `COUNT_BOUND`. */
 export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
   const [tallies, { rows }] = await Promise.all([

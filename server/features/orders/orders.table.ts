@@ -101,7 +101,6 @@ export const orders = pgTable(
       'orders_total_adds_up',
       sql`${table.total} = ${table.subtotal} + ${table.tax} + ${table.shippingCharges} - ${table.discount} and ${table.total} >= 0`,
     ),
-    // The reference first, which is also searched for by itself.
     unique('orders_payment').on(table.paymentReference, table.paymentProvider),
     // Contains every column that a search by customer sorts and filters by, so that it reads no row it
     // doesn't show.
@@ -135,13 +134,6 @@ export const orders = pgTable(
     index('orders_recipient')
       .using('gin', table.searchedRecipient.op('gin_trgm_ops'))
       .where(sql`deleted_at is null and searched_recipient is not null`),
-    // Backwards, to find a number by its last digits, however it begins.
-    index('orders_phone')
-      .on(sql`reverse(regexp_replace(phone, '\\D', '', 'g')) collate "C"`)
-      .where(sql`deleted_at is null and phone is not null`),
-    index('orders_pin_code')
-      .on(sql`upper(regexp_replace(pin_code, '[ -]', '', 'g'))`, table.createdAt, table.id)
-      .where(sql`deleted_at is null and pin_code is not null`),
     // Few orders are deleted, so that what is counted elsewhere can be counted without them.
     ...[index('orders_deleted').on(table.id), index('orders_in_bin').on(table.deletedAt)].map(
       (each) => each.where(sql`deleted_at is not null`),

@@ -57,6 +57,7 @@ export const forgetInOrders: ForgetPerson = {
     await forgetAddresses(tx, uid, at);
     await forgetReasons(tx, uid);
     await forgetNotes(tx, uid);
+    await tx.execute(sql`select write_search_texts_of(${uid})`);
   },
 };
 

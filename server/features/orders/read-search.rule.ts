@@ -1,14 +1,14 @@
-/** The possible meanings of a typed search. */
-export interface TypedSearch {
-  number?: number;
-  /** The ids that begin as was typed, with or without dashes. */
-  ids?: { from: string; to: string };
+/** The possible meanings of a typed search, besides words; in lower case, as `order_search_text` has them. */
+export interface TypedCodes {
+  number?: string;
+  /** The beginning of an id, without dashes. */
+  id?: string;
   pinCode?: string;
-  /** The last digits of a phone number, backwards. */
+  /** The last digits of a phone number. */
   phone?: string;
   /** Of a payment, at the provider. */
   reference?: string;
-  /** Of a parcel, in upper case, without blanks and dashes. */
+  /** Of a parcel, without blanks and dashes. */
   tracking?: string;
 }
 
@@ -21,53 +21,46 @@ const PHONE_DIGITS = { min: 5, max: 10 };
  * Reads the possible meanings of a typed search, and whether it may also be words. An order's number has a mark before it or
  * none: 1001, #1001, "Order 1001". With a mark it is nothing else.
  */
-export function readTyped(typed: string): { parts: TypedSearch; hasWords: boolean } {
+export function readTyped(typed: string): { codes: TypedCodes; hasWords: boolean } {
   const text = typed.trim();
   const [, mark, digits] = /^(order\s*#?|#?)\s*(\d{1,9})$/i.exec(text) ?? [];
-  const number = digits === undefined ? undefined : { number: Number(digits) };
-  if (number && mark) return { parts: number, hasWords: false };
-  const [ids, pinCode, phone, reference, tracking] = [
-    idsOf(text),
-    pinCodeOf(text),
-    phoneOf(text),
-    referenceOf(text),
-    trackingOf(text),
-  ];
-  const parts = {
-    ...number,
-    ...(ids && { ids }),
-    ...(pinCode !== undefined && { pinCode }),
-    ...(phone !== undefined && { phone }),
-    ...(reference !== undefined && { reference }),
-    ...(tracking !== undefined && { tracking }),
+  const number = digits && String(Number(digits));
+  if (number && mark) return { codes: { number }, hasWords: false };
+  const read = {
+    number,
+    id: idOf(text),
+    pinCode: pinCodeOf(text),
+    phone: phoneOf(text),
+    reference: referenceOf(text),
+    tracking: trackingOf(text),
   };
-  return { parts, hasWords: true };
+  const codes = Object.fromEntries(Object.entries(read).filter(([, code]) => code !== undefined));
+  return { codes, hasWords: true };
 }
 
-function idsOf(text: string): TypedSearch['ids'] {
+function idOf(text: string): string | undefined {
   const digits = text.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{1,32}$/.test(digits)) return undefined;
-  return { from: digits.padEnd(ID_DIGITS, '0'), to: digits.padEnd(ID_DIGITS, 'f') };
+  return /^[0-9a-f]+$/.test(digits) && digits.length <= ID_DIGITS ? digits : undefined;
 }
 
-/** Letters in upper case, without blanks and dashes, as `orders_pin_code` has them. */
+/** Without blanks and dashes. */
 function pinCodeOf(text: string): string | undefined {
-  const code = text.replace(/[ -]/g, '').toUpperCase();
-  return /^(?=.*\d)[A-Z0-9]{3,12}$/.test(code) ? code : undefined;
+  const code = text.replace(/[ -]/g, '').toLowerCase();
+  return /^(?=.*\d)[a-z0-9]{3,12}$/.test(code) ? code : undefined;
 }
 
 function phoneOf(text: string): string | undefined {
   if (!/^[\d ()+-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').slice(-PHONE_DIGITS.max);
-  return digits.length < PHONE_DIGITS.min ? undefined : [...digits].toReversed().join('');
+  return digits.length < PHONE_DIGITS.min ? undefined : digits;
 }
 
 function referenceOf(text: string): string | undefined {
-  return /^(?=.*\d)(?=.*[a-z])[\w-]{8,255}$/i.test(text) ? text : undefined;
+  return /^(?=.*\d)(?=.*[a-z])[\w-]{8,255}$/i.test(text) ? text.toLowerCase() : undefined;
 }
 
-/** As the index `shipments_tracking` has it. Shorter ones than couriers give out would be PIN codes and words. */
+/** Shorter ones than couriers give out would be PIN codes and words. */
 function trackingOf(text: string): string | undefined {
-  const tracking = text.replace(/[ -]/g, '').toUpperCase();
-  return /^(?=.*\d)[\dA-Z]{6,100}$/.test(tracking) ? tracking : undefined;
+  const tracking = text.replace(/[ -]/g, '').toLowerCase();
+  return /^(?=.*\d)[\da-z]{6,100}$/.test(tracking) ? tracking : undefined;
 }

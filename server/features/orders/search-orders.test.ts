@@ -131,11 +131,8 @@ describe('a search of orders', () => {
     await pool.query(`update order_history set at = at - interval '1 day', status = 'Delivered'`);
     await deleteUser(shop, admin, 'zoe');
     expect(await numbers({ search: 'meera' })).toEqual([]);
+    expect(await numbers({ search: '9820012345' })).toEqual([]);
     expect(await numbers({ search: 'deleted user' })).toEqual([1001, 1002]);
-    const { rows } = await pool.query(
-      'select from orders where searched_recipient is not null or phone is not null',
-    );
-    expect(rows).toEqual([]);
   });
 });
 
@@ -153,14 +150,14 @@ const placeMany = (times: string, columns: Record<string, string>) => {
 /** Statements that complete each order. */
 const COMPLETE = [
   `insert into order_items (id, order_id, position, product_id, name, photo, price, quantity)
-   select gen_random_uuid(), o.id, 0, (select id from products order by created_at limit 1), 'Vase', '', 1, 1
-   from orders o where not exists (select from order_items i where i.order_id = o.id)`,
+   select gen_random_uuid(), o.id, 0, p.id, p.name, '', 1, 1
+   from orders o, (select id, name from products order by created_at limit 1) p where not exists (select from order_items i where i.order_id = o.id)`,
   `insert into order_history (id, order_id, status, at)
    select gen_random_uuid(), o.id, o.status, o.created_at
    from orders o where not exists (select from order_history h where h.order_id = o.id)`,
 ];
 
-describe('among more orders than can be looked at one by one', () => {
+describe('among many orders', () => {
   const MANY = 10_001;
   const CROWD = 401;
 
@@ -187,11 +184,10 @@ describe('among more orders than can be looked at one by one', () => {
     expect(found.orders).toMatchObject([{ total: 0.01, status: 'Cancelled' }]);
   });
 
-  it('says of many people’s only how many it has seen', async () => {
+  it('counts those of many people', async () => {
     const page = (number: string) =>
       listOrders(shop, admin, { search: 'crowd', payment: 'refunded', limit: '40', page: number });
-    expect(await page('1')).toMatchObject({ total: 41, totalIsLowerBound: true });
-    expect(await page('2')).toMatchObject({ total: 50, totalIsLowerBound: false });
+    expect(await page('1')).toMatchObject({ total: 50, totalIsLowerBound: false });
     expect((await page('2')).orders).toHaveLength(10);
   });
 });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { orders } from './orders.table.ts';
@@ -23,12 +22,7 @@ export const shipments = pgTable(
     notify: boolean('notify').notNull().default(true),
     at: timestamp('at').notNull(),
   },
-  (table) => [
-    index('shipments_order').on(table.orderId),
-    index('shipments_tracking')
-      .on(sql`upper(regexp_replace(${table.tracking}, '[ -]', '', 'g'))`)
-      .where(sql`${table.tracking} is not null`),
-  ],
+  (table) => [index('shipments_order').on(table.orderId)],
 );
 
 export type ShipmentRow = typeof shipments.$inferSelect;

@@ -19,6 +19,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'name phone address city state country pin_code',
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
   orders: 'recipient phone searched_recipient address city state country pin_code',
+  order_search: 'text',
   refunds: 'reason',
   returns: 'reason words',
   return_history: 'words',
@@ -126,6 +127,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'letters',
     'log_personal',
     'order_notes',
+    'order_search',
     'orders',
     'refunds',
     'return_history',
@@ -149,8 +151,9 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   checkouts: 'client_secret',
   // What the mail server said.
   letters: 'error',
-  // The recipient once more, for searches.
+  // The recipient once more, for searches, and all that an order is found by.
   orders: 'searched_recipient',
+  order_search: 'text',
   // What admins changed: former values of what is in the export, and where those who are admins themselves did it.
   log_personal: 'address before after',
   // Nobody's yet, and open for a week at most.
@@ -251,6 +254,7 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     refunds: ofOrders,
     shipments: ofOrders,
     order_notes: ofOrders,
+    order_search: ofOrders,
     returns: ofOrders,
     return_history: ofReturns,
     return_photos: ofReturns,
