@@ -38,6 +38,7 @@ const imports: Import[] = files.flatMap((from) =>
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('testing/');
 const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1];
+const adminFolderOf = (file: string) => /^web\/admin\/([^/]+)\//.exec(file)?.[1];
 const webAreaOf = (file: string) => /^web\/(storefront|admin)\//.exec(file)?.[1];
 
 /** Imports that are not allowed; tests are exempt. */
@@ -117,9 +118,12 @@ describe('the house rules', () => {
     ).toEqual([]);
   });
 
-  it('let features import each other only without cycles', () => {
+  it.each([
+    ['server/features', featureOf],
+    ['web/admin', adminFolderOf],
+  ])('let folders of %s import each other only without cycles, types included', (_, folderOf) => {
     const crossings = imports.flatMap(({ from, to }) => {
-      const [one, other] = [featureOf(from), featureOf(to)];
+      const [one, other] = [folderOf(from), folderOf(to)];
       return isTest(from) || !one || !other || one === other ? [] : [{ from: one, to: other }];
     });
     expect(crossings.length).toBeGreaterThan(10);

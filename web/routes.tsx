@@ -90,7 +90,7 @@ export const routes: RouteObject[] = inFrame([
       {
         // Without the navigation of the back office, which must not be printed.
         path: PAGES.adminOrderLabel,
-        lazy: () => loadScreen(() => import('./admin/transactions/LabelPage.tsx')),
+        lazy: () => loadScreen(() => import('./admin/papers/LabelPage.tsx')),
       },
       {
         lazy: () => loadScreen(() => import('./admin/frame/AdminLayout.tsx')),
@@ -137,7 +137,7 @@ export const routes: RouteObject[] = inFrame([
           },
           {
             path: PAGES.adminJob,
-            lazy: () => loadScreen(() => import('./admin/jobs/JobPage.tsx')),
+            lazy: () => loadScreen(() => import('./admin/import/JobPage.tsx')),
           },
           {
             path: PAGES.adminStock,
@@ -209,15 +209,15 @@ export const routes: RouteObject[] = inFrame([
           },
           {
             path: PAGES.adminTransactions,
-            lazy: () => loadScreen(() => import('./admin/transactions/TransactionsPage.tsx')),
+            lazy: () => loadScreen(() => import('./admin/desk/TransactionsPage.tsx')),
           },
           {
             path: PAGES.adminInvoice,
-            lazy: () => loadScreen(() => import('./admin/transactions/InvoicePage.tsx')),
+            lazy: () => loadScreen(() => import('./admin/papers/InvoicePage.tsx')),
           },
           {
             path: PAGES.adminSlips,
-            lazy: () => loadScreen(() => import('./admin/desk/SlipsPage.tsx')),
+            lazy: () => loadScreen(() => import('./admin/papers/SlipsPage.tsx')),
           },
           {
             path: PAGES.adminTransaction,

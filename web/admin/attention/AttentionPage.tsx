@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { AttentionItem } from '#contract/attention.ts';
 import type { Duty } from '#contract/duties.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';

@@ -1,8 +1,8 @@
 import { BIN_DAYS, BIN_TYPES, BINNED_WITH } from '#contract/bin-limits.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 

@@ -1,4 +1,4 @@
-import { dashboardLine, FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { dashboardLine, FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { CHART_COLORS } from './chart-colors.ts';
 import { ChartScreen } from './ChartScreen.tsx';

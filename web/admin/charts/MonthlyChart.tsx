@@ -10,10 +10,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import { abbreviateMonth, nameMonth, nameRunningMonth } from '#web/admin/figures/months.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { ChartCard, ChartTooltip } from '#web/ui/ChartCard.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
-import { abbreviateMonth, nameMonth, nameRunningMonth } from './months.ts';
-import { useFigures } from './use-figures.ts';
 
 interface MonthlyChartProps {
   title: string;

@@ -1,9 +1,9 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { ChartCard, ChartTooltip } from '#web/ui/ChartCard.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { CHART_COLORS, REST_COLOR } from './chart-colors.ts';
 import { type Part, shareOf, slicesOf } from './slices.ts';
-import { useFigures } from './use-figures.ts';
 
 interface PartsChartProps {
   title: string;

@@ -1,5 +1,5 @@
 import type { DashboardPie } from '#contract/dashboard.ts';
-import { dashboardPie, FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
+import { dashboardPie, FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { ChartScreen } from './ChartScreen.tsx';

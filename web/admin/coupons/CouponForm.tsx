@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { NewCoupon } from '#contract/coupons.ts';
-import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
-import { useFormKey } from '#web/admin/use-form-key.ts';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
+import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Coupon, CouponUses } from '#contract/coupons.ts';
-import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
-import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
+import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListShape } from '#web/list/list-params.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';

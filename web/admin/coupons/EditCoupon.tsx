@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Coupon, NewCoupon } from '#contract/coupons.ts';
-import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
-import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
+import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';

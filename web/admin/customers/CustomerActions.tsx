@@ -1,18 +1,18 @@
 import type { User } from '#contract/users.ts';
-import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { useDuties, useHasDuty } from '#web/admin/frame/use-duties.ts';
-import { userArrived } from '#web/session/session-slice.ts';
-import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
-import { useNumberText } from '#web/ui/Money.tsx';
+import { useDuties, useHasDuty } from '#web/admin/duties/use-duties.ts';
 import {
   adminCount,
   changeRole,
   customersChanged,
   deleteCustomer,
   ordersUnderWay,
-} from './customer-endpoints.ts';
-import { MakeAdmin } from './MakeAdmin.tsx';
+} from '#web/admin/users/customer-endpoints.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { userArrived } from '#web/session/session-slice.ts';
+import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { parcelWords, whyNotDeleted, whyRoleStays } from './customer-rules.ts';
+import { MakeAdmin } from './MakeAdmin.tsx';
 
 // A reason is below its button, aligned to the end of the row.
 const ACTION = 'flex flex-col items-end *:[span]:max-w-36 *:[span]:pr-2 table-wide:*:[span]:pr-3.5';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import { Section } from '#web/admin/frame/AdminScreen.tsx';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { Section } from '#web/admin/screen/AdminScreen.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber } from '#web/order/order-words.ts';
 import { RETURN_STATES } from '#web/order/return-words.ts';

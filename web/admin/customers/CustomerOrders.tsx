@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { OrderLink } from '#web/admin/transactions/OrderLink.tsx';
-import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
-import { paymentNote } from '#web/admin/transactions/transaction-words.ts';
+import { OrderLink } from '#web/admin/orders/OrderLink.tsx';
+import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
+import { paymentNote } from '#web/admin/orders/transaction-words.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { OrderTotal } from '#web/order/OrderMoney.tsx';

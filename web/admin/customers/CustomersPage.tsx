@@ -1,14 +1,14 @@
 import { ROLES, USER_SORTS } from '#contract/list-choices.ts';
 import type { UserSort } from '#contract/users.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
+import { customers } from '#web/admin/users/customer-endpoints.ts';
 import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { CUSTOMER_COLUMNS } from './customer-columns.tsx';
-import { customers } from './customer-endpoints.ts';
 
 const SHAPE = {
   sorts: USER_SORTS,

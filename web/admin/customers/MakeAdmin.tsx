@@ -2,13 +2,13 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Duty } from '#contract/duties.ts';
 import type { User } from '#contract/users.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { DutyBoxes } from '#web/admin/staff/DutyBoxes.tsx';
+import { changeRole } from '#web/admin/users/customer-endpoints.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
-import { changeRole } from './customer-endpoints.ts';
 
 /** Makes somebody an admin, after it asked what they may do. */
 export function MakeAdmin({ user, about }: { user: User; about: string }) {

@@ -1,6 +1,6 @@
 import type { ListedUser } from '#contract/users.ts';
-import { EmailAddress } from '#web/admin/EmailAddress.tsx';
 import { RowLink } from '#web/admin/list/way-back.tsx';
+import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
 import { Avatar } from '#web/frame/Avatar.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';

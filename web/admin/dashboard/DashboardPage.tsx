@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { DUTY_WORDS } from '#contract/duties.ts';
+import { useDuties, useHasDuty } from '#web/admin/duties/use-duties.ts';
+import { FRESH_FIGURES, dashboardStats } from '#web/admin/figures/dashboard-endpoints.ts';
 import { sectionsFor } from '#web/admin/frame/admin-sections.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useDuties, useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { FRESH_FIGURES, dashboardStats } from './dashboard-endpoints.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { OrdersToday } from './OrdersToday.tsx';
 import { Today } from './Today.tsx';

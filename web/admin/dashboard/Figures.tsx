@@ -2,7 +2,7 @@ import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { type ReactNode, use } from 'react';
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { nameMonthAlone } from '#web/admin/charts/months.ts';
+import { nameMonthAlone } from '#web/admin/figures/months.ts';
 import { Money, MoneyContext, useNumberText } from '#web/ui/Money.tsx';
 import { describeChange } from './dashboard-words.ts';
 

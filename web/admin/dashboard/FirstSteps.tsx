@@ -2,10 +2,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Circle from 'lucide-react/icons/circle';
 import { Link } from 'react-router';
-import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
-import { sectionPath } from '#web/admin/settings/settings-sections.ts';
+import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { settingsChanges } from '#web/admin/settings/settings-endpoints.ts';
+import { sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 

@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#contract/dashboard.ts';
-import { OrderLink } from '#web/admin/transactions/OrderLink.tsx';
+import { OrderLink } from '#web/admin/orders/OrderLink.tsx';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';

@@ -1,8 +1,8 @@
-import { useFigures } from '#web/admin/charts/use-figures.ts';
-import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
+import { FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
+import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { FRESH_FIGURES } from './dashboard-endpoints.ts';
 import { boundedCount } from './dashboard-words.ts';
 import { Tile } from './Tile.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 
 interface TileProps {
   to: string;

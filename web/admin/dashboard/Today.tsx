@@ -1,9 +1,9 @@
 import { NOT_CANCELLED } from '#contract/list-choices.ts';
-import { useFigures } from '#web/admin/charts/use-figures.ts';
-import { countOf } from '#web/admin/desk/tracking-lines.ts';
+import { dashboardToday, FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { dashboardToday, FRESH_FIGURES } from './dashboard-endpoints.ts';
+import { countOf } from '#web/ui/count-of.ts';
 import { boundedCount } from './dashboard-words.ts';
 import { OrderTiles } from './OrdersToday.tsx';
 import { Tile } from './Tile.tsx';

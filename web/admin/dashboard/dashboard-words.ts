@@ -1,5 +1,5 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { writeGrowth } from '#web/admin/charts/growth.ts';
+import { writeGrowth } from '#web/admin/figures/growth.ts';
 
 type WriteNumber = (value: number) => string;
 

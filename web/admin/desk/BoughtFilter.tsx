@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { FilterChip } from '#web/admin/list/ListControls.tsx';
+import { MOST_SELECTED, ordersOfFilter } from '#web/admin/orders/desk-endpoints.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
 import type { ListAsked } from '#web/list/list-params.ts';
@@ -11,10 +12,9 @@ import { shopConfig } from '#web/shop-config.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
-import { MOST_SELECTED, ordersOfFilter } from './desk-endpoints.ts';
 
 const ManyOrdersDialog = lazyPart(() => import('./ManyOrdersDialog.tsx'));
-const DifferenceDialog = lazyPart(() => import('./DifferenceDialog.tsx'));
+const DifferenceDialog = lazyPart(() => import('#web/admin/refunds/DifferenceDialog.tsx'));
 
 interface BoughtFilterProps {
   list: AddressedList;

@@ -2,12 +2,12 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { NOT_CANCELLED, ORDER_SORTS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { DateFilter } from '#web/admin/list/DateFilter.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
-import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
+import { PAYMENT_STATES } from '#web/admin/orders/transaction-words.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { userById } from '#web/session/user-endpoints.ts';
-import { DateFilter } from './DateFilter.tsx';
 import { SORT_WORDS, STATUS_OF_VIEW, viewOf } from './desk-list.ts';
 
 interface DeskControlsProps {

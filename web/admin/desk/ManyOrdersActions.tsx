@@ -1,20 +1,24 @@
 import { Suspense, useState } from 'react';
 import { MOST_INVOICES } from '#contract/order-limits.ts';
-import { More } from '#web/admin/frame/AdminScreen.tsx';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
+import type { SelectedOrder } from '#web/admin/orders/selected-order.ts';
+import { More } from '#web/admin/screen/AdminScreen.tsx';
 import { API_BASE } from '#web/api.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
+import type { Selecting } from '#web/list/use-selection.ts';
 import { PaperButton } from '#web/order/PaperButton.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ACTS, type ManyOrdersAct } from './many-orders-acts.ts';
-import type { SelectedOrder } from './selection.ts';
 import { useUndoSteps } from './undo-steps.tsx';
-import type { Selecting } from './use-selection.ts';
 
 const ManyOrdersDialog = lazyPart(() => import('./ManyOrdersDialog.tsx'));
 
 /** Actions for the selected orders other than shipping; on a phone behind a button. */
-export function ManyOrdersActions({ selecting: { selection, remove } }: { selecting: Selecting }) {
+export function ManyOrdersActions({
+  selecting: { selection, remove },
+}: {
+  selecting: Selecting<SelectedOrder>;
+}) {
   const mayRefund = useHasDuty('refunds');
   const offerUndo = useUndoSteps();
   /** The open dialog. It keeps its orders even if the selection changes. */

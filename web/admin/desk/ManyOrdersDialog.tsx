@@ -2,16 +2,16 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
+import { sumOf } from '#web/admin/orders/many-orders-endpoints.ts';
+import { OrderResults } from '#web/admin/orders/OrderResults.tsx';
+import type { SelectedOrder } from '#web/admin/orders/selected-order.ts';
+import { useManyOrders } from '#web/admin/orders/use-many-orders.ts';
+import { CancelPreview } from '#web/admin/refunds/RefundPreview.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { countOf } from '#web/ui/count-of.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
-import { sumOf } from './many-orders-endpoints.ts';
 import { ACTS, type ManyOrdersAct } from './many-orders-acts.ts';
-import { OrderResults } from './OrderResults.tsx';
-import type { SelectedOrder } from './selection.ts';
-import { CancelPreview } from './RefundPreview.tsx';
-import { countOf } from './tracking-lines.ts';
-import { useManyOrders } from './use-many-orders.ts';
 
 interface ManyOrdersDialogProps {
   act: ManyOrdersAct;

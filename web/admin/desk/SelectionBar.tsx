@@ -2,25 +2,25 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation, useNavigate } from 'react-router';
+import { MOST_SLIPS } from '#contract/order-limits.ts';
+import { MOST_SELECTED, ordersOfFilter } from '#web/admin/orders/desk-endpoints.ts';
+import { isToShip, type SelectedOrder } from '#web/admin/orders/selected-order.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
 import type { ListAsked } from '#web/list/list-params.ts';
+import type { Selecting } from '#web/list/use-selection.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { MOST_SLIPS } from '#contract/order-limits.ts';
-import { MOST_SELECTED, ordersOfFilter } from './desk-endpoints.ts';
 import { ManyOrdersActions } from './ManyOrdersActions.tsx';
-import { isToShip, type SelectedOrder } from './selection.ts';
 import { useUndoSteps } from './undo-steps.tsx';
-import type { Selecting } from './use-selection.ts';
 
-const ShipDialog = lazyPart(() => import('./ShipDialog.tsx'));
+const ShipDialog = lazyPart(() => import('#web/admin/shipments/ShipDialog.tsx'));
 
 interface SelectionBarProps {
-  selecting: Selecting;
+  selecting: Selecting<SelectedOrder>;
   /** The list that is selected from. */
   asked: ListAsked;
   /** The number of orders in the list. */
@@ -65,7 +65,7 @@ function SelectAll({
   asked,
   total,
   add,
-}: Pick<SelectionBarProps, 'asked' | 'total'> & Pick<Selecting, 'add'>) {
+}: Pick<SelectionBarProps, 'asked' | 'total'> & Pick<Selecting<SelectedOrder>, 'add'>) {
   const number = useNumberText();
   const dispatch = useShopDispatch();
   const [isBusy, setIsBusy] = useState(false);

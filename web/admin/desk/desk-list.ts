@@ -2,9 +2,9 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from '#contract/list-choices.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { OrderSort, OrderView, ViewCounts } from '#contract/orders.ts';
-import { PAYMENT_STATES } from '#web/admin/transactions/transaction-words.ts';
+import { PAYMENT_STATES } from '#web/admin/orders/transaction-words.ts';
+import { DATE_PRESETS, readDay } from '#web/list/date-range.ts';
 import { isNarrowed, type ListShape, type ListState, readWords } from '#web/list/list-params.ts';
-import { DATE_PRESETS, type DatePreset, readDay } from './date-range.ts';
 
 /** Sorts and filters of the desk. `dates` is only in the address: the API takes `from` and `to`. */
 export const DESK_SHAPE = {
@@ -45,13 +45,6 @@ export const SORT_WORDS: Readonly<Record<OrderSort, string>> = {
   oldest: 'Oldest',
   'amount-desc': 'Amount: high to low',
   'amount-asc': 'Amount: low to high',
-};
-
-export const DATE_WORDS: Readonly<Record<DatePreset, string>> = {
-  today: 'Today',
-  yesterday: 'Yesterday',
-  '7-days': 'Last 7 days',
-  month: 'This month',
 };
 
 /** The views, in the order of a day's work; '' is all orders. */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/order-status.ts';
-import type { ManyOrdersCall } from './many-orders-endpoints.ts';
+import type { ManyOrdersCall } from '#web/admin/orders/many-orders-endpoints.ts';
 
 export type ManyOrdersAct = Exclude<ManyOrdersCall['act'], 'refund-difference'>;
 

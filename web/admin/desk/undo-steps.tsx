@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
+import { undoSteps } from '#web/admin/orders/desk-endpoints.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { countOf } from '#web/ui/count-of.ts';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
-import { undoSteps } from './desk-endpoints.ts';
-import { countOf } from './tracking-lines.ts';
 
 const TOAST = 'steps';
 const UNDO_TOAST_MS = 10_000;

@@ -3,7 +3,10 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { Outlet, NavLink, useLocation, Link } from 'react-router';
 import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
+import { dutiesOfPage, mayOpen } from '#web/admin/duties/duty-of-page.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { JumpButton, useJump } from '#web/admin/jump/Jump.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -11,10 +14,7 @@ import { DateFormatContext } from '#web/ui/DateTime.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
-import { AdminScreen } from './AdminScreen.tsx';
 import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
-import { dutiesOfPage, mayOpen } from './duty-of-page.ts';
-import { useDuties } from './use-duties.ts';
 
 /** The back office: its navigation beside every screen, or behind a button on a phone. */
 export function Component() {

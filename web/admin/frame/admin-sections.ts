@@ -18,9 +18,9 @@ import UserCog from 'lucide-react/icons/user-cog';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import type { Duty } from '#contract/duties.ts';
-import { AttentionCount, NewReviews } from '#web/admin/frame/LinkCounts.tsx';
+import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { paths } from '#web/paths.ts';
-import { mayOpen } from './duty-of-page.ts';
+import { AttentionCount, NewReviews } from './LinkCounts.tsx';
 
 /** A screen that the navigation of the back office leads to. */
 export interface AdminSection {

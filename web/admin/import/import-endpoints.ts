@@ -1,5 +1,5 @@
 import type { Job, JobAnswer, JobRows } from '#contract/jobs.ts';
-import { sendForm } from '#web/admin/send-form.ts';
+import { sendForm } from '#web/admin/form/send-form.ts';
 import { api, callAddress } from '#web/api.ts';
 
 interface FileToImport {

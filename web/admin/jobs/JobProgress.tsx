@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Job } from '#contract/jobs.ts';
-import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { api } from '#web/api.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { countOf } from '#web/ui/count-of.ts';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { oneJob } from './job-endpoints.ts';
 import { IS_UNDER_WAY, jobWords, ONE } from './job-words.ts';

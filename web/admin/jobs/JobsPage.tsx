@@ -1,7 +1,7 @@
 import type { ListedJob } from '#contract/jobs.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { RowLink } from '#web/admin/list/way-back.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { RowLink } from '#web/admin/list/way-back.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { type ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import type { JobKind } from '#contract/job-limits.ts';
 import type { Job } from '#contract/jobs.ts';
-import { countOf } from '#web/admin/desk/tracking-lines.ts';
+import { countOf } from '#web/ui/count-of.ts';
 
 export const IS_UNDER_WAY: Readonly<Record<Job['state'], boolean>> = {
   working: true,

@@ -2,7 +2,7 @@ import type { AdminProduct } from '#contract/catalog.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Order } from '#contract/orders.ts';
 import type { User } from '#contract/users.ts';
-import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
+import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { SETTINGS_SECTIONS, sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Duty } from '#contract/duties.ts';
-import { customers } from '#web/admin/customers/customer-endpoints.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
 import { adminProducts } from '#web/admin/products/admin-product-endpoints.ts';
-import { transactions } from '#web/admin/transactions/transaction-endpoints.ts';
+import { customers } from '#web/admin/users/customer-endpoints.ts';
 import { readWords } from '#web/list/list-params.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { type JumpPlace, placesOf, screensFor } from './jump-places.ts';

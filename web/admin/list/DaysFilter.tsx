@@ -1,4 +1,4 @@
-import { isBackwards, readDay } from '#web/admin/desk/date-range.ts';
+import { isBackwards, readDay } from '#web/list/date-range.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
 import { ListSelect } from './ListControls.tsx';

@@ -2,12 +2,12 @@ import SearchIcon from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
+import { readWords } from '#web/list/list-params.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { readWords } from '../../list/list-params.ts';
-import type { AddressedList } from '../../list/use-list.ts';
 
 /** The search box of a list, which is updated while you type. */
 export function ListSearch({

@@ -1,5 +1,5 @@
 import { useLocation, type LinkProps } from 'react-router';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 
 /** A link from a row to its own screen, which remembers the list's address; its words alone for those who may not open it. */
 export function RowLink({ to, ...props }: Omit<LinkProps, 'state'> & { to: string }) {

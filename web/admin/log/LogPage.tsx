@@ -1,12 +1,12 @@
 import type { LogEntry } from '#contract/log.ts';
-import { customers } from '#web/admin/customers/customer-endpoints.ts';
-import { DATE_PRESETS, readDay } from '#web/admin/desk/date-range.ts';
-import { DateFilter, rangedQuery } from '#web/admin/desk/DateFilter.tsx';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
+import { DateFilter, rangedQuery } from '#web/admin/list/DateFilter.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
+import { customers } from '#web/admin/users/customer-endpoints.ts';
+import { DATE_PRESETS, readDay } from '#web/list/date-range.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, useList, type AddressedList } from '#web/list/use-list.ts';
 import { useUserId } from '#web/store-hooks.ts';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { LogEntry } from '#contract/log.ts';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { RowLink } from '#web/admin/list/way-back.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';

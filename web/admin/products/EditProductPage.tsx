@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -1,13 +1,13 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { useFormKey } from '#web/admin/use-form-key.ts';
+import { useFormKey } from '#web/admin/form/use-form-key.ts';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { writeForm } from './product-values.ts';
 import { saveProduct } from './admin-product-endpoints.ts';
+import { writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
 

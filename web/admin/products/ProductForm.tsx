@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
-import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
-import { UploadProgress } from '#web/admin/UploadProgress.tsx';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
+import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';

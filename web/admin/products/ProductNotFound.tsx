@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';

@@ -1,6 +1,6 @@
 import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
-import { sendForm } from '#web/admin/send-form.ts';
+import { sendForm } from '#web/admin/form/send-form.ts';
 import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 

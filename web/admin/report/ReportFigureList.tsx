@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { REPORT_MEANINGS } from '#contract/report-meanings.ts';
 import type { Report, ReportFigures } from '#contract/report.ts';
-import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { changeWords, dayWords } from './report-words.ts';
 

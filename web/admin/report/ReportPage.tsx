@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { FRESH_FIGURES } from '#web/admin/dashboard/dashboard-endpoints.ts';
-import { isBackwards } from '#web/admin/desk/date-range.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { FRESH_FIGURES } from '#web/admin/figures/dashboard-endpoints.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
+import { isBackwards } from '#web/list/date-range.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

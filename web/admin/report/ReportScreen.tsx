@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { countryName } from '#contract/countries.ts';
 import type { Report } from '#contract/report.ts';
 import { stateName } from '#contract/states.ts';
-import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { ReportFigureList } from './ReportFigureList.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'recharts';
 import type { Report } from '#contract/report.ts';
 import { CHART_COLORS } from '#web/admin/charts/chart-colors.ts';
-import { useFigures } from '#web/admin/charts/use-figures.ts';
+import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { ChartCard, ChartTooltip } from '#web/ui/ChartCard.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { shortStep, stepWords } from './report-words.ts';

@@ -1,5 +1,5 @@
 import { REPORT_COMPARES, REPORT_STEPS } from '#contract/list-choices.ts';
-import { dayOf, readDay } from '#web/admin/desk/date-range.ts';
+import { dayOf, readDay } from '#web/list/date-range.ts';
 
 /** Periods that the report offers, up to today; the first is the default. */
 export const REPORT_PERIODS = ['30-days', '7-days', 'month', 'last-month', 'year'] as const;

@@ -1,5 +1,5 @@
-import { writeGrowth } from '#web/admin/charts/growth.ts';
 import type { REPORT_COMPARES, REPORT_STEPS } from '#contract/list-choices.ts';
+import { writeGrowth } from '#web/admin/figures/growth.ts';
 
 type Compare = (typeof REPORT_COMPARES)[number];
 type Step = (typeof REPORT_STEPS)[number];

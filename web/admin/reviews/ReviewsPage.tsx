@@ -1,9 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 import { ADMIN_REVIEW_SORTS, REVIEW_STATES } from '#contract/list-choices.ts';
 import type { AdminReview, AllReviewsPage } from '#contract/reviews.ts';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';

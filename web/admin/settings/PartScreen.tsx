@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
-import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
+import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemOf } from './problem-words.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { PHOTO_TYPES } from '#contract/catalog-limits.ts';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
+import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { refuseFile } from '#web/admin/products/photo-rules.ts';
-import { UploadProgress } from '#web/admin/UploadProgress.tsx';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';

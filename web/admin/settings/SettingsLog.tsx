@@ -1,7 +1,7 @@
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { paths } from '#web/paths.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { useUserId } from '#web/store-hooks.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { settingsChanges } from './settings-endpoints.ts';

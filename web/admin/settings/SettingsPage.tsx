@@ -2,18 +2,23 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
+import { countryName } from '#contract/countries.ts';
 import type { FieldError } from '#contract/failures.ts';
 import type { StoredSettings } from '#contract/settings.ts';
-import { ConflictNotice, focusHeading } from '#web/admin/ConflictNotice.tsx';
-import { UnsavedGuard } from '#web/admin/UnsavedGuard.tsx';
+import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
-import { countryName } from '#contract/countries.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { CarriersField } from './CarriersField.tsx';
+import { CountriesField } from './CountriesField.tsx';
 import { saveMerged } from './save-merged.ts';
+import { SellerSection } from './SellerFields.tsx';
+import { saveSettings } from './settings-endpoints.ts';
+import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections.ts';
 import {
   changesOf,
   conflictsOf,
@@ -25,11 +30,7 @@ import {
   valuesOf,
   withParts,
 } from './settings-values.ts';
-import { saveSettings } from './settings-endpoints.ts';
 import { wordsOfPart } from './settings-words.ts';
-import { CarriersField } from './CarriersField.tsx';
-import { CountriesField } from './CountriesField.tsx';
-import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections.ts';
 import {
   ContactSection,
   DeliveryTimesSection,
@@ -37,7 +38,6 @@ import {
   ReturnsSection,
   ShopSection,
 } from './SettingsFields.tsx';
-import { SellerSection } from './SellerFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 import { useOwnerSettings } from './use-opened-settings.ts';

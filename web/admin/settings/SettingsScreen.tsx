@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
-import { mayOpen } from '#web/admin/frame/duty-of-page.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

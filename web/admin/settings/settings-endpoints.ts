@@ -13,7 +13,7 @@ import type {
   StoredSettings,
 } from '#contract/settings.ts';
 import type { StoredSynonyms, SynonymsAnswer, SynonymsSaved } from '#contract/synonyms.ts';
-import { sendForm } from '#web/admin/send-form.ts';
+import { sendForm } from '#web/admin/form/send-form.ts';
 import { api, callAddress } from '#web/api.ts';
 import { readConfig } from '#web/config-endpoint.ts';
 

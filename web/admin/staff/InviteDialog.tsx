@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Duty } from '#contract/duties.ts';
 import { isEmailAddress } from '#contract/email-address.ts';
 import { LETTER_LIMITS } from '#contract/letter-kinds.ts';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -2,17 +2,17 @@ import { useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { isEveryDuty, type Duty } from '#contract/duties.ts';
 import type { StaffAnswer } from '#contract/staff.ts';
-import { EmailAddress } from '#web/admin/EmailAddress.tsx';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
-import { useDuties } from '#web/admin/frame/use-duties.ts';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { EmailAddress } from '#web/admin/users/EmailAddress.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { paths } from '#web/paths.ts';
 import { userArrived } from '#web/session/session-slice.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
-import { DutyBoxes } from './DutyBoxes.tsx';
 import { isLastOwner, whyDutiesStay } from './duty-rules.ts';
+import { DutyBoxes } from './DutyBoxes.tsx';
 import { changeDuties } from './staff-endpoints.ts';
 
 interface StaffMemberProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { StaffAnswer, StaffInvite } from '#contract/staff.ts';
-import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
+import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';

@@ -1,5 +1,5 @@
 import type { LedgerEntry, StockReason } from '#contract/stock-ledger.ts';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';

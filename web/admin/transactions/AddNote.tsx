@@ -2,11 +2,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import type { Order } from '#contract/orders.ts';
+import { addNote } from '#web/admin/orders/transaction-endpoints.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { TextAreaField } from '#web/ui/form-fields.tsx';
-import { addNote } from './transaction-endpoints.ts';
 
 interface TypedNote {
   words: string;

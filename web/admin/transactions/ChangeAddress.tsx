@@ -4,6 +4,8 @@ import { toast } from 'react-hot-toast/headless';
 import { nextOnTheWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
+import { changeAddress } from '#web/admin/orders/transaction-endpoints.ts';
+import { recipientOf } from '#web/admin/orders/transaction-words.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { FormDialog } from '#web/frame/FormDialog.tsx';
 import { ADDRESS_FIELDS, asTyped, checkAddress } from '#web/order/address-form.ts';
@@ -11,8 +13,6 @@ import { AddressFields, type AddressForm } from '#web/order/AddressFields.tsx';
 import { placeErrors } from '#web/place-errors.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { changeAddress } from './transaction-endpoints.ts';
-import { recipientOf } from './transaction-words.ts';
 
 /**
  * Changes the recipient and the address of an order that is not shipped. Stays rendered when it is, so that the dialog can

@@ -1,6 +1,6 @@
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { OrderItem } from '#contract/orders.ts';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { paths } from '#web/paths.ts';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Money.tsx';

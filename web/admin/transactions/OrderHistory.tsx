@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts';
-import { LinkIfMay } from '#web/admin/frame/LinkIfMay.tsx';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
+import type { Actor } from '#web/admin/orders/transaction-words.ts';
 import { STATUS_TONES } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
@@ -9,7 +10,6 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { eventsOf, type OrderEvent } from './order-events.ts';
-import type { Actor } from './transaction-words.ts';
 
 /** Everything that happened to an order: what, when, and who did it. */
 export function OrderHistory({ order }: { order: Order }) {

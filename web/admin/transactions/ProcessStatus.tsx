@@ -2,14 +2,14 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { nextOnTheWay, UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
+import { processTransaction, undoTransaction } from '#web/admin/orders/transaction-endpoints.ts';
+import { whyNotProcessed } from '#web/admin/orders/transaction-words.ts';
+import { MarkShipped } from '#web/admin/shipments/MarkShipped.tsx';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
-import { shownReason } from './DisputeNotice.tsx';
-import { MarkShipped } from './MarkShipped.tsx';
-import { processTransaction, undoTransaction } from './transaction-endpoints.ts';
-import { whyNotProcessed } from './transaction-words.ts';
 
 /** After the response the button ignores clicks for this long, so that the new status is seen first. */
 const IGNORE_PRESSES_MS = 600;

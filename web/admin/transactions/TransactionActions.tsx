@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
-import { useHasDuty } from '#web/admin/frame/use-duties.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
+import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
+import {
+  cancelTransaction,
+  deleteTransaction,
+  ordersChanged,
+} from '#web/admin/orders/transaction-endpoints.ts';
+import {
+  whatDeletionDoes,
+  whyNotCancelled,
+  whyNotDeleted,
+} from '#web/admin/orders/transaction-words.ts';
 import { isApiFailure } from '#web/api-failure.ts';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId, useShopDispatch } from '#web/store-hooks.ts';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ProcessStatus } from './ProcessStatus.tsx';
-import { cancelTransaction, deleteTransaction, ordersChanged } from './transaction-endpoints.ts';
-import { shownReason } from './DisputeNotice.tsx';
-import { whatDeletionDoes, whyNotCancelled, whyNotDeleted } from './transaction-words.ts';
 
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {

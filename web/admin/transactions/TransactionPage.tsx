@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
-import { AdminScreen } from '#web/admin/frame/AdminScreen.tsx';
+import { NoOrder } from '#web/admin/orders/NoOrder.tsx';
+import { transaction } from '#web/admin/orders/transaction-endpoints.ts';
+import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { isRefunding } from '#web/order/refund-words.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { NoOrder } from './NoOrder.tsx';
-import { transaction } from './transaction-endpoints.ts';
 import { TransactionScreen } from './TransactionScreen.tsx';
 
 const BACK = { path: paths.adminTransactions, label: 'Transactions' };

@@ -1,11 +1,17 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { AdminScreen, Section } from '#web/admin/frame/AdminScreen.tsx';
-import { HistoryTabs } from '#web/admin/frame/HistoryTabs.tsx';
+import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
+import { DisputeNotice } from '#web/admin/orders/DisputeNotice.tsx';
+import { makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
+import { PaymentState } from '#web/admin/refunds/PaymentState.tsx';
+import { RefundedNotice } from '#web/admin/refunds/RefundedNotice.tsx';
+import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
+import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
+import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
-import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
+import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
@@ -13,15 +19,9 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { AddNote } from './AddNote.tsx';
 import { ChangeAddress } from './ChangeAddress.tsx';
-import { DisputeNotice } from './DisputeNotice.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
-import { By, OrderHistory } from './OrderHistory.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
-import { OrderParcel } from './OrderParcel.tsx';
-import { OrderReturns } from './OrderReturns.tsx';
-import { PaymentState } from './PaymentState.tsx';
-import { RefundedNotice } from './RefundedNotice.tsx';
-import { makerOf, recipientOf } from './transaction-words.ts';
+import { By, OrderHistory } from './OrderHistory.tsx';
 import { TransactionActions } from './TransactionActions.tsx';
 
 /** The details of an order, and its actions. */

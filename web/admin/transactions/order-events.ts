@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
+import { type Actor, actorOf, makerOf } from '#web/admin/orders/transaction-words.ts';
 import { partsOfRefund } from '#web/order/refund-words.ts';
-import { type Actor, actorOf, makerOf } from './transaction-words.ts';
 
 /** Something that happened to an order. */
 export interface OrderEvent {

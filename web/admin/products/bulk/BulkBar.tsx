@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import type { BulkFilter, BulkRequest } from '#contract/bulk.ts';
 import { JOB_LIMITS } from '#contract/job-limits.ts';
-import type { Identified } from '#web/admin/desk/selection.ts';
-import type { Selecting } from '#web/admin/desk/use-selection.ts';
 import { lazyPart } from '#web/frame/chunk-loading.ts';
+import type { Identified } from '#web/list/selection.ts';
+import type { Selecting } from '#web/list/use-selection.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 

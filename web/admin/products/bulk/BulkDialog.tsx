@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
+import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
 import { SelectionDialog } from '#web/admin/list/SelectionDialog.tsx';
-import { useFormKey } from '#web/admin/use-form-key.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { startBulk } from './bulk-endpoints.ts';

@@ -1,17 +1,16 @@
 import { type FormEvent, use, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { describeField, type BulkField } from '#contract/product-fields.ts';
-import { countOf } from '#web/admin/desk/tracking-lines.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { countOf } from '#web/ui/count-of.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { bulkPreview } from './bulk-endpoints.ts';
-import { BulkRows } from './BulkRows.tsx';
 import {
   type BulkValues,
   isBulkField,
@@ -20,6 +19,7 @@ import {
   type Way,
   WAYS,
 } from './bulk-values.ts';
+import { BulkRows } from './BulkRows.tsx';
 
 interface BulkFormProps {
   select: BulkRequest['select'];

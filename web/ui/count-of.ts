@@ -1,0 +1,8 @@
+/** "1 order", "30 orders". */
+export function countOf(
+  count: number,
+  one: string,
+  number: (value: number) => string = String,
+): string {
+  return count === 1 ? `1 ${one}` : `${number(count)} ${one}s`;
+}
