@@ -1,4 +1,4 @@
-import type { disputes } from '#server/features/orders/disputes.table.ts';
+import type { disputes } from '#server/features/disputes/disputes.table.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 import { partsMadeThere } from '#server/features/refunds/refund-parts.rule.ts';
 import type { DemoOrder } from './believable-orders.ts';

@@ -3,13 +3,13 @@ import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import { paidFor, shareOut } from '#contract/refund.ts';
 import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
-import type { shipments } from '#server/features/orders/shipments.table.ts';
+import type { shipments } from '#server/features/shipments/shipments.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
 import { type DemoCoupon, demoCoupons } from './demo-coupons.ts';
-import { idAt } from './id-at.ts';
 import { demoRefund, type DemoRefund } from './demo-refunds.ts';
 import { demoShipments } from './demo-shipments.ts';
+import { idAt } from './id-at.ts';
 import { believableHistory, shortestHistoryTo, type Step } from './order-histories.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

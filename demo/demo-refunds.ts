@@ -1,6 +1,6 @@
 import { type RefundState, shareOut } from '#contract/refund.ts';
 import type { orderItems, orders } from '#server/features/orders/orders.table.ts';
-import type { refunds } from '#server/features/orders/refunds.table.ts';
+import type { refunds } from '#server/features/refunds/refunds.table.ts';
 
 export type DemoRefund = typeof refunds.$inferInsert;
 

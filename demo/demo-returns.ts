@@ -1,7 +1,11 @@
 import { priceRefund } from '#contract/refund.ts';
 import type { ReturnStatus } from '#contract/return-status.ts';
-import type { refundLines } from '#server/features/orders/refunds.table.ts';
-import type { returnHistory, returnLines, returns } from '#server/features/orders/returns.table.ts';
+import type { refundLines } from '#server/features/refunds/refunds.table.ts';
+import type {
+  returnHistory,
+  returnLines,
+  returns,
+} from '#server/features/returns/returns.table.ts';
 import type { DemoOrder } from './believable-orders.ts';
 import { demoRefund, moneyOf, type DemoRefund } from './demo-refunds.ts';
 import { idAt } from './id-at.ts';

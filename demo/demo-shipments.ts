@@ -1,5 +1,5 @@
 import { carrierNamed, DEFAULT_CARRIERS, trackingUrl } from '#contract/carriers.ts';
-import type { shipments } from '#server/features/orders/shipments.table.ts';
+import type { shipments } from '#server/features/shipments/shipments.table.ts';
 import type { Step } from './order-histories.ts';
 
 /** Carriers within India, and from there abroad. */

@@ -1,4 +1,4 @@
-import type { PaperShop } from '#server/features/orders/paper-settings.ts';
+import type { PaperShop } from '#server/features/papers/paper-settings.ts';
 import type { StoredPhoto } from '#server/features/photos/present-photo.ts';
 
 /** Total number of products, orders and users. */

@@ -1,16 +1,16 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { stockLedger } from '#server/features/catalog/stock.table.ts';
-import { disputes } from '#server/features/orders/disputes.table.ts';
+import { disputes } from '#server/features/disputes/disputes.table.ts';
 import {
   FIRST_ORDER_NUMBER,
   orderHistory,
   orderItems,
   orders,
 } from '#server/features/orders/orders.table.ts';
-import { refundLines, refunds } from '#server/features/orders/refunds.table.ts';
-import { returnHistory, returnLines, returns } from '#server/features/orders/returns.table.ts';
-import { shipments } from '#server/features/orders/shipments.table.ts';
+import { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
+import { returnHistory, returnLines, returns } from '#server/features/returns/returns.table.ts';
+import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { afterSale, settled, type SettledOrder } from './after-sale.ts';
 import {
   believableOrders,

@@ -1,16 +1,16 @@
 import pg from 'pg';
-import type { PaperShop } from '#server/features/orders/paper-settings.ts';
+import type { PaperShop } from '#server/features/papers/paper-settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 import { drawGoods } from './draw-goods.ts';
+import { dropIndexes } from './drop-indexes.ts';
 import { fillShop } from './fill-shop.ts';
 import type { Filling, Scale } from './filling.ts';
 import { goods } from './goods.ts';
 import { insertRows } from './insert-rows.ts';
 import { isUnused, SEEDED } from './is-unused.ts';
-import { dropIndexes } from './drop-indexes.ts';
 import { numberPapers } from './number-papers.ts';
 
 export interface DemoShopOptions {

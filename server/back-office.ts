@@ -1,58 +1,62 @@
 import type { FastifyInstance } from 'fastify';
 import { addJobs } from './back-office-jobs.ts';
-import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
-import type { CatalogCache } from './features/catalog/catalog-cache.ts';
-import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedAddresses, forgetInAddresses } from './features/addresses/addresses.service.ts';
 import { attentionRoutes } from './features/attention/attention.routes.ts';
 import { binRoutes } from './features/bin/bin.routes.ts';
 import { emptyBin } from './features/bin/empty-bin.ts';
 import { exportedCart, forgetInCart, forgetRemovals } from './features/cart/cart.service.ts';
+import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
+import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
 import { adminCouponsRoutes, couponCsvRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
-import { adminOrdersRoutes, orderCsvRoutes } from './features/orders/admin-orders.routes.ts';
+import { disputesRoutes } from './features/disputes/disputes.routes.ts';
+import { forgetInDisputes } from './features/disputes/personal-data.ts';
+import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
+import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
+import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
 import {
   exportedLetters,
   exportedStops,
   forgetInLetters,
 } from './features/letters/personal-data.ts';
-import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
-import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
-import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
+import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
+import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
+import { adminOrdersRoutes, orderCsvRoutes } from './features/orders/admin-orders.routes.ts';
+import { annotateOrderRoutes } from './features/orders/annotate-order.routes.ts';
 import {
   exportedCoupons,
   exportedOrders,
   forgetInOrders,
   sweepAddresses,
 } from './features/orders/personal-data.queries.ts';
-import { forgetInLog, sweepLog } from './features/log/log.queries.ts';
-import { logCsvRoutes, logRoutes } from './features/log/log.routes.ts';
-import { manyOrdersRoutes } from './features/orders/many-orders.routes.ts';
-import { shipOrdersRoutes } from './features/orders/ship-orders.routes.ts';
-import { exportedPapers } from './features/papers/papers.service.ts';
-import { forgetInReturns } from './features/returns/personal-data.ts';
-import { returnsRoutes } from './features/returns/returns.routes.ts';
-import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
 import type { drawPdf } from './features/papers/draw-pdf.ts';
+import { papersOf } from './features/papers/number-papers.ts';
 import { papersRoutes } from './features/papers/papers.routes.ts';
-import { reportRoutes } from './features/report/report.routes.ts';
-import { refundsRoutes } from './features/refunds/refunds.routes.ts';
-import { exportedReviews, forgetInReviews } from './features/reviews/personal-data.ts';
-import {
-  exportedStockRequests,
-  forgetInStockRequests,
-} from './features/stock-requests/personal-data.ts';
-import type { CurrentSettings } from './features/settings/current-settings.ts';
+import { exportedPapers } from './features/papers/papers.service.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { sweepPhotos } from './features/photos/sweep-photos.ts';
+import { cancelOrdersRoutes } from './features/refunds/cancel-order.routes.ts';
+import { forgetInRefunds } from './features/refunds/personal-data.ts';
+import { refundsRoutes } from './features/refunds/refunds.routes.ts';
+import { reportRoutes } from './features/report/report.routes.ts';
+import { forgetInReturns } from './features/returns/personal-data.ts';
+import { returnsRoutes } from './features/returns/returns.routes.ts';
+import { adminReviewsRoutes } from './features/reviews/admin-reviews.routes.ts';
+import { exportedReviews, forgetInReviews } from './features/reviews/personal-data.ts';
+import type { CurrentSettings } from './features/settings/current-settings.ts';
 import { settingsPictureRoutes } from './features/settings/settings-picture.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { shipmentsRoutes } from './features/shipments/shipments.routes.ts';
 import { staffRoutes } from './features/staff/staff.routes.ts';
+import {
+  exportedStockRequests,
+  forgetInStockRequests,
+} from './features/stock-requests/personal-data.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { packTallies } from './features/tallies/pack-tallies.queries.ts';
 import { adminUsersRoutes, userCsvRoutes } from './features/users/admin-users.routes.ts';
@@ -112,6 +116,8 @@ const FORGETTING = [
   forgetInCheckouts,
   forgetInOrders,
   forgetInReturns,
+  forgetInRefunds,
+  forgetInDisputes,
   forgetInReviews,
   forgetInAddresses,
   forgetInCart,
@@ -143,13 +149,15 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const onRefund = () => {};
   const onFailure = (error: unknown, orderId: string) =>
     api.log.error({ err: error, orderId }, 'one of many orders failed');
-  const orders = { database, shop, now, onStockChange, onRefund, onFailure };
-  await api.register(adminOrdersRoutes({ ...orders, timeZone }));
+  const papers = papersOf(shop);
+  const orders = { database, papers, now, onStockChange, onRefund, onFailure };
+  await api.register(adminOrdersRoutes({ database, timeZone }));
   await api.register(refundsRoutes(orders));
-  await api.register(manyOrdersRoutes(orders));
+  await api.register(cancelOrdersRoutes(orders));
+  await api.register(disputesRoutes(orders));
   const carriers = async () => (await deps.settings.current()).carriers;
-  await api.register(annotateOrderRoutes({ database, now }));
-  await api.register(shipOrdersRoutes({ database, now, carriers, onFailure }));
+  await api.register(annotateOrderRoutes(orders));
+  await api.register(shipmentsRoutes({ database, now, carriers, onFailure }));
   await api.register(customersRoutes(database));
   const onUndo = () => {
     onChange();
@@ -159,7 +167,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   const ofLog = { database, shop, now, current, checkoutTtlSeconds };
   await api.register(logRoutes({ ...ofLog, onUndo, onJob, ...pictures }));
   const provider = deps.payments.name;
-  await api.register(attentionRoutes({ database, shop, now, money: shop, provider, onRefund }));
+  await api.register(attentionRoutes({ database, papers, now, money: shop, provider, onRefund }));
   const returnDays = async () => (await deps.settings.current()).returnDays;
   const limits = new UserLimits(config.rateLimit);
   await addPapers(api, deps, limits);
@@ -172,7 +180,7 @@ export async function addBackOffice(api: FastifyInstance, deps: BackOfficeDeps):
   await api.register(exportRoutes({ database, now, limits, exporting: EXPORTING }));
   await api.register(adminCouponsRoutes({ database, now }));
   await api.register(adminReviewsRoutes({ database, now }));
-  await api.register(binRoutes({ database, now, onChange }));
+  await api.register(binRoutes({ ...orders, onChange }));
   await api.register(dashboardRoutes({ database: deps.catalogDatabase, timeZone, now, lowStock }));
   await addExports(api, deps);
 }

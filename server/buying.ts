@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { auditChanges } from './features/attention/audit-changes.ts';
+import { webhookNotes } from './features/attention/note-webhook.ts';
 import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { finishPayment } from './features/checkout/apply-event.ts';
 import type { CheckoutDeps, CheckoutLimiters } from './features/checkout/checkout-deps.ts';
-import { auditChanges } from './features/attention/audit-changes.ts';
-import { webhookNotes } from './features/attention/note-webhook.ts';
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import {
@@ -16,15 +16,18 @@ import { WrongPayment } from './features/checkout/outcomes.ts';
 import { PaymentQuestions } from './features/checkout/payment-questions.ts';
 import { sweepCheckouts } from './features/checkout/sweep-checkouts.ts';
 import { Turns } from './features/checkout/turns.ts';
+import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
 import { couponsRoutes } from './features/coupons/coupons.routes.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { papersOf } from './features/papers/number-papers.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import { cancelOrderRoutes } from './features/refunds/cancel-order.routes.ts';
 import { followMissed } from './features/refunds/follow-missed.ts';
 import { followMoneyBack } from './features/refunds/follow-money-back.ts';
+import { refundRefused } from './features/refunds/order-refunds.ts';
 import { sendRefunds } from './features/refunds/send-refunds.ts';
-import { webhookRoutes } from './features/checkout/webhook.routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database.ts';
 import { startSweeper } from './platform/sweeper.ts';
@@ -63,8 +66,8 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
     couponsRoutes({ database, money, now, findOpenCheckout: openCheckoutOf }, budget),
   );
   await api.register(checkoutRoutes(checkout, checkoutLimiters, budget));
-  const { shop } = deps.config;
-  const moneyBack = { database, provider: deps.payments, shop, now };
+  const papers = papersOf(deps.config.shop);
+  const moneyBack = { database, provider: deps.payments, papers, now };
   const onMoneyBack = (reference: string) => followMoneyBack(moneyBack, reference);
   await api.register(
     webhookRoutes({
@@ -75,9 +78,8 @@ export async function addBuying(api: FastifyInstance, deps: BuyingDeps): Promise
     }),
   );
   const { onStockChange } = checkout;
-  await api.register(
-    ordersRoutes({ database, shop, now, onStockChange, onRefund, checkout, checkoutLimiters }),
-  );
+  await api.register(ordersRoutes({ database, checkout, checkoutLimiters }));
+  await api.register(cancelOrderRoutes({ database, now, onStockChange, onRefund, papers }));
 }
 
 /** Starts the sweeps; they end when the server closes. Returns a function that makes refunds sweep at once. */
@@ -97,7 +99,7 @@ function startSweeps(
   const moneyBack = {
     database,
     provider,
-    shop: config.shop,
+    papers: papersOf(config.shop),
     now,
     finishPayment: (reference: string) =>
       finishPayment({ ...checkout, questions }, reference).catch(ignoreWrongPayment),
@@ -137,7 +139,7 @@ export function checkoutDepsOf(deps: BuyingDeps): CheckoutDeps {
   return {
     database,
     provider: payments,
-    orders: checkoutOrders(config.shop),
+    orders: checkoutOrders({ ...papersOf(config.shop), refundRefused }),
     settings: {
       coolDown: config.rateLimit,
       money: config.shop,

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { isInBooks } from '#contract/order-books.ts';
 import { ASK_AFTER_DAYS, LETTER_KINDS } from '#contract/letter-kinds.ts';
+import { isInBooks } from '#contract/order-books.ts';
 import {
   isUnderWay,
   NEXT_STATUSES,
@@ -16,13 +16,13 @@ import { DISPUTE_STATUSES, REFUND_KINDS, REFUND_STATUSES } from '#contract/refun
 import { RETURN_STATUSES } from '#contract/return-status.ts';
 import { STOCK_MOVES } from '#contract/stock-ledger.ts';
 import { judgeMove } from '#server/features/catalog/move-stock.rule.ts';
-import { disputes } from '#server/features/orders/disputes.table.ts';
+import { disputes } from '#server/features/disputes/disputes.table.ts';
 import { hasBought } from '#server/features/orders/has-bought.queries.ts';
 import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { isOwed } from '#server/features/orders/payment-status.rule.ts';
-import { refunds } from '#server/features/orders/refunds.table.ts';
-import { returnHistory, returns } from '#server/features/orders/returns.table.ts';
-import { shipments } from '#server/features/orders/shipments.table.ts';
+import { refunds } from '#server/features/refunds/refunds.table.ts';
+import { returnHistory, returns } from '#server/features/returns/returns.table.ts';
+import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -18,6 +18,7 @@ export interface KilledProcess {
 loadQuickly();
 const [
   { NewRefund },
+  { papersOf },
   { stripePayments },
   { refundOrder },
   { sendRefunds },
@@ -25,6 +26,7 @@ const [
   { readIdempotencyKey },
 ] = await Promise.all([
   import('#contract/refunds.ts'),
+  import('#server/features/papers/number-papers.ts'),
   import('#server/features/payments/stripe-payments.ts'),
   import('#server/features/refunds/refund-order.ts'),
   import('#server/features/refunds/send-refunds.ts'),
@@ -59,18 +61,20 @@ const provider: typeof payments = {
   },
 };
 
+const papers = papersOf(shop);
 if (refund) await makeRefund(refund);
 // Its first message says that it works.
 process.send?.('works');
 for (;;)
-  if ((await sendRefunds({ database, provider, shop, now }, () => {})) === 0) await setTimeout(20);
+  if ((await sendRefunds({ database, provider, papers, now }, () => {})) === 0)
+    await setTimeout(20);
 
 async function makeRefund({ orderId, by, body, key }: NonNullable<typeof refund>): Promise<void> {
   const parsed = NewRefund.parse(body);
   await refundOrder(
     {
       database,
-      shop,
+      papers,
       now,
       onStockChange() {},
       onRefund() {

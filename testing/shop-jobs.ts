@@ -3,10 +3,11 @@ import type { AppDeps } from '#server/app.ts';
 import { checkoutDepsOf, newCheckoutLimiters } from '#server/buying.ts';
 import { auditShop } from '#server/features/audit/audit-shop.ts';
 import { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
+import { finishPayment } from '#server/features/checkout/apply-event.ts';
 import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
 import { createCheckout, presentCheckout } from '#server/features/checkout/checkout.service.ts';
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
-import { finishPayment } from '#server/features/checkout/apply-event.ts';
+import { papersOf } from '#server/features/papers/number-papers.ts';
 import { followMissed } from '#server/features/refunds/follow-missed.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -85,14 +86,19 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       // New limiters for each sweep, so that it doesn't wait before it asks the provider again.
       const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newLimiters().questions, onFailure);
       while ((await sweepOnce()) > 0);
-      while ((await sendRefunds({ database, provider, shop: config().shop, now }, onFailure)) > 0);
+      while (
+        (await sendRefunds(
+          { database, provider, papers: papersOf(config().shop), now },
+          onFailure,
+        )) > 0
+      );
     },
     async followMissed() {
       const { database, payments: provider } = started();
-      const { shop } = config();
+      const papers = papersOf(config().shop);
       const { questions } = jobs.newLimiters();
       const finish = (reference: string) => finishPayment({ ...jobs.deps(), questions }, reference);
-      const deps = { database, provider, shop, now, finishPayment: finish };
+      const deps = { database, provider, papers, now, finishPayment: finish };
       await followMissed(deps, new Set(), (error) => failures.push(error));
     },
     async runUntilIdle() {

@@ -17,6 +17,8 @@ const OF_FEATURES = [
   'catalog',
   'checkout',
   'orders',
+  'disputes',
+  'shipments',
   'papers',
   'refunds',
   'reviews',

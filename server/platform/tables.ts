@@ -31,13 +31,13 @@ export {
   returnLines,
   returnPhotos,
   returns,
-} from '#server/features/orders/returns.table.ts';
-export { paperCounters, papers } from '#server/features/orders/papers.table.ts';
-export { shipments } from '#server/features/orders/shipments.table.ts';
+} from '#server/features/returns/returns.table.ts';
+export { paperCounters, papers } from '#server/features/papers/papers.table.ts';
+export { shipments } from '#server/features/shipments/shipments.table.ts';
 export { auditFindings } from '#server/features/attention/findings.table.ts';
-export { disputes } from '#server/features/orders/disputes.table.ts';
+export { disputes } from '#server/features/disputes/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
-export { refundLines, refunds } from '#server/features/orders/refunds.table.ts';
+export { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
 export { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
 export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';

@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
-import { cameBack, madeInsteadOf } from '#server/features/orders/made-there.queries.ts';
-import { uncoveredOf } from '#server/features/orders/number-papers.queries.ts';
-import { isStuck } from '#server/features/orders/order-views.queries.ts';
+import {
+  cameBack,
+  isStuck,
+  madeInsteadOf,
+  uncoveredOf,
+} from '#server/features/orders/watched-refunds.queries.ts';
 import {
   dayInWords,
   failedRefund,

@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
 import { leftToRefund } from '#contract/refund.ts';
-import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
+import { demandUndisputed } from '#server/features/disputes/order-disputes.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
-import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
-import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
 import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
+import type { OrderPapers } from '#server/features/orders/orders-deps.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
-import { papers } from '#server/features/orders/papers.table.ts';
-import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
-import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
+import { papers as paperRows } from '#server/features/papers/papers.table.ts';
+import { readMoney, refundsOf } from '#server/features/refunds/order-refunds.ts';
+import { refunds, type RefundRow } from '#server/features/refunds/refunds.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 
@@ -20,7 +19,7 @@ export interface MendDeps {
   now(): Date;
   /** Called when there is a refund to send. */
   onRefund(): void;
-  shop: PaperShop;
+  papers: Pick<OrderPapers, 'numberCreditNotes'>;
 }
 
 /**
@@ -53,7 +52,7 @@ export async function retryRefund(deps: MendDeps, refundId: string): Promise<Ord
 export async function markDoneByHand(deps: MendDeps, by: string, refundId: string): Promise<Order> {
   return mend(deps, refundId, async (tx, { row, order, at }) => {
     if (row.kind === 'provider') {
-      const isNoted = (await tx.$count(papers, eq(papers.refundId, row.id))) > 0;
+      const isNoted = (await tx.$count(paperRows, eq(paperRows.refundId, row.id))) > 0;
       const { state } = await readMoney(tx, order);
       if (!isNoted || leftToRefund(state) < row.amount) throw nothingToDo(row);
     }
@@ -67,7 +66,7 @@ export async function markDoneByHand(deps: MendDeps, by: string, refundId: strin
  */
 export async function markSettled(deps: MendDeps, by: string, refundId: string): Promise<Order> {
   return mend(deps, refundId, async (tx, { row }) => {
-    const isNoted = (await tx.$count(papers, eq(papers.refundId, row.id))) > 0;
+    const isNoted = (await tx.$count(paperRows, eq(paperRows.refundId, row.id))) > 0;
     if (row.kind !== 'provider' || isNoted || row.doneBy !== null) throw nothingToDo(row);
     return { doneBy: by };
   });
@@ -85,7 +84,7 @@ interface Failed {
 }
 
 async function mend(
-  { database, shop, now }: MendDeps,
+  { database, papers, now }: MendDeps,
   refundId: string,
   changeOf: (tx: Transaction, failed: Failed) => Promise<Partial<RefundRow>>,
 ): Promise<Order> {
@@ -108,7 +107,7 @@ async function mend(
       .where(eq(refunds.id, refundId));
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
-    await numberCreditNotes(tx, order.id, shop, at);
+    await papers.numberCreditNotes(tx, order.id, at);
     const read = await readOrderDeletedToo(tx, order.id);
     if (!read) throw notFound('order');
     return read;

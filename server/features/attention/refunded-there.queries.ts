@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
-import { failedThere } from '#server/features/orders/made-there.queries.ts';
-import { waitsForWord } from '#server/features/orders/order-views.queries.ts';
+import { failedThere, waitsForWord } from '#server/features/orders/watched-refunds.queries.ts';
 import {
   inWords,
   lostOrder,

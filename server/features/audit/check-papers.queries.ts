@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { needsNote } from '#server/features/orders/number-papers.queries.ts';
-import { papers } from '#server/features/orders/papers.table.ts';
+import { needsNote } from '#server/features/papers/number-papers.queries.ts';
+import { papers } from '#server/features/papers/papers.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Breach } from './invariant.ts';
 

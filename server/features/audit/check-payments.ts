@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
-import { disputes, type DisputeRow } from '#server/features/orders/disputes.table.ts';
+import { disputes, type DisputeRow } from '#server/features/disputes/disputes.table.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
-import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type { PaymentRecord } from '#server/features/payments/payment-provider.ts';
+import { refunds, type RefundRow } from '#server/features/refunds/refunds.table.ts';
 import { findWrongParts, findWrongRefunds } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 import { isComingHome, isGivenBack } from './judge-payment.rule.ts';

@@ -5,10 +5,10 @@ import { productPhotos } from '#server/features/catalog/product-photos.table.ts'
 import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
-import { returnPhotos } from '#server/features/orders/returns.table.ts';
 import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { returnPhotos } from '#server/features/returns/returns.table.ts';
 import { shopSettings } from '#server/features/settings/settings.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 

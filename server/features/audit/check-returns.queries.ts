@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isReturnPath, type ReturnStatus } from '#contract/return-status.ts';
-import { returns } from '#server/features/orders/returns.table.ts';
+import { returns } from '#server/features/returns/returns.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**

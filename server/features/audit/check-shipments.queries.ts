@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { shipments } from '#server/features/orders/shipments.table.ts';
+import { shipments } from '#server/features/shipments/shipments.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /** An order has one shipment if it is Shipped or Delivered, and otherwise none. */

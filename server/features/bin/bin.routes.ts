@@ -3,16 +3,20 @@ import { z } from 'zod';
 import { BIN_TYPES, BINNED_WITH } from '#contract/bin-limits.ts';
 import { BinPage, BinQuery } from '#contract/bin.ts';
 import { Done } from '#contract/done.ts';
-import { demandDuty, dutiesOf } from '#server/identity/caller.ts';
+import { IfStatus } from '#server/features/orders/if-status.ts';
+import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
+import { callerOf, demandDuty, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { deleteOrder } from './delete-order.ts';
 import { listBin } from './list-bin.queries.ts';
 import { restore, type RestoreDeps } from './restore.ts';
 
-export function binRoutes(deps: RestoreDeps): FastifyPluginAsyncZod {
+export function binRoutes(deps: RestoreDeps & OrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listBinRoute(app, deps);
     restoreRoute(app, deps);
+    deleteOrderRoute(app, deps);
   };
 }
 
@@ -68,6 +72,33 @@ function restoreRoute(app: ZodApp, deps: RestoreDeps): void {
       const { type, id } = request.params;
       demandDuty(dutiesOf(request), BINNED_WITH[type]);
       return { success: true as const, message: `${await restore(deps, type, id)} is back` };
+    },
+  );
+}
+
+function deleteOrderRoute(app: ZodApp, deps: OrdersDeps): void {
+  app.delete(
+    '/order/:id',
+    {
+      config: forAdmins('orders', { freshSignIn: true }),
+      schema: {
+        operationId: 'deleteOrder',
+        summary:
+          'Take an order out of every list and total; one still Processing is cancelled first',
+        tags: ['Order'],
+        failures: ['NOT_FOUND', 'ORDER_DISPUTED', 'UNDER_WAY', 'STALE'],
+        response: { 200: Done },
+        description:
+          'With `If-Match: <status>` an order in another status than that is not deleted. One that is paid also needs the duty refunds, and one with an open return stays (409 UNDER_WAY).',
+        headers: IfStatus,
+        params: z.object({ id: z.string() }),
+        querystring: OwnId,
+      },
+    },
+    async (request) => {
+      const by = { uid: callerOf(request).claims.uid, duties: dutiesOf(request) };
+      await deleteOrder(deps, by, request.params.id, request.headers['if-match']);
+      return { success: true as const, message: 'Order deleted' };
     },
   );
 }

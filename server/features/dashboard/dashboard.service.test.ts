@@ -4,7 +4,7 @@ import { DUTIES } from '#contract/duties.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { products } from '#server/features/catalog/products.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { refunds } from '#server/features/orders/refunds.table.ts';
+import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { lookUp, type Everything } from '#testing/slow-dashboard.ts';

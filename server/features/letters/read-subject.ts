@@ -4,15 +4,15 @@ import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
 import { products } from '#server/features/catalog/products.table.ts';
+import { disputes } from '#server/features/disputes/disputes.table.ts';
 import { readKeptOrder, readOrder } from '#server/features/orders/order-rows.queries.ts';
-import { disputes } from '#server/features/orders/disputes.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { sampleOf } from './sample-letters.rule.ts';
-import { oneLine } from './letter-text.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
+import { oneLine } from './letter-text.rule.ts';
 import type { LetterRow } from './letters.table.ts';
-import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
+import { sampleOf } from './sample-letters.rule.ts';
 import { subjectOfOrder, type OrderLetterKind, type OrderSubject } from './subject-of-order.ts';
+import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
 
 /** The subject of a letter: values for its words, and its content. */
 export interface Subject {

@@ -1,14 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { OrderResults, OrdersToWriteTo } from '#contract/many-orders.ts';
 import { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { addNote, changeAddress } from './annotate-order.ts';
-import type { OrdersDeps } from './cancel-order.ts';
+import { addNote, changeAddress, writeToOrders } from './annotate-order.ts';
+import { countDone, EACH_ORDER_WORDS } from './each-order.ts';
+import type { ManyOrdersDeps } from './orders-deps.ts';
 
-type DeskDeps = Pick<OrdersDeps, 'database' | 'now'>;
+type DeskDeps = Pick<ManyOrdersDeps, 'database' | 'now' | 'onFailure'>;
 
 const Params = z.object({ id: z.string() });
 
@@ -16,6 +19,7 @@ export function annotateOrderRoutes(deps: DeskDeps): FastifyPluginAsyncZod {
   return async (app) => {
     changeAddressRoute(app, deps);
     addNoteRoute(app, deps);
+    writeToOrdersRoute(app, deps);
   };
 }
 
@@ -69,6 +73,32 @@ function addNoteRoute(app: ZodApp, deps: DeskDeps): void {
       const order = await addNote(deps, uid, request.params.id, request.body);
       const message = request.body.toCustomer ? 'Message added' : 'Note added';
       return { success: true as const, message, order };
+    },
+  );
+}
+
+function writeToOrdersRoute(app: ZodApp, deps: DeskDeps): void {
+  app.post(
+    '/order/message',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'writeToOrders',
+        summary: 'Write a message to the customers of orders',
+        description: `${EACH_ORDER_WORDS} The message is kept with each order, shown to its customer and sent by mail. Repeated with the same \`Idempotency-Key\`, no order gets it twice.`,
+        tags: ['Order'],
+        querystring: OwnId,
+        headers: IdempotencyHeaders,
+        body: OrdersToWriteTo,
+        response: { 200: OrderResults },
+      },
+    },
+    async (request) => {
+      const { body, headers } = request;
+      const idempotency = readIdempotencyKey(headers['idempotency-key'], body.words);
+      const { uid } = callerOf(request).claims;
+      const results = await writeToOrders(deps, uid, body, idempotency);
+      return { success: true as const, message: `${countDone(results)} written to`, results };
     },
   );
 }

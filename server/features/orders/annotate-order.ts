@@ -1,19 +1,21 @@
 import { eq } from 'drizzle-orm';
+import type { OrdersToWriteTo, OrderResult } from '#contract/many-orders.ts';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import type { NewOrderNote } from '#contract/order-notes.ts';
-import { isTaxedAlike } from '#contract/paper.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { isTaxedAlike } from '#contract/paper.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import type { OrdersDeps } from './cancel-order.ts';
+import { eachOrder, toEach } from './each-order.ts';
 import { lockCustomer, lockOrder } from './order-history.ts';
 import { orderNotes } from './order-notes.table.ts';
+import { readOrder } from './order-rows.queries.ts';
+import type { ManyOrdersDeps, OrdersDeps } from './orders-deps.ts';
 import { orders, type OrderRow } from './orders.table.ts';
-import { papers } from './papers.table.ts';
 import { readWholeOrder } from './whole-order.ts';
 
 type DeskDeps = Pick<OrdersDeps, 'database' | 'now'>;
@@ -99,6 +101,19 @@ export async function addNote(
   });
 }
 
+/** Writes a message to the customer of each order, see `eachOrder`. Under the same key each gets it once. */
+export async function writeToOrders(
+  deps: Pick<ManyOrdersDeps, 'database' | 'now' | 'onFailure'>,
+  by: string,
+  { orders: orderIds, words }: OrdersToWriteTo,
+  idempotency: IdempotencyKey | undefined,
+): Promise<OrderResult[]> {
+  return eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
+    const ofOrder = idempotency && { ...idempotency, key: `${idempotency.key} ${orderId}` };
+    await addNote(deps, by, orderId, { words, toCustomer: true }, ofOrder);
+  });
+}
+
 /** The tax on an invoice depends on where the parcel goes. */
 async function demandSameTax(
   tx: Transaction,
@@ -106,7 +121,7 @@ async function demandSameTax(
   address: { country: string; state: string },
 ): Promise<void> {
   if (isTaxedAlike({ country: country ?? '', state: state ?? '' }, address)) return;
-  if ((await tx.$count(papers, eq(papers.orderId, id))) === 0) return;
+  if ((await readOrder(tx, id))?.invoice === undefined) return;
   throw new ApiError(
     'INVOICED',
     'This order has its invoice: it can only go to another address in the same state. Cancel it, and ask for a new order.',

@@ -1,20 +1,36 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray, max, ne } from 'drizzle-orm';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
-import { numberInvoice } from './number-papers.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { OrderPapers } from './orders-deps.ts';
 import { orderHistory, orders } from './orders.table.ts';
-import { paperSettings, type PaperShop } from './paper-settings.ts';
-import { refunds } from './refunds.table.ts';
 import { storeOrder, storeRefusedOrder } from './store-order.queries.ts';
 
-/** Returns the functions by which a shop makes orders of its checkouts. */
-export function checkoutOrders(shop: PaperShop): CheckoutOrders {
+/** A payment that came too late for its checkout. */
+export type RefusedCheckout = Parameters<CheckoutOrders['createRefused']>[1];
+
+/** What features above do with an order that is created. */
+export interface OrderCreation extends Pick<OrderPapers, 'numberInvoice'> {
+  /** Stores the refund of an order that is Cancelled from the start. */
+  refundRefused(tx: Transaction, orderId: string, checkout: RefusedCheckout): Promise<void>;
+}
+
+/** How a shop makes orders of its checkouts. */
+export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation): CheckoutOrders {
   return {
     ...ORDERS,
     async create(tx, checkout) {
       const orderId = randomUUIDv7();
       const stored = await storeOrder(tx, checkout, orderId);
-      await numberInvoice(tx, orderId, paperSettings(stored, shop, checkout.at), checkout.at);
+      await numberInvoice(tx, orderId, stored, checkout.at);
+      return orderId;
+    },
+    async createRefused(tx, checkout) {
+      const { at } = checkout;
+      const orderId = randomUUIDv7();
+      await storeRefusedOrder(tx, checkout, orderId);
+      await tx.insert(orderHistory).values({ orderId, status: 'Cancelled', at });
+      await refundRefused(tx, orderId, checkout);
       return orderId;
     },
   };
@@ -22,25 +38,7 @@ export function checkoutOrders(shop: PaperShop): CheckoutOrders {
 
 const PAID_FOR = and(gt(orders.total, 0), ne(orders.status, 'Cancelled'));
 
-const ORDERS: Omit<CheckoutOrders, 'create'> = {
-  async createRefused(tx, checkout) {
-    const { payment, at } = checkout;
-    const orderId = randomUUIDv7();
-    await storeRefusedOrder(tx, checkout, orderId);
-    await tx.insert(orderHistory).values({ orderId, status: 'Cancelled', at });
-    await tx.insert(refunds).values({
-      orderId,
-      paymentReference: payment.reference,
-      amount: payment.amountReceived,
-      shipping: checkout.row.shippingCharges,
-      withShipping: true,
-      tax: checkout.row.tax,
-      nextTryAt: at,
-      createdAt: at,
-    });
-    return orderId;
-  },
-
+const ORDERS: Omit<CheckoutOrders, 'create' | 'createRefused'> = {
   async find(db, checkoutId) {
     const [order] = await db
       .select({ id: orders.id })

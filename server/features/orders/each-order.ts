@@ -1,7 +1,11 @@
 import type { OrderResult } from '#contract/many-orders.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
+import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { ApiError, isLostRight } from '#server/platform/errors.ts';
+
+/** What the API says of calls for many orders. */
+export const EACH_ORDER_WORDS = `Up to ${MOST_ORDERS_AT_ONCE} orders, each by itself: the answer has a result for each, and is 200 also where all were refused.`;
 
 export interface EachOrderDeps {
   /** Called with an unexpected error, after which the others are still tried. */
@@ -44,6 +48,11 @@ export async function eachOrder<Wanted extends { orderId: string }>(
     }
   }
   return results;
+}
+
+/** The argument of `eachOrder` for orders of which only the ids are needed. */
+export function toEach(orderIds: readonly string[]): { orderId: string }[] {
+  return orderIds.map((orderId) => ({ orderId }));
 }
 
 const TWICE = { code: 'DUPLICATE', message: 'This order is in the list twice.' };

@@ -8,7 +8,6 @@ import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import { searchFits, type OrderSearch } from './order-search.queries.ts';
 import type { OrderItemRow, OrderRow } from './orders.table.ts';
-import type { ShipmentRow } from './shipments.table.ts';
 
 type Columns = Pick<
   OrderRow,
@@ -44,8 +43,8 @@ type Row = RowOrJson<Columns> & {
   /** Null until the order is shipped. */
   parcel: {
     shipped: string;
-    carrier: ShipmentRow['carrier'];
-    tracking: ShipmentRow['tracking'];
+    carrier: string | null;
+    tracking: string | null;
   } | null;
   lines: Pick<
     OrderItemRow,

@@ -2,8 +2,8 @@ import { NOT_CANCELLED } from '#contract/list-choices.ts';
 import { toMinor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
+import { ALWAYS, periodOfDays } from '#server/features/tallies/days.rule.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
-import { ALWAYS, periodOfDays } from './days.rule.ts';
 import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
 
 /** The filter of a list of orders, without its search. */

@@ -5,13 +5,8 @@ import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
 import { inBooks } from './in-books.queries.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
-import { disputes } from './disputes.table.ts';
-import { papers } from './papers.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
-import { refundLines, refunds } from './refunds.table.ts';
-import { RETURN_JSON } from './return-rows.queries.ts';
-import { returns } from './returns.table.ts';
-import { shipments } from './shipments.table.ts';
+import type { Disputed } from './timeline.rule.ts';
 
 type Db = Database['orm'] | Transaction;
 
@@ -84,7 +79,29 @@ export async function readOrdersOf(
   return rows.map(presentOrder);
 }
 
-// One query for an order with all that belongs to it.
+/** Disputes of the payment of an order. */
+export async function readDisputes(db: Db, orderId: string): Promise<Disputed[]> {
+  const { rows } = await db.execute<Pick<Disputed, 'status' | 'amount'> & { openedAt: string }>(sql`
+    select status, amount, opened_at as "openedAt" from disputes where order_id = ${orderId}`);
+  return rows.map(({ openedAt, ...dispute }) => ({ ...dispute, openedAt: new Date(openedAt) }));
+}
+
+/** A ReadReturn as a JSON expression, for `returns` with the alias `t`. */
+export const RETURN_JSON = `json_build_object(
+  'id', t.id, 'orderId', t.order_id, 'status', t.status, 'reason', t.reason, 'words', t.words,
+  'restocked', t.restocked, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
+  'lines', (select json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'photo', i.photo,
+                                              'quantity', l.quantity) order by i.position)
+            from return_lines l join order_items i on i.id = l.order_item_id where l.return_id = t.id),
+  'photos', (select coalesce(json_agg(json_build_object('hash', p.hash, 'width', p.width, 'height', p.height,
+                                                        'widths', p.widths, 'placeholder', p.placeholder)
+                                      order by p.position), '[]')
+             from return_photos p where p.return_id = t.id),
+  'history', (select json_agg(json_build_object('status', h.status, 'at', h.at, 'byUser', h.by_user,
+                                                'words', h.words) order by h.at)
+              from return_history h where h.return_id = t.id))`;
+
+// One query for an order with all that belongs to it, which names the tables of features above.
 function selectOrders(db: Db) {
   return db
     .select({
@@ -108,23 +125,23 @@ function selectOrders(db: Db) {
           'correctsItem', r.corrects_item,
           'lines', (select json_agg(json_build_object('itemId', i.id, 'productId', i.product_id,
                                                       'quantity', l.quantity, 'amount', l.amount, 'restocked', l.restocked) order by i.position)
-                    from ${refundLines} l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)
+                    from refund_lines l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)
         ) order by r.created_at, r.id), '[]')
-        from ${refunds} r where r.order_id = ${orders.id})`,
+        from refunds r where r.order_id = ${orders.id})`,
       dispute: sql<ReadOrder['dispute']>`(
         select json_build_object('status', d.status, 'amount', d.amount, 'dueAt', d.due_at)
-        from ${disputes} d where d.order_id = ${orders.id}
+        from disputes d where d.order_id = ${orders.id}
         order by d.status = 'open' desc, d.opened_at desc, d.id limit 1)`,
       papers: sql<ReadOrder['papers']>`(
         select coalesce(json_agg(json_build_object('n', p.n, 'number', p.number, 'refundId', p.refund_id)), '[]')
-        from ${papers} p where p.order_id = ${orders.id})`,
+        from papers p where p.order_id = ${orders.id})`,
       shipments: sql<ReadOrder['shipments']>`(
         select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
                                  order by s.at, s.id), '[]')
-        from ${shipments} s where s.order_id = ${orders.id})`,
+        from shipments s where s.order_id = ${orders.id})`,
       returns: sql<ReadOrder['returns']>`(
         select coalesce(json_agg(${sql.raw(RETURN_JSON)} order by t.created_at, t.id), '[]')
-        from ${returns} t where t.order_id = ${orders.id})`,
+        from returns t where t.order_id = ${orders.id})`,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId));

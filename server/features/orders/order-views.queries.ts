@@ -5,9 +5,14 @@ import type { OrderView, ViewCounts } from '#contract/orders.ts';
 import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
-import { cameBack, failedThere, mayMakeUpFor } from './made-there.queries.ts';
-import { uncoveredOf } from './number-papers.queries.ts';
-import { MANY_ATTEMPTS } from './refunds.table.ts';
+import {
+  cameBack,
+  failedThere,
+  isStuck,
+  mayMakeUpFor,
+  uncoveredOf,
+  waitsForWord,
+} from './watched-refunds.queries.ts';
 
 /** Views that are not a status. */
 export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;
@@ -37,19 +42,6 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
   ],
   returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };
-
-/** SQL: whether a refund was sent for most of a day, and the provider has not taken it. */
-export function isStuck(refund: string): string {
-  return `(${refund}.status = 'pending' and ${refund}.provider_reference is null and ${refund}.attempts >= ${MANY_ATTEMPTS})`;
-}
-
-/**
- * SQL: true if an order was refunded in full at the provider, or lost its dispute, and waits to be cancelled or to be shipped
- * anyway.
- */
-export function waitsForWord(order: string): string {
-  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;
-}
 
 /** A SELECT of the ids of all orders in a view. */
 export function idsInView(view: WatchedView): string {

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
-import { CancelQuery, NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
+import { NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
 import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
+import type { Database } from '#server/platform/database.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { cancelOrder, type OrdersDeps } from './cancel-order.ts';
 import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
-interface OrdersRoutesDeps extends OrdersDeps {
+interface OrdersRoutesDeps {
+  database: Database;
   checkout: CheckoutDeps;
   checkoutLimiters: CheckoutLimiters;
 }
@@ -20,7 +20,6 @@ export function ordersRoutes(deps: OrdersRoutesDeps): FastifyPluginAsyncZod {
     createOrderRoute(app, deps);
     listMyOrdersRoute(app, deps);
     getOrderRoute(app, deps);
-    cancelOrderRoute(app, deps);
   };
 }
 
@@ -96,38 +95,6 @@ function getOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
     async (request) => ({
       success: true as const,
       order: await getOrder(deps.database, callerOf(request), request.params.id),
-    }),
-  );
-}
-
-function cancelOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
-  app.post(
-    '/order/:id/cancel',
-    {
-      config: { access: { who: 'user', ownId: true, duty: 'orders' } },
-      schema: {
-        operationId: 'cancelOrder',
-        summary: 'Cancel an order that is still Processing',
-        description: `Customers may cancel ${OWN_CANCELLATIONS_A_DAY} orders within 24 hours, then it is 409 WRITE_TO_SHOP. Admins also need the duty refunds, unless all is refunded.`,
-        tags: ['Order'],
-        params: z.object({ id: z.string() }),
-        querystring: CancelQuery,
-        failures: [
-          'SIGN_IN_AGAIN',
-          'FORBIDDEN',
-          'DUTY_NEEDED',
-          'NOT_FOUND',
-          'ORDER_FINAL',
-          'ORDER_DISPUTED',
-          'WRITE_TO_SHOP',
-        ],
-        response: { 200: OrderAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      message: 'Order cancelled',
-      order: await cancelOrder(deps, callerOf(request), request.params.id, request.query.as),
     }),
   );
 }

@@ -3,7 +3,6 @@ import {
   asc,
   count,
   eq,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -14,17 +13,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import { UNDO_MS } from '#contract/order-status.ts';
-import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import type { UnderWay } from '#contract/under-way.ts';
-import type { ForgetPerson } from '#server/features/users/delete-user.ts';
+import { FEW_UNDER_WAY, type ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { orderNotes } from './order-notes.table.ts';
-import { disputes } from './disputes.table.ts';
 import { readKeptOrders, type KeptOrder } from './order-rows.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
-import { refunds } from './refunds.table.ts';
-import { returns } from './returns.table.ts';
 import { addDesk, wholeForBuyer } from './whole-order.ts';
 
 const NO_ADDRESS = {
@@ -55,62 +50,25 @@ export const forgetInOrders: ForgetPerson = {
   async forget(tx, { uid, name, at }) {
     if (name !== undefined) await keepRecipient(tx, uid, name);
     await forgetAddresses(tx, uid, at);
-    await forgetReasons(tx, uid);
     await forgetNotes(tx, uid);
     await tx.execute(sql`select write_search_texts_of(${uid})`);
   },
 };
 
-/**
- * The condition of a refund that failed and has to be paid. Refunds that the shop owner made at the provider and those reduced to
- * 0 don't count.
- */
-const isFailedAndOwed = and(
-  eq(refunds.status, 'failed'),
-  ne(refunds.kind, 'provider'),
-  gt(refunds.amount, 0),
-);
-
-/** The number of orders named of each kind. */
-const FEW = 5;
-
-/**
- * Orders that are not delivered and open returns, but for those of deleted orders, which nobody can answer; refunds that are
- * not paid back, and open disputes.
- */
+/** Orders that are not delivered. */
 async function whatIsUnderWay(tx: Transaction, uid: string): Promise<UnderWay[]> {
-  const ofOrder = { orderId: orders.id, number: orders.number };
-  const theirs = eq(orders.userId, uid);
   const going = await tx
-    .select(ofOrder)
+    .select({ orderId: orders.id, number: orders.number })
     .from(orders)
-    .where(and(theirs, isNull(orders.deletedAt), inArray(orders.status, ['Processing', 'Shipped'])))
-    .limit(FEW);
-  const returning = await tx
-    .selectDistinct(ofOrder)
-    .from(returns)
-    .innerJoin(orders, eq(orders.id, returns.orderId))
-    .where(and(theirs, isNull(orders.deletedAt), inArray(returns.status, OPEN_RETURN_STATUSES)))
-    .limit(FEW);
-  const owed = await tx
-    .selectDistinct(ofOrder)
-    .from(refunds)
-    .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(theirs, or(eq(refunds.status, 'pending'), isFailedAndOwed)))
-    .limit(FEW);
-  const disputed = await tx
-    .selectDistinct(ofOrder)
-    .from(disputes)
-    .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(and(theirs, eq(disputes.status, 'open')))
-    .limit(FEW);
-  const as = (kind: UnderWay['kind']) => (order: Omit<UnderWay, 'kind'>) => ({ kind, ...order });
-  return [
-    ...going.map(as('order')),
-    ...returning.map(as('return')),
-    ...owed.map(as('refund')),
-    ...disputed.map(as('dispute')),
-  ];
+    .where(
+      and(
+        eq(orders.userId, uid),
+        isNull(orders.deletedAt),
+        inArray(orders.status, ['Processing', 'Shipped']),
+      ),
+    )
+    .limit(FEW_UNDER_WAY);
+  return going.map((order) => ({ kind: 'order', ...order }));
 }
 
 /** The parcel still needs a name: theirs, where none was entered. */
@@ -146,12 +104,6 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
     .update(orders)
     .set({ forgetAddressAt: sql`${deliveredAt} + interval '1 hour'` })
     .where(delivered);
-}
-
-/** Forgets what admins wrote about refunds, which may name the customer. */
-async function forgetReasons(tx: Transaction, userId: string): Promise<void> {
-  const theirs = tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
-  await tx.update(refunds).set({ reason: null }).where(inArray(refunds.orderId, theirs));
 }
 
 /** With an address its trigger removes the words; here they are removed from orders that had none. */

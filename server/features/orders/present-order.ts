@@ -1,19 +1,19 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import type { Order } from '#contract/orders.ts';
 import { toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
 import { takesPieces } from '#contract/return-status.ts';
 import { shippingInfoOf } from '#server/features/checkout/shipping-info.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,
+  presentInvoice,
   presentRefunds,
   refundedPieces,
   type ReadDispute,
+  type ReadPaper,
   type ReadRefund,
 } from './present-refunds.ts';
-import { presentInvoice, type ReadPaper } from './present-papers.ts';
 import { presentReturn, returnForBuyer, THE_SHOP, type ReadReturn } from './present-return.ts';
-import type { ShipmentRow } from './shipments.table.ts';
 
 type OrderLine = Pick<
   OrderItemRow,
@@ -30,7 +30,7 @@ export type ReadOrder = OrderRow & {
   dispute: ReadDispute | null;
   /** From JSON, where a time is a string. */
   history: (Pick<HistoryRow, 'status' | 'byUser' | 'byRole' | 'undone'> & { at: string })[];
-  shipments: (Pick<ShipmentRow, 'carrier' | 'tracking' | 'url'> & { at: string })[];
+  shipments: Order['shipments'];
   returns: ReadReturn[];
 };
 

@@ -1,35 +1,33 @@
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import type { OrderDispute } from '#contract/refunds.ts';
-import type { DisputeRow } from './disputes.table.ts';
+import type {
+  DisputeStatus,
+  OrderDispute,
+  OrderRefund,
+  RefundKind,
+  RefundStatus,
+} from '#contract/refunds.ts';
 import { isOwed, sumOfRefunds } from './payment-status.rule.ts';
-import { presentCreditNote, type ReadPaper } from './present-papers.ts';
-import type { refundLines, RefundRow } from './refunds.table.ts';
-
-type Fields =
-  | 'id'
-  | 'kind'
-  | 'amount'
-  | 'shipping'
-  | 'withShipping'
-  | 'goodwill'
-  | 'reason'
-  | 'status'
-  | 'byUser'
-  | 'returnId'
-  | 'doneBy'
-  | 'correctsItem';
-
-type RefundedLine = Pick<typeof refundLines.$inferSelect, 'quantity' | 'amount' | 'restocked'> & {
-  itemId: string;
-  productId: string;
-};
 
 /** A refund as it is read with its order, from JSON, where a time is a string. Amounts in minor units. */
-export type ReadRefund = Pick<RefundRow, Fields> & {
+export interface ReadRefund {
+  id: string;
+  kind: RefundKind;
+  amount: number;
+  shipping: number;
+  withShipping: boolean;
+  goodwill: number;
+  reason: string | null;
+  status: RefundStatus;
   at: string;
-  lines: RefundedLine[] | null;
-};
+  byUser: string | null;
+  returnId: string | null;
+  doneBy: string | null;
+  correctsItem: string | null;
+  lines:
+    | { itemId: string; productId: string; quantity: number; amount: number; restocked: boolean }[]
+    | null;
+}
 
 export function presentRefunds({
   id,
@@ -84,12 +82,42 @@ export function refundedPieces(
 }
 
 /** The dispute of an order, from JSON. */
-export type ReadDispute = Pick<DisputeRow, 'status' | 'amount'> & { dueAt: string | null };
+export interface ReadDispute {
+  status: DisputeStatus;
+  /** Minor units. */
+  amount: number;
+  dueAt: string | null;
+}
 
 export function presentDispute({ status, amount, dueAt }: ReadDispute): OrderDispute {
   return {
     status,
     amount: toWhole(amount),
     dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+  };
+}
+
+/** A paper as it is read with its order. */
+export type ReadPaper = { n: number; number: string; refundId: string | null };
+
+interface WithPapers {
+  id: string;
+  papers: readonly ReadPaper[];
+}
+
+export function presentInvoice({ id, papers }: WithPapers): Pick<Order, 'invoice'> {
+  const invoice = papers.find(({ n }) => n === 0);
+  if (!invoice) return {};
+  return { invoice: { number: invoice.number, url: `/api/v1/order/${id}/invoice.pdf` } };
+}
+
+function presentCreditNote(
+  { id, papers }: WithPapers,
+  refundId: string,
+): Pick<OrderRefund, 'creditNote'> {
+  const note = papers.find((paper) => paper.refundId === refundId);
+  if (!note) return {};
+  return {
+    creditNote: { number: note.number, url: `/api/v1/order/${id}/credit-note/${note.n}.pdf` },
   };
 }

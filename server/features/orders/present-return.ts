@@ -1,26 +1,24 @@
+import type { ReturnStatus } from '#contract/return-status.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
-import type { ReturnRow } from './returns.table.ts';
 
 /** The words that a customer sees in place of an admin's uid. */
 export const THE_SHOP = 'the shop';
 
 /** A return with its lines, photos and history, from JSON, where a time is a string. */
-export type ReadReturn = Pick<
-  ReturnRow,
-  'id' | 'orderId' | 'status' | 'reason' | 'words' | 'restocked'
-> & {
+export interface ReadReturn {
+  id: string;
+  orderId: string;
+  status: ReturnStatus;
+  reason: string;
+  words: string | null;
+  restocked: boolean;
   createdAt: string;
   updatedAt: string;
   lines: OrderReturn['lines'];
   photos: StoredPhoto[];
-  history: {
-    status: ReturnRow['status'];
-    at: string;
-    byUser: string;
-    words: string | null;
-  }[];
-};
+  history: { status: ReturnStatus; at: string; byUser: string; words: string | null }[];
+}
 
 /** A return as admins see it. */
 export function presentReturn(row: ReadReturn): OrderReturn {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { orders } from './orders.table.ts';
-import { shipments } from './shipments.table.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;

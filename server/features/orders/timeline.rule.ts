@@ -1,8 +1,8 @@
-import type { OrderEvent, OrderEventKind } from '#contract/order-notes.ts';
 import { toWhole } from '#contract/money.ts';
+import type { OrderEvent, OrderEventKind } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import type { DisputeRow } from './disputes.table.ts';
+import type { DisputeStatus } from '#contract/refunds.ts';
 import type { OrderNoteRow } from './order-notes.table.ts';
 
 /** Notes and other texts that admins wrote about an order. */
@@ -16,7 +16,11 @@ const STEPS: Readonly<Record<OrderStatus, OrderEventKind>> = {
 };
 
 /** A dispute of its payment. The amount is in minor units. */
-export type Disputed = Pick<DisputeRow, 'status' | 'amount' | 'openedAt'>;
+export interface Disputed {
+  status: DisputeStatus;
+  amount: number;
+  openedAt: Date;
+}
 
 /** Returns the timeline of an order, oldest first: its steps, payment, refunds, returns and disputes, and what admins wrote. */
 export function timelineOf(

@@ -5,9 +5,8 @@ import type { OrderEvent, OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { disputes } from './disputes.table.ts';
 import { orderNotes } from './order-notes.table.ts';
-import { readOrder } from './order-rows.queries.ts';
+import { readDisputes, readOrder } from './order-rows.queries.ts';
 import { forBuyer } from './present-order.ts';
 import { THE_SHOP } from './present-return.ts';
 import { timelineOf, type Written } from './timeline.rule.ts';
@@ -28,7 +27,7 @@ export async function addDesk(db: Db, order: Order): Promise<Order> {
     .where(eq(orderNotes.orderId, order._id))
     .orderBy(asc(orderNotes.at), asc(orderNotes.id))
     .limit(NOTE_LIMITS.perOrder);
-  const disputed = await db.select().from(disputes).where(eq(disputes.orderId, order._id));
+  const disputed = await readDisputes(db, order._id);
   const timeline = timelineOf(order, written, disputed);
   const names = await namesOf(db, timeline);
   const named = <Event extends { by?: string | undefined }>(event: Event) => {

@@ -7,14 +7,14 @@ import { creditNoteBody, invoiceBody, paperTitle } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { readOrders } from '#server/features/orders/order-rows.queries.ts';
-import { numberMissingPapers } from '#server/features/orders/number-papers.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { papers } from '#server/features/orders/papers.table.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { drawPdf } from './draw-pdf.ts';
+import { numberMissingPapers } from './number-papers.ts';
+import { papers } from './papers.table.ts';
 
 export interface PapersDeps {
   database: Database;

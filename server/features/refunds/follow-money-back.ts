@@ -1,30 +1,29 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { leftToRefund } from '#contract/refund.ts';
-import { disputes } from '#server/features/orders/disputes.table.ts';
-import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
-import { readMoney, refundsOf } from '#server/features/orders/order-refunds.ts';
+import { lostDisputes, type LostDispute } from '#server/features/disputes/lost-disputes.rule.ts';
+import { noteDisputes } from '#server/features/disputes/note-disputes.ts';
+import type { OrderPapers } from '#server/features/orders/orders-deps.ts';
 import { orderItems, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
-import type { PaperShop } from '#server/features/orders/paper-settings.ts';
 import {
   isOwed,
   paymentStatusOf,
   sumOfRefunds,
 } from '#server/features/orders/payment-status.rule.ts';
-import { refundLines, refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import type {
   PaymentProvider,
   ProviderDispute,
   ProviderRefund,
 } from '#server/features/payments/payment-provider.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
-import { fitParts, partsMadeThere } from './refund-parts.rule.ts';
-import { lostDisputes, type LostDispute } from './lost-disputes.rule.ts';
 import { matchRefunds } from './match-refunds.rule.ts';
+import { readMoney, refundsOf } from './order-refunds.ts';
+import { fitParts, partsMadeThere } from './refund-parts.rule.ts';
+import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 
 export interface FollowDeps {
   database: Database;
   provider: PaymentProvider;
-  shop: PaperShop;
+  papers: Pick<OrderPapers, 'numberCreditNotes'>;
   now(): Date;
 }
 
@@ -65,7 +64,7 @@ export async function askMoneyBack(
 
 /** Records what has left the payment of an order. The answer may be older than what is known. */
 export async function noteMoneyBack(
-  { database, shop, now }: Pick<FollowDeps, 'database' | 'shop' | 'now'>,
+  { database, papers, now }: Pick<FollowDeps, 'database' | 'papers' | 'now'>,
   orderId: string,
   there: MoneyBack,
 ): Promise<void> {
@@ -73,14 +72,20 @@ export async function noteMoneyBack(
     const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!row) return;
     const at = now();
-    const isDisputeNew = await noteDisputes(tx, orderId, there.disputes, at);
+    const disputes = await noteDisputes(tx, orderId, there.disputes);
+    if (disputes.isOneWon) await sendAtOnce(tx, orderId, at);
     const isRefundNew = await noteRefunds(tx, row, there, at);
-    if (!isDisputeNew && !isRefundNew) return;
+    if (!disputes.isNew && !isRefundNew) return;
     if (row.status === 'Cancelled') await oweRest(tx, row, at);
     const paymentStatus = paymentStatusOf(row, await refundsOf(tx, orderId));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, orderId));
-    await numberCreditNotes(tx, orderId, shop, at);
+    await papers.numberCreditNotes(tx, orderId, at);
   });
+}
+
+/** A refund that waits for a dispute is sent once that is won. */
+async function sendAtOnce(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.update(refunds).set({ nextTryAt: now }).where(eq(refunds.orderId, orderId));
 }
 
 type MadeThere = ProviderRefund | LostDispute;
@@ -182,34 +187,4 @@ async function oweRest(tx: Transaction, row: OrderRow, at: Date): Promise<void> 
     nextTryAt: at,
     createdAt: at,
   });
-}
-
-/**
- * Records the disputes of an order whose row is locked. Returns whether anything is new. When one is won, refunds that wait
- * for it are sent at once.
- */
-async function noteDisputes(
-  tx: Transaction,
-  orderId: string,
-  there: readonly ProviderDispute[],
-  now: Date,
-): Promise<boolean> {
-  const known = await tx.select().from(disputes).where(eq(disputes.orderId, orderId));
-  const news = there.filter((dispute) => {
-    const before = known.find(({ id }) => id === dispute.reference);
-    // An answer may be older than what is known: one that is decided doesn't open again.
-    if (before && before.status !== 'open' && dispute.status === 'open') return false;
-    return (
-      before?.status !== dispute.status || before.dueAt?.getTime() !== dispute.dueAt?.getTime()
-    );
-  });
-  for (const { reference: id, status, amount, dueAt, createdAt: openedAt } of news) {
-    await tx
-      .insert(disputes)
-      .values({ id, orderId, amount, status, dueAt, openedAt })
-      .onConflictDoUpdate({ target: disputes.id, set: { status, amount, dueAt } });
-  }
-  if (news.some(({ status }) => status === 'won'))
-    await tx.update(refunds).set({ nextTryAt: now }).where(eq(refunds.orderId, orderId));
-  return news.length > 0;
 }

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { Order } from '#contract/orders.ts';
-import { findMadeThere } from '#server/features/orders/made-there.queries.ts';
-import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
-import { refundsOf } from '#server/features/orders/order-refunds.ts';
 import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
-import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { fitStoredParts, type FollowDeps } from './follow-money-back.ts';
+import { findMadeThere } from './made-there.queries.ts';
+import { refundsOf } from './order-refunds.ts';
+import { refunds, type RefundRow } from './refunds.table.ts';
 
 /**
  * Marks a refund that failed as made, because the shop owner has refunded its money at the provider since: both become one,
@@ -20,7 +19,7 @@ import { fitStoredParts, type FollowDeps } from './follow-money-back.ts';
  * and there are such refunds.
  */
 export async function markMadeThere(
-  { database, shop, now }: Pick<FollowDeps, 'database' | 'shop' | 'now'>,
+  { database, papers, now }: Pick<FollowDeps, 'database' | 'papers' | 'now'>,
   refundId: string,
 ): Promise<Order> {
   return inTransaction(database, async (tx) => {
@@ -40,7 +39,7 @@ export async function markMadeThere(
     await replace(tx, failed, { made, note }, at);
     const paymentStatus = paymentStatusOf(order, await refundsOf(tx, order.id));
     await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, order.id));
-    await numberCreditNotes(tx, order.id, shop, at);
+    await papers.numberCreditNotes(tx, order.id, at);
     const read = await readOrderDeletedToo(tx, order.id);
     if (!read) throw notFound('order');
     return read;

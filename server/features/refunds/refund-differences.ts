@@ -1,16 +1,14 @@
 import type { DifferenceToRefund, OrderResult } from '#contract/many-orders.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { leftToRefund, priceRefund } from '#contract/refund.ts';
+import { demandUndisputed } from '#server/features/disputes/order-disputes.ts';
 import { isCustomerDeleted } from '#server/features/orders/annotate-order.ts';
-import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
-import { eachOrder } from '#server/features/orders/each-order.ts';
-import type { ManyOrdersDeps } from '#server/features/orders/many-orders.ts';
-import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
+import { eachOrder, toEach } from '#server/features/orders/each-order.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
-import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
-import { readMoney, storeRefund } from '#server/features/orders/order-refunds.ts';
+import type { ManyOrdersDeps, OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import { inTransaction, rehearse, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { readMoney, storeRefund } from './order-refunds.ts';
 import { priceDifference } from './price-difference.rule.ts';
 
 /**
@@ -24,8 +22,7 @@ export async function refundDifferences(
   wanted: DifferenceToRefund,
 ): Promise<OrderResult[]> {
   const inIts = wanted.dryRun ? rehearse : inTransaction;
-  const orders = wanted.orders.map((orderId) => ({ orderId }));
-  const results = await eachOrder(deps, orders, async ({ orderId }) => {
+  const results = await eachOrder(deps, toEach(wanted.orders), async ({ orderId }) => {
     const amount = await inIts(deps.database, (tx) =>
       refundDifference(tx, deps, { orderId, by, wanted }),
     );
@@ -45,7 +42,7 @@ interface OneDifference {
 /** Returns the amount in minor units. */
 async function refundDifference(
   tx: Transaction,
-  { now, shop }: Pick<OrdersDeps, 'now' | 'shop'>,
+  { now, papers }: Pick<OrdersDeps, 'now' | 'papers'>,
   { orderId, by, wanted }: OneDifference,
 ): Promise<number> {
   const row = await lockOrder(tx, orderId);
@@ -81,6 +78,6 @@ async function refundDifference(
     by: { uid: by, role: 'admin' },
     at: momentAfter(await readHistory(tx, orderId), now()),
   });
-  await numberCreditNotes(tx, orderId, shop, now());
+  await papers.numberCreditNotes(tx, orderId, now());
   return goodwill;
 }

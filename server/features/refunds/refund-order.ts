@@ -1,26 +1,28 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { leftToRefund } from '#contract/refund.ts';
 import type { NewRefund } from '#contract/refunds.ts';
+import { demandUndisputed } from '#server/features/disputes/order-disputes.ts';
 import { isCustomerDeleted } from '#server/features/orders/annotate-order.ts';
-import { cancelWith, type OrdersDeps } from '#server/features/orders/cancel-order.ts';
-import { demandUndisputed } from '#server/features/orders/order-disputes.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
-import { numberCreditNotes } from '#server/features/orders/number-papers.ts';
-import { readMoney, storeRefund, type OrderMoney } from '#server/features/orders/order-refunds.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import {
   demandRefundable,
   moveReturn,
-  piecesHeldByReturns,
+  piecesInReturns,
   piecesOf,
   type LinePieces,
-} from '#server/features/orders/returned-pieces.ts';
+} from '#server/features/returns/returned-pieces.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { cancelWith } from './cancel-order.ts';
 import { judgeRefund } from './judge-refund.rule.ts';
+import { readMoney, storeRefund, type OrderMoney } from './order-refunds.ts';
+import { refundLines, refunds } from './refunds.table.ts';
 
 export interface RefundRequest {
   orderId: string;
@@ -42,7 +44,7 @@ export async function refundOrder(deps: OrdersDeps, request: RefundRequest): Pro
     // The order may have personal data, so only its id is kept with the key.
     const create = async () => {
       returned = await refundLocked(tx, deps.now(), request);
-      await numberCreditNotes(tx, orderId, deps.shop, deps.now());
+      await deps.papers.numberCreditNotes(tx, orderId, deps.now());
       return { orderId };
     };
     const now = deps.now();
@@ -114,6 +116,22 @@ async function refundLocked(
   if (returnId !== undefined)
     await moveReturn(tx, returnId, { status: 'refunded', byUser: by, now });
   return returned;
+}
+
+/**
+ * The pieces that are in returns of an order whose row is locked, and as negative numbers those of them that were refunded with
+ * their return: what `piecesOf` says of a line can't be refunded otherwise.
+ */
+async function piecesHeldByReturns(tx: Transaction, orderId: string): Promise<LinePieces[]> {
+  const refunded = await tx
+    .select({ orderItemId: refundLines.orderItemId, quantity: refundLines.quantity })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId)));
+  return [
+    ...(await piecesInReturns(tx, orderId)),
+    ...refunded.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity })),
+  ];
 }
 
 function tooMuch({ state, items }: OrderMoney, inReturns: readonly LinePieces[]): ApiError {

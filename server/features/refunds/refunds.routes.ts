@@ -1,12 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DifferenceToRefund, RefundedOrders } from '#contract/many-orders.ts';
-import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { OrderAnswer } from '#contract/orders.ts';
 import { NewRefund } from '#contract/refunds.ts';
-import type { OrdersDeps } from '#server/features/orders/cancel-order.ts';
-import type { ManyOrdersDeps } from '#server/features/orders/many-orders.ts';
-import { countDone, sumRefunded } from '#server/features/orders/each-order.ts';
+import { countDone, EACH_ORDER_WORDS, sumRefunded } from '#server/features/orders/each-order.ts';
+import type { ManyOrdersDeps, OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
@@ -36,7 +34,7 @@ function refundDifferencesRoute(app: ZodApp, deps: ManyOrdersDeps): void {
       schema: {
         operationId: 'refundDifferences',
         summary: 'Refund what was paid too much for a product that had a wrong price',
-        description: `Up to ${MOST_ORDERS_AT_ONCE} orders, each by itself: the answer has a result for each, and is 200 also where all were refused. Each gets the difference for its pieces that are not refunded, with tax and discount in proportion, as goodwill and no more than is left; once, however often it is asked for. With \`dryRun\` it answers what would be refused and refunded, and writes nothing.`,
+        description: `${EACH_ORDER_WORDS} Each gets the difference for its pieces that are not refunded, with tax and discount in proportion, as goodwill and no more than is left; once, however often it is asked for. With \`dryRun\` it answers what would be refused and refunded, and writes nothing.`,
         tags: ['Order'],
         querystring: OwnId,
         body: DifferenceToRefund,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import { refunds, type RefundRow } from '#server/features/orders/refunds.table.ts';
 import { increment } from '#server/platform/columns.ts';
 import { askMoneyBack, noteMoneyBack, type FollowDeps } from './follow-money-back.ts';
+import { refunds, type RefundRow } from './refunds.table.ts';
 
 const BATCH = 10;
 const TURN_MS = 30_000;

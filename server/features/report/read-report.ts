@@ -5,7 +5,7 @@ import {
   type ReportFigures,
   type ReportQuery,
 } from '#contract/report.ts';
-import { periodOfDays } from '#server/features/orders/days.rule.ts';
+import { periodOfDays } from '#server/features/tallies/days.rule.ts';
 import {
   periodTallies,
   type PeriodTallies,
@@ -13,10 +13,11 @@ import {
   talliesOf,
   type Tally,
 } from '#server/features/tallies/read-tallies.queries.ts';
-import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
+import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
+import type { PackCache } from './pack-cache.ts';
 import {
   countDays,
   daysAsked,
@@ -25,7 +26,6 @@ import {
   stepsOf,
   type ReportDays,
 } from './report-days.rule.ts';
-import type { PackCache } from './pack-cache.ts';
 import { salesBetween } from './series.queries.ts';
 import { readCoupons, readSold } from './sold.queries.ts';
 import { sumTaxes } from './sum-taxes.rule.ts';

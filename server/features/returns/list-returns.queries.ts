@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { AllReturnsPage, AllReturnsQuery, ListedReturn } from '#contract/returns.ts';
+import { RETURN_JSON } from '#server/features/orders/order-rows.queries.ts';
 import { presentReturn, type ReadReturn } from '#server/features/orders/present-return.ts';
-import { RETURN_JSON } from '#server/features/orders/return-rows.queries.ts';
 import { searchPage } from '#server/platform/list-pages.queries.ts';
 import { describePage } from '#server/platform/page-window.rule.ts';
 

@@ -3,16 +3,9 @@ import { eq } from 'drizzle-orm';
 import { RETURN_LIMITS } from '#contract/return-limits.ts';
 import type { NewReturn, OrderReturn } from '#contract/returns.ts';
 import { lockOrder, readHistory } from '#server/features/orders/order-history.ts';
-import { readMoney } from '#server/features/orders/order-refunds.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import type { OrderRow } from '#server/features/orders/orders.table.ts';
 import { returnForBuyer } from '#server/features/orders/present-return.ts';
-import { readReturn } from '#server/features/orders/return-rows.queries.ts';
-import {
-  moveReturn,
-  piecesHeldByReturns,
-  piecesOf,
-} from '#server/features/orders/returned-pieces.ts';
-import { returnLines, returnPhotos, returns } from '#server/features/orders/returns.table.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
@@ -20,6 +13,9 @@ import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import { judgeLines, judgeTime, type OrderToReturn } from './judge-return.rule.ts';
+import { readReturn } from './return-rows.queries.ts';
+import { moveReturn } from './returned-pieces.ts';
+import { returnLines, returnPhotos, returns } from './returns.table.ts';
 
 export interface ReturnsDeps {
   database: Database;
@@ -125,12 +121,12 @@ async function demandFewReturns(tx: Transaction, orderId: string): Promise<void>
 
 /** Reads how many pieces of each line can be returned. The order's row must be locked. */
 async function linesLeft(tx: Transaction, row: OrderRow): Promise<OrderToReturn['lines']> {
-  const { items, state } = await readMoney(tx, row);
-  const held = await piecesHeldByReturns(tx, row.id);
-  return items.map(({ id, productId, quantity }, at) => ({
-    orderItemId: id,
+  const order = await readOrder(tx, row.id);
+  if (!order) throw notFound('order');
+  return order.orderItems.map(({ _id: orderItemId, productId, returnable }) => ({
+    orderItemId,
     productId,
-    left: Math.max(0, quantity - (state.lines[at]?.refunded ?? 0) - piecesOf(held, id)),
+    left: returnable,
   }));
 }
 

@@ -6,14 +6,14 @@ import { returnStock, takeReturnedStock } from '#server/features/catalog/hold-st
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import { orderItems, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { returnForBuyer } from '#server/features/orders/present-return.ts';
-import { readReturn } from '#server/features/orders/return-rows.queries.ts';
-import { moveReturn } from '#server/features/orders/returned-pieces.ts';
-import { returnLines, returns, type ReturnRow } from '#server/features/orders/returns.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { isAdminFor, mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import { actAsCustomer, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { ReturnsDeps } from './request-return.ts';
+import { readReturn } from './return-rows.queries.ts';
+import { moveReturn } from './returned-pieces.ts';
+import { returnLines, returns, type ReturnRow } from './returns.table.ts';
 
 /** A step of a return whose order is locked. */
 interface Step {

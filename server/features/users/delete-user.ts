@@ -11,7 +11,10 @@ import { withdrawInvites, withdrawInvitesTo } from './staff-invites.ts';
 import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
 
-/** A feature's function that removes a person's data when their account is deleted, in the same transaction. */
+/** How many of a kind `underWay` names. */
+export const FEW_UNDER_WAY = 5;
+
+/** How a feature removes a person's data when their account is deleted, in the same transaction. */
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;
@@ -23,7 +26,7 @@ export interface ForgetPerson {
   /**
    * `name`: the person's name until now; undefined if the account was deleted before or never registered.
    */
-  forget(
+  forget?(
     tx: Transaction,
     person: { uid: string; name: string | undefined; at: Date },
   ): Promise<void>;
@@ -121,5 +124,5 @@ async function closeAccount(
   await withdrawInvites(tx, uid, []);
   if (known?.email) await withdrawInvitesTo(tx, known.email);
   const name = known && !known.deletedAt ? known.name : undefined;
-  for (const { forget } of forgetting) await forget(tx, { uid, name, at });
+  for (const { forget } of forgetting) await forget?.(tx, { uid, name, at });
 }

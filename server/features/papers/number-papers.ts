@@ -1,16 +1,26 @@
 import { eq } from 'drizzle-orm';
+import type { OrderPapers } from '#server/features/orders/orders-deps.ts';
+import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { readStoredSettings } from '#server/features/settings/settings.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { numberCreditNote, numberInvoice, readOrderPapers } from './number-papers.queries.ts';
 import { paperSettings, type PaperShop } from './paper-settings.ts';
-import { refunds } from './refunds.table.ts';
+
+/** How orders and refunds have their papers numbered. */
+export function papersOf(shop: PaperShop): OrderPapers {
+  return {
+    numberInvoice: (tx, orderId, stored, at) =>
+      numberInvoice(tx, orderId, paperSettings(stored, shop, at), at),
+    numberCreditNotes: (tx, orderId, at) => numberCreditNotes(tx, orderId, shop, at),
+  };
+}
 
 /**
  * Numbers a credit note for each refund of an order that has succeeded. Call it last in a transaction that has the order's
  * row locked. Orders without an invoice have none. What credit notes give beyond their refunds is taken from those that were
  * made instead, so that together they give what was refunded.
  */
-export async function numberCreditNotes(
+async function numberCreditNotes(
   tx: Transaction,
   orderId: string,
   shop: PaperShop,

@@ -1,11 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
+import { mayMakeUpFor, uncoveredOf } from '#server/features/orders/watched-refunds.queries.ts';
+import type { RefundRow } from '#server/features/refunds/refunds.table.ts';
 import { runPrepared, type Transaction } from '#server/platform/database.ts';
-import { mayMakeUpFor } from './made-there.queries.ts';
 import { creditNoteFacts, invoiceFacts } from './paper-facts.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
-import type { RefundRow } from './refunds.table.ts';
 
 /**
  * Numbers the invoice of an order and stores a copy of all that it shows. The last statement of its transaction, because
@@ -85,19 +85,6 @@ export function needsNote(refund: string): string {
     and (${refund}.credited = 0 or ${refund}.credited < ${refund}.amount)
     and not exists (select from papers p where p.refund_id = ${refund}.id)
     and not exists (select from refunds f where ${mayMakeUpFor(refund, 'f')}))`;
-}
-
-/**
- * SQL: what the credit notes of an order give beyond the refunds that have them. One that the shop owner made at the provider
- * and that failed there gives nothing; one of the shop's own is still owed.
- */
-export function uncoveredOf(orderId: string): string {
-  return `(select coalesce(sum(n.amount - case when is_owed(u.kind, u.status) then u.amount - u.credited else 0 end)
-                          filter (where n.amount is not null), 0)
-                 - coalesce(sum(u.credited) filter (where u.status <> 'failed'), 0)
-    from refunds u left join lateral (
-      select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = u.id) n on true
-    where u.order_id = ${orderId})::bigint`;
 }
 
 /** Reads the papers that a locked order has and lacks. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { DISPUTE_STATUSES } from '#contract/refunds.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
-import { orders } from './orders.table.ts';
 
 /** Disputes of payments, as the payment provider reports them. Whoever adds or changes one has locked its order. */
 export const disputes = pgTable(

@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#server/features/orders/orders.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { orders } from './orders.table.ts';
 
 /**
  * The parcel of each order that is Shipped or Delivered. `ship-orders.ts` adds those with a carrier. For any other step

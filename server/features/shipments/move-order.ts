@@ -1,33 +1,33 @@
 import { eq } from 'drizzle-orm';
-import type { Duty } from '#contract/duties.ts';
-import { staysInBooks } from '#contract/order-books.ts';
+import type { OrderResult } from '#contract/many-orders.ts';
 import { nextOnTheWay, undoStatus, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { emptiesOrder } from '#contract/refund.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { ApiError, notFound } from '#server/platform/errors.ts';
-import { tagSeen } from '#server/platform/if-match.rule.ts';
-import { cancelLocked, demandRefunds, type OrdersDeps } from './cancel-order.ts';
-import { demandShippable, demandUndisputed } from './order-disputes.ts';
+import { demandShippable } from '#server/features/disputes/order-disputes.ts';
+import { eachOrder, toEach } from '#server/features/orders/each-order.ts';
+import { demandStatus } from '#server/features/orders/if-status.ts';
 import {
   addToHistory,
-  lockCustomer,
   lockOrder,
   momentAfter,
   readHistory,
-} from './order-history.ts';
-import { numberCreditNotes } from './number-papers.ts';
-import { readMoney } from './order-refunds.ts';
-import { readOrder } from './order-rows.queries.ts';
-import { orders, type OrderRow } from './orders.table.ts';
-import { hasOpenReturn, piecesInReturns } from './returned-pieces.ts';
+} from '#server/features/orders/order-history.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import type { ManyOrdersDeps, OrdersDeps } from '#server/features/orders/orders-deps.ts';
+import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { readMoney } from '#server/features/refunds/order-refunds.ts';
+import { piecesInReturns } from '#server/features/returns/returned-pieces.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError, notFound } from '#server/platform/errors.ts';
+
+type MoveDeps = Pick<OrdersDeps, 'database' | 'now'>;
 
 /**
  * Moves an order to its next status; Shipped adds a shipment without a carrier. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
  * `ifMatch` names another status than the current one: of two admins who press at once, one is told.
  */
 export async function processOrder(
-  { database, now }: OrdersDeps,
+  { database, now }: MoveDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
@@ -67,13 +67,24 @@ export async function takeStep(
   await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, row.id));
 }
 
+/** Moves orders from Shipped to Delivered, see `eachOrder`. */
+export async function deliverOrders(
+  deps: MoveDeps & Pick<ManyOrdersDeps, 'onFailure'>,
+  by: string,
+  orderIds: readonly string[],
+): Promise<OrderResult[]> {
+  return eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
+    await processOrder(deps, by, orderId, 'Shipped');
+  });
+}
+
 /**
  * Undoes the last step of an order, once and within an hour: Delivered goes back to Shipped, Shipped to
  * Processing, without its shipment. Throws 404, 409 ORDER_FINAL if there is no such step, and 412 STALE if `ifMatch` names
  * another status than the current one.
  */
 export async function undoStep(
-  { database, now }: OrdersDeps,
+  { database, now }: MoveDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
@@ -102,47 +113,6 @@ export async function undoStep(
   });
 }
 
-/**
- * Moves an order into the bin: it is in no list and no total any more, except that one that was paid and is not refunded
- * stays in the books (`staysInBooks`). One that is still
- * Processing is cancelled first, with stock, coupon use and money given back. Throws 404, and 412 STALE
- * if `ifMatch` names another status than the current one: an order shipped meanwhile must not be deleted
- * without a refund. Throws 403 DUTY_NEEDED for one that is paid, if the duties don't include `refunds`, and 409 UNDER_WAY
- * while a return of it is open: nobody could answer or refund that any more.
- */
-export async function deleteOrder(
-  deps: OrdersDeps,
-  { uid: by, duties }: { uid: string; duties: readonly Duty[] },
-  orderId: string,
-  ifMatch: string | undefined,
-): Promise<void> {
-  const returned = await inTransaction(deps.database, async (tx) => {
-    const row = await lockOrder(tx, orderId);
-    demandStatus(row, ifMatch);
-    demandRefunds(row, duties);
-    await demandUndisputed(tx, orderId);
-    await lockCustomer(tx, row);
-    await demandNoOpenReturn(tx, row);
-    const at = deps.now();
-    const actor = { uid: by, role: 'admin' as const };
-    const isCancelled = row.status === 'Processing';
-    const items = isCancelled ? await cancelLocked(tx, row, actor, at) : [];
-    await tx
-      .update(orders)
-      .set({
-        deletedAt: at,
-        deletedBy: by,
-        staysInBooks: !isCancelled && staysInBooks(row),
-        updatedAt: at,
-      })
-      .where(eq(orders.id, orderId));
-    await numberCreditNotes(tx, orderId, deps.shop, at);
-    return items;
-  });
-  deps.onStockChange(returned);
-  deps.onRefund();
-}
-
 /** An order of which every piece is refunded doesn't go back to the shelf: nothing of it would be sent. */
 async function demandPieces(tx: Transaction, row: OrderRow): Promise<void> {
   const { state, items } = await readMoney(tx, row);
@@ -156,24 +126,8 @@ async function demandNoReturns(tx: Transaction, orderId: string): Promise<void> 
   throw new ApiError('ORDER_FINAL', 'Lines of this order are being returned: its last step stays.');
 }
 
-async function demandNoOpenReturn(tx: Transaction, { id, number }: OrderRow): Promise<void> {
-  if (!(await hasOpenReturn(tx, id))) return;
-  throw new ApiError(
-    'UNDER_WAY',
-    `A return of order #${number} is open. Decline or refund it before you delete the order.`,
-    { details: { reasons: [{ kind: 'return', orderId: id, number }] } },
-  );
-}
-
 async function readMoved(tx: Transaction, orderId: string): Promise<Order> {
   const moved = await readOrder(tx, orderId);
   if (!moved) throw notFound('order');
   return moved;
-}
-
-function demandStatus({ status }: OrderRow, ifMatch: string | undefined): void {
-  if (ifMatch === undefined) return;
-  const seen = tagSeen(ifMatch);
-  if (seen !== '*' && seen !== status)
-    throw new ApiError('STALE', `This order is ${status} by now. Look at it again.`);
 }

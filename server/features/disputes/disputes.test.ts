@@ -3,8 +3,8 @@ import type { DashboardStats } from '#contract/dashboard.ts';
 import type { Order } from '#contract/orders.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { move, orderSeenBy, shipped } from '#testing/desk-calls.ts';
-import { refund, refunded } from '#testing/refund-calls.ts';
 import { ordersOf } from '#testing/paid-checkout.ts';
+import { refund, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, referenceOf, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Order } from '#contract/orders.ts';
 import { UNDO_MS, type OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import { registerAdmin, registerAdmins } from '#testing/admins.ts';
-import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import { unsafeDatabase, failsWithout, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 let buyer: Buyer;

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import type { ShipmentChange } from '#contract/shipments.ts';
+import { demandRoom } from '#server/features/orders/annotate-order.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import { orderNotes } from '#server/features/orders/order-notes.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { readWholeOrder } from '#server/features/orders/whole-order.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { demandRoom } from './annotate-order.ts';
-import { lockOrder } from './order-history.ts';
-import { orderNotes } from './order-notes.table.ts';
-import { orders } from './orders.table.ts';
 import { labelOf, type ShippingDeps } from './ship-orders.ts';
 import { type ShipmentRow, shipments } from './shipments.table.ts';
-import { readWholeOrder } from './whole-order.ts';
 
 /**
  * Adds or corrects carrier and tracking number of an order that is Shipped or Delivered. What is not in the change stays.

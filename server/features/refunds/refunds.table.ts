@@ -12,8 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
-import { ACTING_ROLES, orderItems, orders } from './orders.table.ts';
-import { returns } from './returns.table.ts';
+import { ACTING_ROLES, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { returns } from '#server/features/returns/returns.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
 function part(name: string) {
@@ -84,11 +84,6 @@ export const refunds = pgTable(
     check('refunds_credited_within', sql`${table.credited} between 0 and ${table.amount}`),
   ],
 );
-
-/**
- * The number of times that a refund is sent within most of a day. One that the provider has not accepted by then needs attention.
- */
-export const MANY_ATTEMPTS = 30;
 
 export type RefundRow = typeof refunds.$inferSelect;
 

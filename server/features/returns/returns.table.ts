@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { OPEN_RETURN_STATUSES, RETURN_STATUSES } from '#contract/return-status.ts';
-import { id, timestamp } from '#server/platform/columns.ts';
+import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { orderItems, orders } from './orders.table.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
  * Returns of lines of delivered orders. Whoever adds or changes one has locked its order. Reason, words and photos are

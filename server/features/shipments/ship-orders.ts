@@ -1,13 +1,13 @@
 import { carrierNamed, trackingUrl, type Carrier } from '#contract/carriers.ts';
-import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { OrderResult } from '#contract/many-orders.ts';
+import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { OrdersToShip } from '#contract/shipments.ts';
+import { eachOrder, type EachOrderDeps } from '#server/features/orders/each-order.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { OrdersDeps } from './cancel-order.ts';
-import { eachOrder, type EachOrderDeps } from './each-order.ts';
 import { takeStep } from './move-order.ts';
-import { lockOrder } from './order-history.ts';
 import { shipments } from './shipments.table.ts';
 
 export interface ShippingDeps extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now'> {

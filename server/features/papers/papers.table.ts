@@ -12,9 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { PAPER_KINDS } from '#contract/paper-numbers.ts';
 import type { CreditNoteFacts, InvoiceFacts } from '#contract/paper.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { orders } from './orders.table.ts';
-import { refunds } from './refunds.table.ts';
 
 /**
  * The last number of each kind of paper in a financial year. Its row is locked by the last statement of the transaction

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database.ts';
+// Conditions on refunds and disputes, in SQL, by which lists of orders know what needs attention.
 
 /**
  * SQL: whether `made`, a refund that the shop owner made at the provider, may have made up for `failed`, a refund of the same
@@ -52,27 +51,35 @@ export function failedThere(refund: string): string {
 }
 
 /** SQL: what the credit note of a refund gives; no row if it has none. */
-function noteOf(refund: string): string {
+export function noteOf(refund: string): string {
   return `select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = ${refund}.id`;
 }
 
-/** Refunds that the shop owner made at the provider instead of one that failed. */
-export interface MadeThere {
-  /** The oldest first. */
-  ids: string[];
-  /** The amount of the credit note of the one that failed; null if it has none. */
-  note: number | null;
+/**
+ * SQL: what the credit notes of an order give beyond the refunds that have them. One that the shop owner made at the provider
+ * and that failed there gives nothing; one of the shop's own is still owed.
+ */
+export function uncoveredOf(orderId: string): string {
+  return `(select coalesce(sum(n.amount - case when is_owed(u.kind, u.status) then u.amount - u.credited else 0 end)
+                          filter (where n.amount is not null), 0)
+                 - coalesce(sum(u.credited) filter (where u.status <> 'failed'), 0)
+    from refunds u left join lateral (
+      select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = u.id) n on true
+    where u.order_id = ${orderId})::bigint`;
 }
 
-/** Finds refunds that may stand in for one that failed: none if it is less than its credit note gives. */
-export async function findMadeThere(tx: Transaction, refundId: string): Promise<MadeThere> {
-  const { rows } = await tx.execute<{ id: string; rest: number; note: number | null }>(sql`
-    select m.id, m.amount - m.credited as rest, note.amount as note
-    from refunds f join refunds m on ${sql.raw(mayMakeUpFor('m', 'f'))} left join lateral (${sql.raw(noteOf('f'))}) note on true
-    where f.id = ${refundId}::uuid and f.status = 'failed' order by m.created_at, m.id`);
-  const ids = rows.map(({ id }) => id);
-  const note = rows[0]?.note ?? null;
-  if (note === null) return { ids: ids.slice(0, 1), note };
-  const together = rows.reduce((sum, { rest }) => sum + rest, 0);
-  return { ids: together < note ? [] : ids, note };
+/** So often a refund is sent within most of a day. One that the provider has not taken by then needs attention. */
+const MANY_ATTEMPTS = 30;
+
+/** SQL: whether a refund was sent for most of a day, and the provider has not taken it. */
+export function isStuck(refund: string): string {
+  return `(${refund}.status = 'pending' and ${refund}.provider_reference is null and ${refund}.attempts >= ${MANY_ATTEMPTS})`;
+}
+
+/**
+ * SQL: true if an order was refunded in full at the provider, or lost its dispute, and waits to be cancelled or to be shipped
+ * anyway.
+ */
+export function waitsForWord(order: string): string {
+  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;
 }

@@ -1,4 +1,4 @@
-import type { Period } from '#server/features/tallies/spans.rule.ts';
+import type { Period } from './spans.rule.ts';
 
 /** Before any order, and after. */
 export const ALWAYS: Period = {

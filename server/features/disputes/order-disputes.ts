@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { disputes } from './disputes.table.ts';
-import { lockOrder, momentAfter, readHistory } from './order-history.ts';
-import { readOrder } from './order-rows.queries.ts';
-import { orders, type OrderRow } from './orders.table.ts';
 
 /**
  * Throws 409 ORDER_DISPUTED for an order whose payment has a dispute that is open or lost: the provider has taken the money.

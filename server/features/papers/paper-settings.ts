@@ -1,5 +1,5 @@
-import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
 import { financialYear } from '#contract/paper-numbers.ts';
+import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
 
 /** The shop's configuration that papers need. */

@@ -1,10 +1,24 @@
 import { and, count, eq, gt } from 'drizzle-orm';
 import type { Duty } from '#contract/duties.ts';
+import type { OrderResult, OrdersToCancel } from '#contract/many-orders.ts';
+import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { NEXT_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { OWN_CANCELLATIONS_A_DAY } from '#contract/order-limits.ts';
 import { everythingLeft, priceRefund } from '#contract/refund.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
+import { demandUndisputed } from '#server/features/disputes/order-disputes.ts';
+import { eachOrder, toEach } from '#server/features/orders/each-order.ts';
+import {
+  addToHistory,
+  lockCustomer,
+  lockOrder,
+  momentAfter,
+  readHistory,
+} from '#server/features/orders/order-history.ts';
+import { readOrder } from '#server/features/orders/order-rows.queries.ts';
+import type { ManyOrdersDeps, OrdersDeps } from '#server/features/orders/orders-deps.ts';
+import { orderHistory, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { forBuyer } from '#server/features/orders/present-order.ts';
 import { users } from '#server/features/users/users.table.ts';
 import {
   demandDuty,
@@ -16,21 +30,10 @@ import {
 import {
   actAsCustomer,
   inTransaction,
-  type Database,
+  rehearse,
   type Transaction,
 } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { demandUndisputed } from './order-disputes.ts';
-import {
-  addToHistory,
-  lockCustomer,
-  lockOrder,
-  momentAfter,
-  readHistory,
-} from './order-history.ts';
-import { forBuyer } from './present-order.ts';
-import { numberCreditNotes } from './number-papers.ts';
-import { readOrder } from './order-rows.queries.ts';
 import {
   readMoney,
   storeRefund,
@@ -38,18 +41,6 @@ import {
   type OrderMoney,
   type RefundToStore,
 } from './order-refunds.ts';
-import { orderHistory, orders, type OrderRow } from './orders.table.ts';
-import type { PaperShop } from './paper-settings.ts';
-
-export interface OrdersDeps {
-  database: Database;
-  now(): Date;
-  /** Called when the stock of these products has changed. */
-  onStockChange(productIds: readonly string[]): void;
-  /** Called when there is a refund to send. */
-  onRefund(): void;
-  shop: PaperShop;
-}
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -77,7 +68,7 @@ export async function cancelOrder(
 /** The same in a transaction that the caller has begun. */
 export async function cancelWithin(
   tx: Transaction,
-  deps: Pick<OrdersDeps, 'now' | 'shop'>,
+  deps: Pick<OrdersDeps, 'now' | 'papers'>,
   caller: Caller,
   orderId: string,
   as?: 'admin',
@@ -102,10 +93,35 @@ export async function cancelWithin(
     await demandFewCancellations(tx, uid, at);
   } else await lockCustomer(tx, row);
   const returned = await cancelLocked(tx, row, { uid, role }, at);
-  await numberCreditNotes(tx, orderId, deps.shop, at);
+  await deps.papers.numberCreditNotes(tx, orderId, at);
   const cancelled = await readOrder(tx, orderId);
   if (!cancelled) throw notFound('order');
   return { order: isAdminFor(caller, 'orders') ? cancelled : forBuyer(cancelled), returned };
+}
+
+/**
+ * Cancels orders that are Processing, on behalf of the shop, and refunds them in full, see `eachOrder`. A dry run refuses the
+ * same ones and names the same amounts.
+ */
+export async function cancelOrders(
+  deps: ManyOrdersDeps,
+  caller: Caller,
+  { orders: orderIds, dryRun }: OrdersToCancel,
+): Promise<OrderResult[]> {
+  const inIts = dryRun ? rehearse : inTransaction;
+  const returned: string[] = [];
+  const results = await eachOrder(deps, toEach(orderIds), async ({ orderId }) => {
+    const done = await inIts(deps.database, (tx) =>
+      cancelWithin(tx, deps, caller, orderId, 'admin'),
+    );
+    returned.push(...done.returned);
+    return { amount: done.order.refunds.at(-1)?.amount ?? 0 };
+  });
+  if (!dryRun) {
+    deps.onStockChange(returned);
+    deps.onRefund();
+  }
+  return results;
 }
 
 /** An admin who takes back a paid order gives its money back: throws 403 DUTY_NEEDED without the duty `refunds`. */

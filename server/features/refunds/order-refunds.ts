@@ -3,15 +3,20 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { type PricedRefund, type RefundState } from '#contract/refund.ts';
 import type { RefundKind } from '#contract/refunds.ts';
 import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import type { RefusedCheckout } from '#server/features/orders/create-order.ts';
 import {
   type ActingRole,
   orderItems,
   orders,
   type OrderItemRow,
   type OrderRow,
-} from './orders.table.ts';
-import { isOwed, paymentStatusOf, sumOfRefunds } from './payment-status.rule.ts';
+} from '#server/features/orders/orders.table.ts';
+import {
+  isOwed,
+  paymentStatusOf,
+  sumOfRefunds,
+} from '#server/features/orders/payment-status.rule.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 
 /** The person who acts on an order, and their role: an admin may also be a customer. */
@@ -150,6 +155,24 @@ export async function storeRefund(
   const paymentStatus = paymentStatusOf(row, [...money.refunds, stored]);
   await tx.update(orders).set({ paymentStatus, updatedAt: at }).where(eq(orders.id, row.id));
   return returned;
+}
+
+/** Stores the refund of an order that is Cancelled from the start, because its payment came too late. */
+export async function refundRefused(
+  tx: Transaction,
+  orderId: string,
+  { row, payment, at }: RefusedCheckout,
+): Promise<void> {
+  await tx.insert(refunds).values({
+    orderId,
+    paymentReference: payment.reference,
+    amount: payment.amountReceived,
+    shipping: row.shippingCharges,
+    withShipping: true,
+    tax: row.tax,
+    nextTryAt: at,
+    createdAt: at,
+  });
 }
 
 async function storeLines(

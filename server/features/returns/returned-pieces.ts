@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import {
   NEXT_RETURN_STATUSES,
@@ -6,10 +6,9 @@ import {
   RETURN_STATUSES,
   takesPieces,
 } from '#contract/return-status.ts';
+import { momentAfter } from '#server/features/orders/order-history.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { momentAfter } from './order-history.ts';
-import { refundLines, refunds } from './refunds.table.ts';
 import { returnHistory, returnLines, returns, type ReturnRow } from './returns.table.ts';
 
 /** Pieces of a line of an order. */
@@ -32,23 +31,7 @@ export async function piecesInReturns(tx: Transaction, orderId: string): Promise
     .where(and(eq(returns.orderId, orderId), notInArray(returns.status, WITHOUT_PIECES)));
 }
 
-/**
- * Reads the pieces in returns less those refunded with their return, which are negative numbers. The sum for a line (`piecesOf`)
- * can neither be returned nor refunded otherwise.
- */
-export async function piecesHeldByReturns(tx: Transaction, orderId: string): Promise<LinePieces[]> {
-  const refunded = await tx
-    .select({ orderItemId: refundLines.orderItemId, quantity: refundLines.quantity })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(and(eq(refunds.orderId, orderId), isNotNull(refunds.returnId)));
-  return [
-    ...(await piecesInReturns(tx, orderId)),
-    ...refunded.map(({ orderItemId, quantity }) => ({ orderItemId, quantity: -quantity })),
-  ];
-}
-
-/** Checks whether a return of a locked order is still to be dealt with. */
+/** Whether a return of an order whose row is locked is still to be dealt with. */
 export async function hasOpenReturn(tx: Transaction, orderId: string): Promise<boolean> {
   const isOpen = and(eq(returns.orderId, orderId), inArray(returns.status, OPEN_RETURN_STATUSES));
   return (await tx.$count(returns, isOpen)) > 0;
