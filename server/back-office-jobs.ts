@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type FetchPhoto, photoFetcher } from './features/jobs/fetch-photo.ts';
-import { couponImportRoutes } from './features/jobs/coupon-import.routes.ts';
-import { generateCouponsRoutes } from './features/jobs/generate-coupons.routes.ts';
-import { importRoutes } from './features/jobs/import.routes.ts';
+import { bulkRoutes } from './features/bulk/bulk.routes.ts';
+import { generateCouponsRoutes } from './features/bulk/generate-coupons.routes.ts';
+import { type FetchPhoto, photoFetcher } from './features/import-photos/fetch-photo.ts';
+import { runJobPhotos } from './features/import-photos/run-job-photos.ts';
+import { categoryHints } from './features/import/category-hints.ts';
+import { couponImportRoutes } from './features/import/coupon-import.routes.ts';
+import { importRoutes } from './features/import/import.routes.ts';
+import { JOB_WRITERS } from './features/import/job-writers.ts';
 import { jobsRoutes } from './features/jobs/jobs.routes.ts';
-import { runJobPhotos } from './features/jobs/run-job-photos.ts';
 import { runJobs } from './features/jobs/run-jobs.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
 import type { Config } from './platform/config.ts';
@@ -33,7 +36,8 @@ export async function addJobs(api: FastifyInstance, deps: AddJobsDeps): Promise<
   const origin = deps.config.origin ?? '';
   const onJob = deps.sweeps === false ? () => {} : startSweeps(api, deps, origin);
   const jobs = { database, now, lowStock, origin, onJob };
-  await api.register(jobsRoutes(jobs));
+  await api.register(jobsRoutes({ ...jobs, findHints: categoryHints }));
+  await api.register(bulkRoutes(jobs));
   await api.register(importRoutes(jobs));
   await api.register(generateCouponsRoutes({ database, now }));
   await api.register(couponImportRoutes({ ...jobs, timeZone: deps.config.shop.timeZone }));
@@ -55,7 +59,7 @@ function startSweeps(
 ): () => void {
   const onFailure = (error: unknown) => api.log.error({ err: error }, 'a batch of a job failed');
   const sweeper = startSweeper(
-    () => runJobs({ database, now, onChange, onFailure }),
+    () => runJobs({ database, now, writers: JOB_WRITERS, onChange, onFailure }),
     sweepMs,
     onFailure,
   );

@@ -14,7 +14,7 @@ import { customersRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { disputesRoutes } from './features/disputes/disputes.routes.ts';
 import { forgetInDisputes } from './features/disputes/personal-data.ts';
-import type { FetchPhoto } from './features/jobs/fetch-photo.ts';
+import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
 import { forgetJobs, forgetReplacedPhotos } from './features/jobs/forget-jobs.ts';
 import { jobReportRoutes } from './features/jobs/job-report.routes.ts';
 import {

@@ -6,8 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { loadQuickly } from '#server/load-quickly.ts';
 
 loadQuickly();
-const [{ runJobs }, { openDatabase }] = await Promise.all([
+const [{ runJobs }, { JOB_WRITERS }, { openDatabase }] = await Promise.all([
   import('#server/features/jobs/run-jobs.ts'),
+  import('#server/features/import/job-writers.ts'),
   import('#server/platform/database.ts'),
 ]);
 const database = openDatabase(process.argv[2] ?? '', 2, () => {});
@@ -16,7 +17,13 @@ const onFailure = (error: unknown) => {
 };
 process.send?.('ready');
 for (;;) {
-  const done = await runJobs({ database, now: () => new Date(), onChange() {}, onFailure });
+  const done = await runJobs({
+    database,
+    now: () => new Date(),
+    writers: JOB_WRITERS,
+    onChange() {},
+    onFailure,
+  });
   if (done === 0) await delay(5);
   else process.send?.('batch');
 }

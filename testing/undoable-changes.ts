@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Coupon } from '#contract/coupons.ts';
 import type { JobRows, OneJob } from '#contract/jobs.ts';
+import { JOB_WRITERS } from '#server/features/import/job-writers.ts';
 import { runJobs } from '#server/features/jobs/run-jobs.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { Buyer } from './shopping.ts';
@@ -117,7 +118,13 @@ export async function finishJob(acting: Pick<Acting, 'shop' | 'by'>, id: string)
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const deps = { database, now: () => acting.shop.clock.now(), onChange() {}, onFailure };
+  const deps = {
+    database,
+    now: () => acting.shop.clock.now(),
+    writers: JOB_WRITERS,
+    onChange() {},
+    onFailure,
+  };
   for (;;) {
     const { job } = (await send(acting, 'GET', `job/${id}`)).json<OneJob>();
     if (!['working', 'undoing'].includes(job.state)) return job;

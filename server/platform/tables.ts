@@ -48,7 +48,8 @@ export {
   tallies,
   tallyChanges,
 } from '#server/features/tallies/tallies.table.ts';
-export { importFiles, jobPhotos } from '#server/features/jobs/job-photos.table.ts';
+export { importFiles } from '#server/features/import-photos/import-files.table.ts';
+export { jobPhotos } from '#server/features/jobs/job-photos.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
 export { letterStops, letters, letterTexts } from '#server/features/letters/letters.table.ts';
 export { logChanges, logEntries, logOrder, logPersonal } from '#server/features/log/log.table.ts';

@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
-import { ofJob, ofRow } from './jobs.table.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { ofRow } from './jobs.table.ts';
 
 /** A photo that a line names and that could not be taken. */
 export interface PhotoFailure {
@@ -54,16 +43,4 @@ export const jobPhotos = pgTable(
       .on(table.jobId, table.position)
       .where(sql`failures <> '[]'`),
   ],
-);
-
-/** Photos from the zip of an import, until its job is over. */
-export const importFiles = pgTable(
-  'import_files',
-  {
-    jobId: ofJob(),
-    /** In lower case. */
-    path: text('path').notNull(),
-    bytes: bytea('bytes').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.jobId, table.path] })],
 );

@@ -1,60 +1,39 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { BulkPreview, BulkRequest, BulkStarted } from '#contract/bulk.ts';
 import { JobAnswer, JobRows, JobRowsQuery, JobsPage, JobsQuery, OneJob } from '#contract/jobs.ts';
 import { MAX_PAGE, wholeNumber } from '#contract/paging.ts';
 import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
-import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { previewBulk, startBulk, type BulkDeps } from './bulk-products.ts';
+import {
+  demandJob,
+  readJob,
+  readJobRows,
+  stopJob,
+  undoJob,
+  type FindHints,
+  type JobsDeps,
+} from './jobs.service.ts';
 import { listJobs } from './list-jobs.ts';
-import { demandJob, readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 
 const DUTY_OF_JOB =
   'Needs the duty that the job was started with: marketing for coupons, else catalogue.';
 const Params = z.object({ id: z.string() });
 const JobPage = JobRowsQuery.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
 
-export function jobsRoutes(deps: BulkDeps): FastifyPluginAsyncZod {
+export interface JobsRoutesDeps extends JobsDeps {
+  findHints: FindHints;
+}
+
+export function jobsRoutes(deps: JobsRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    bulkRoute(app, deps);
     listJobsRoute(app, deps);
     readJobRoutes(app, deps);
     changeJobRoutes(app, deps);
   };
 }
 
-function bulkRoute(app: ZodApp, deps: BulkDeps): void {
-  app.post(
-    '/product/bulk',
-    {
-      config: forAdmins('catalogue'),
-      schema: {
-        operationId: 'changeProducts',
-        summary: 'Change price, stock or category of many products',
-        description:
-          'With `dryRun` it answers what would change, and writes nothing; its `selection` makes sure that no other products are changed. Otherwise it starts a job, whose rows are stored as they are now: a product that changes before its row is written is left alone.',
-        tags: ['Product'],
-        failures: ['IDEMPOTENCY_MISMATCH', 'KEY_IN_USE', 'STALE'],
-        headers: IdempotencyHeaders,
-        querystring: OwnId,
-        body: BulkRequest,
-        response: { 200: BulkPreview, 201: BulkStarted },
-      },
-    },
-    async (request, reply) => {
-      const { body, headers } = request;
-      if (body.dryRun) return { success: true as const, ...(await previewBulk(deps, body)) };
-      const idempotency = readIdempotencyKey(headers['idempotency-key'], body);
-      const job = await startBulk(deps, callerOf(request).claims.uid, body, idempotency);
-      const message = 'The products are being changed';
-      return reply.code(201).send({ success: true as const, message, job });
-    },
-  );
-}
-
-function listJobsRoute(app: ZodApp, { database }: BulkDeps): void {
+function listJobsRoute(app: ZodApp, { database }: JobsDeps): void {
   app.get(
     '/job/all',
     {
@@ -76,7 +55,7 @@ function listJobsRoute(app: ZodApp, { database }: BulkDeps): void {
   );
 }
 
-function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
+function readJobRoutes(app: ZodApp, { database, findHints }: JobsRoutesDeps): void {
   app.get(
     '/job/:id',
     {
@@ -95,7 +74,7 @@ function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
     async (request) => {
       const { id } = request.params;
       await demandJob(database, id, dutiesOf(request));
-      return { success: true as const, job: await readJob(database, id) };
+      return { success: true as const, job: await readJob(database, id, findHints) };
     },
   );
   app.get(
@@ -123,7 +102,7 @@ function readJobRoutes(app: ZodApp, { database }: BulkDeps): void {
   );
 }
 
-function changeJobRoutes(app: ZodApp, { database, now, onJob }: BulkDeps): void {
+function changeJobRoutes(app: ZodApp, { database, now, onJob }: JobsDeps): void {
   const schema = {
     tags: ['Job'],
     failures: ['NOT_FOUND', 'DUTY_NEEDED', 'JOB_OVER'] as const,

@@ -1,23 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { emptyValue } from '#contract/changed-fields.ts';
+import type { Duty } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
 import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
-import type { Duty } from '#contract/duties.ts';
-import type { Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
+import type { CategoryHint, Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { pageCount } from '#contract/paging.ts';
-import { emptyValue } from '#contract/changed-fields.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { shownValue } from '#server/features/catalog/stored-product.rule.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { categoryHints } from './category-hints.ts';
 import { countErrors, readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { jobs, NO_FAILED_TRIES, type StoredFields, type StoredRow } from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
 import { presentMove, presentTerms } from './present-change.rule.ts';
+
+export interface JobsDeps {
+  database: Database;
+  now(): Date;
+  /** Called when there is a job to do. */
+  onJob(): void;
+}
+
+/** Finds the new categories of an import that are spelled nearly like one of the shop. */
+export type FindHints = (pool: Database['pool'], jobId: string) => Promise<CategoryHint[]>;
 
 type Row = typeof jobs.$inferSelect;
 
@@ -41,12 +50,13 @@ export async function demandJob(
   demandDuty(duties, dutyOf(job.kind));
 }
 
-/** A job with its first errors. Throws 404. */
-export async function readJob(database: Database, id: string): Promise<Job> {
+/** A job with its first errors; a dry run of an import with the hints that `findHints` finds. Throws 404. */
+export async function readJob(database: Database, id: string, findHints?: FindHints): Promise<Job> {
   const [row] = isId(id) ? await database.orm.select().from(jobs).where(eq(jobs.id, id)) : [];
   if (!row) throw notFound('job');
   const job = presentJob(row, await readErrors(database.pool, id, 0, JOB_LIMITS.page));
-  const hints = row.isDryRun && row.kind === 'import' ? await categoryHints(database.pool, id) : [];
+  if (!findHints || !row.isDryRun || row.kind !== 'import') return job;
+  const hints = await findHints(database.pool, id);
   return hints.length > 0 ? { ...job, categoryHints: hints } : job;
 }
 

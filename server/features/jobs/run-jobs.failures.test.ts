@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
+import { startBulk } from '#server/features/bulk/bulk-products.ts';
+import { JOB_WRITERS } from '#server/features/import/job-writers.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startBulk } from './bulk-products.ts';
-import { MOST_FAILED_TRIES } from './judge-failed-try.rule.ts';
 import { readJob, stopJob, undoJob } from './jobs.service.ts';
+import { MOST_FAILED_TRIES } from './judge-failed-try.rule.ts';
 import { runJobs } from './run-jobs.ts';
 
 const db = useTestDatabase();
@@ -17,6 +18,7 @@ const deps = () => ({
   database: db.database,
   now: () => now,
   lowStock: async () => 10,
+  writers: JOB_WRITERS,
   onJob() {},
   onChange() {},
   onFailure: (error: unknown) => failures.push(error),

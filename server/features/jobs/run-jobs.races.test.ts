@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
+import { startBulk } from '#server/features/bulk/bulk-products.ts';
 import { products } from '#server/features/catalog/products.table.ts';
+import { JOB_WRITERS } from '#server/features/import/job-writers.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { startJobsInstance } from '#testing/jobs-instance.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startBulk } from './bulk-products.ts';
 import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -20,6 +21,7 @@ const deps = () => ({
   database: db.database,
   now: () => new Date(),
   lowStock: async () => 10,
+  writers: JOB_WRITERS,
   onJob() {},
   onChange() {},
   onFailure(error: unknown) {

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { JobKind } from '#contract/job-limits.ts';
+import { type Actor, runFor } from '#server/platform/actor.ts';
 import {
   type Database,
   inTransaction,
@@ -7,17 +8,27 @@ import {
   sqlState,
   type Transaction,
 } from '#server/platform/database.ts';
-import { type Actor, runFor } from '#server/platform/actor.ts';
+import type { Batch, Writing } from './batch.queries.ts';
 import { jobRows, jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
 import { noteFailedTry } from './note-failed-try.ts';
-import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
-import { takeBackRows, writeRows, type Batch, type Writing } from './write-rows.queries.ts';
-import { takeBackStock, writeStock } from './write-stock.queries.ts';
+
+/** What writes the rows of a kind of job, and takes them back. Each returns how many it did. */
+export interface RowWriter {
+  write(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
+  takeBack(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
+  /** What the log calls it. */
+  act: string;
+  /** Why the database refuses a row: another thing has the same name, or its values are not possible. */
+  taken: { column: string; message: string };
+  impossible: string;
+}
 
 export interface RunJobsDeps {
   database: Database;
   now(): Date;
+  /** Of the features that stand on jobs. */
+  writers: Readonly<Record<JobKind, RowWriter>>;
   /** Called after products have changed. */
   onChange(): void;
   /** Called with the error of a try that failed. */
@@ -54,7 +65,7 @@ export async function runJobs(deps: RunJobsDeps): Promise<number> {
 /** Tries the next step of a job. Returns false if there was nothing to do. */
 function tryJob(deps: RunJobsDeps, next: JobRow): Promise<boolean> {
   // The log has what is written as an entry of who started the job, or its undo.
-  return runFor({ actor: actorOf(next) }, () =>
+  return runFor({ actor: actorOf(next, deps.writers[next.kind]) }, () =>
     step(deps, next, 'together').catch((error: unknown) => {
       if (!isOfData(error)) throw error;
       // The database refuses one of the rows: which one shows when each is written by itself.
@@ -70,9 +81,9 @@ function step(deps: RunJobsDeps, next: JobRow, way: Way): Promise<boolean> {
     const job = await claim(tx, next);
     if (!job) return false;
     const by = job.state === 'undoing' ? (job.undoBy ?? job.byUser) : job.byUser;
-    const writing = { by, at: deps.now() };
-    if (job.state === 'undoing') await goBack(tx, job, writing, way);
-    else if (await mayGoOn(tx, job)) await goOn(tx, job, writing, way);
+    const work = { job, way, writer: deps.writers[job.kind], writing: { by, at: deps.now() } };
+    if (job.state === 'undoing') await goBack(tx, work);
+    else if (await mayGoOn(tx, job)) await goOn(tx, work);
     return true;
   });
 }
@@ -103,53 +114,29 @@ async function claim(tx: Transaction, { id, state }: JobRow): Promise<JobRow | u
   return job;
 }
 
-/** The functions that write the rows of a kind of job and take them back. Each returns the number of rows. */
-interface Writer {
-  write(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
-  takeBack(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
-  /** The name of the act in the log. */
-  act: string;
-  /** The error of a row that the database refuses: another thing has the same name, or its values are not possible. */
-  taken: { column: string; message: string };
-  impossible: string;
-}
-
-const PRODUCTS = {
-  write: writeRows,
-  takeBack: takeBackRows,
-  taken: { column: 'sku', message: 'Another product has this SKU' },
-  impossible: 'The product can’t have these values',
-};
-
-const WRITERS: Readonly<Record<JobKind, Writer>> = {
-  bulk: { ...PRODUCTS, act: 'changeProducts' },
-  import: { ...PRODUCTS, act: 'importProducts' },
-  stock: { ...PRODUCTS, write: writeStock, takeBack: takeBackStock, act: 'importStock' },
-  coupons: {
-    write: writeCoupons,
-    takeBack: takeBackCoupons,
-    act: 'importCoupons',
-    taken: { column: 'code', message: 'Another coupon has this code' },
-    impossible: 'The coupon can’t have these values',
-  },
-};
-
 /** All that a job writes is one entry of the log, and so is all that its undo does. */
-function actorOf(job: JobRow): Actor {
+function actorOf(job: JobRow, { act }: RowWriter): Actor {
   const { id, kind, state, byUser, startedAt, undoEntry, undoStartedAt, undoBy } = job;
   const actor = { by: byUser, role: 'admin', request: id };
   const type = kind === 'coupons' ? ('coupon-job' as const) : ('job' as const);
   if (state !== 'undoing' || !undoEntry || !undoStartedAt) {
-    return { ...actor, kind: WRITERS[kind].act, entry: { id, type, at: startedAt.toISOString() } };
+    return { ...actor, kind: act, entry: { id, type, at: startedAt.toISOString() } };
   }
   const entry = { id: undoEntry, type, at: undoStartedAt.toISOString() };
   return { ...actor, by: undoBy ?? byUser, kind: 'undoJob', entry, undoes: id };
 }
 
-async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {
+/** A batch of a job that is claimed. */
+interface Work {
+  job: JobRow;
+  way: Way;
+  writer: RowWriter;
+  writing: Writing;
+}
+
+async function goOn(tx: Transaction, { job, way, writer, writing }: Work): Promise<void> {
   const batch = { jobId: job.id, from: job.done, to: Math.min(job.done + BATCH, job.total) };
   const due = await countDue(tx, batch);
-  const writer = WRITERS[job.kind];
   const written = await inWay(tx, batch, way, { writer, outcome: 'failed' }, (rows, db) =>
     writer.write(db, rows, writing),
   );
@@ -166,11 +153,10 @@ async function goOn(tx: Transaction, job: JobRow, writing: Writing, way: Way): P
     .where(eq(jobs.id, job.id));
 }
 
-async function goBack(tx: Transaction, job: JobRow, writing: Writing, way: Way): Promise<void> {
+async function goBack(tx: Transaction, { job, way, writer, writing }: Work): Promise<void> {
   const to = job.done - job.undone;
   const batch = { jobId: job.id, from: Math.max(to - BATCH, 0), to };
   const due = await countDue(tx, batch);
-  const writer = WRITERS[job.kind];
   const takenBack = await inWay(tx, batch, way, { writer, outcome: 'kept' }, (rows, db) =>
     writer.takeBack(db, rows, writing),
   );
@@ -191,7 +177,7 @@ async function countDue(tx: Transaction, batch: Batch): Promise<number> {
 }
 
 interface Refusal {
-  writer: Writer;
+  writer: RowWriter;
   outcome: 'failed' | 'kept';
 }
 

@@ -1,0 +1,19 @@
+import type { JobKind } from '#contract/job-limits.ts';
+import { PRODUCT_ROWS } from '#server/features/bulk/write-rows.queries.ts';
+import type { RowWriter } from '#server/features/jobs/run-jobs.ts';
+import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
+import { takeBackStock, writeStock } from './write-stock.queries.ts';
+
+/** What writes the rows of each kind of job. */
+export const JOB_WRITERS: Readonly<Record<JobKind, RowWriter>> = {
+  bulk: { ...PRODUCT_ROWS, act: 'changeProducts' },
+  import: { ...PRODUCT_ROWS, act: 'importProducts' },
+  stock: { ...PRODUCT_ROWS, write: writeStock, takeBack: takeBackStock, act: 'importStock' },
+  coupons: {
+    write: writeCoupons,
+    takeBack: takeBackCoupons,
+    act: 'importCoupons',
+    taken: { column: 'code', message: 'Another coupon has this code' },
+    impossible: 'The coupon can’t have these values',
+  },
+};

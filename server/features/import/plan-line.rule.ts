@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ProductColumn } from '#contract/file-columns.ts';
+import { isOptional, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
+import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
+
+/** A product as it is on sale, with all that a file can say of it. */
+export interface Known extends StoredProduct {
+  id: string;
+  photos: readonly { hash: string; width: number }[];
+}
+
+/** The plan of a line: `before` is missing for a new product. */
+export type LinePlan =
+  | { is: 'changed' | 'same'; productId: string; before: StoredFields; after: StoredFields }
+  | { is: 'new'; after: StoredFields }
+  | { is: 'refused'; column: ProductColumn; message: string };
+
+/**
+ * Plans what a line does: it changes the product that it names by id, or else by SKU; otherwise it adds one. What it doesn't say
+ * stays as it is.
+ */
+export function planLine(
+  { id, fields }: { id?: string; fields: StoredFields },
+  known: { byId: Known | undefined; bySku: Known | undefined },
+): LinePlan {
+  if (id !== undefined && !known.byId) {
+    return { is: 'refused', column: 'id', message: 'There is no such product on sale' };
+  }
+  const product = known.byId ?? known.bySku;
+  if (!product) return planNew(fields);
+  if (fields.sku && known.bySku && known.bySku.id !== product.id) {
+    return { is: 'refused', column: 'sku', message: 'Another product has this SKU' };
+  }
+  const changed = PRODUCT_FIELD_NAMES.filter(
+    (field) => fields[field] !== undefined && !isDeepStrictEqual(fields[field], product[field]),
+  );
+  const pick = (from: Partial<StoredProduct>): StoredFields =>
+    Object.fromEntries(changed.map((field) => [field, from[field]]));
+  const is = changed.length === 0 ? 'same' : 'changed';
+  return { is, productId: product.id, before: pick(product), after: pick(fields) };
+}
+
+/** A new product has all fields, so that an undo sees what has changed of them since. */
+function planNew(fields: StoredFields): LinePlan {
+  const after = { ...NEW_PRODUCT, ...fields };
+  const gap = NEEDED.find((field) => after[field] === undefined);
+  return gap === undefined
+    ? { is: 'new', after }
+    : { is: 'refused', column: gap, message: `A new product needs a ${gap}` };
+}
+
+const NEEDED = ['name', 'category', 'price'] as const;
+
+/** Values of the fields that the line of a new product may leave out. */
+const NEW_PRODUCT: StoredFields = {
+  stock: 0,
+  description: '',
+  details: [],
+  ...Object.fromEntries(PRODUCT_FIELD_NAMES.filter(isOptional).map((field) => [field, null])),
+};
