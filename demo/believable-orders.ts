@@ -1,9 +1,9 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 import { paidFor, shareOut } from '#contract/refund.ts';
-import type { stockLedger } from '#server/features/catalog/stock.table.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { shipments } from '#server/features/shipments/shipments.table.ts';
+import type { stockLedger } from '#server/features/stock/stock.table.ts';
 import { believableAddress, type DemoAddress } from './addresses.ts';
 import { firstAbove } from './busy-times.ts';
 import { type DemoCoupon, demoCoupons } from './demo-coupons.ts';

@@ -1,6 +1,5 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { disputes } from '#server/features/disputes/disputes.table.ts';
 import {
   FIRST_ORDER_NUMBER,
@@ -11,6 +10,7 @@ import {
 import { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
 import { returnHistory, returnLines, returns } from '#server/features/returns/returns.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { afterSale, settled, type SettledOrder } from './after-sale.ts';
 import {
   believableOrders,

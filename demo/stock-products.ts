@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toMinor } from '#contract/money.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { arrivals, OPENED_DAYS_AGO, NOVELTIES_DAYS_AGO } from './arrivals.ts';
 import type { SoldProduct } from './believable-orders.ts';
 import { busyTimes } from './busy-times.ts';

@@ -1,5 +1,5 @@
 /** `npm start`: the shop in local mode. */
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 const loaded = loadQuickly();
 const { startShop } = await import('./start-shop.ts');

@@ -92,6 +92,12 @@ function writesSql(source: string): boolean {
   );
 }
 
+const MOST_FILES = 30;
+const MOST_LINES = 3_000;
+
+/** Features that are larger than they may be: to be split. */
+const TOO_LARGE: readonly string[] = ['orders'];
+
 /** The files or features on an import cycle, or between two cycles. */
 function inCycles(all: readonly Import[]): string[] {
   let left = all;
@@ -128,6 +134,23 @@ describe('the house rules', () => {
     });
     expect(crossings.length).toBeGreaterThan(10);
     expect(inCycles(crossings)).toEqual([]);
+  });
+
+  it(`let a feature have at most ${MOST_FILES} files and ${MOST_LINES} lines, tests aside`, () => {
+    const sizes = new Map<string, { files: number; lines: number }>();
+    for (const file of tracked) {
+      const feature = featureOf(file);
+      if (!feature || isTest(file) || !/\.(ts|sql)$/.test(file)) continue;
+      if (!existsSync(path.join(ROOT, file))) continue;
+      const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1;
+      const before = sizes.get(feature) ?? { files: 0, lines: 0 };
+      sizes.set(feature, { files: before.files + 1, lines: before.lines + lines });
+    }
+    expect(sizes.size).toBeGreaterThan(10);
+    const tooLarge = [...sizes]
+      .filter(([, { files, lines }]) => files > MOST_FILES || lines > MOST_LINES)
+      .map(([feature]) => feature);
+    expect(tooLarge).toEqual(TOO_LARGE);
   });
 
   it('allow no import cycles between files, types included', () => {

@@ -7,7 +7,6 @@ import { emptyBin } from './features/bin/empty-bin.ts';
 import { exportedCart, forgetInCart, forgetRemovals } from './features/cart/cart.service.ts';
 import { adminProductsRoutes, productCsvRoutes } from './features/catalog/admin-products.routes.ts';
 import type { CatalogCache } from './features/catalog/catalog-cache.ts';
-import { stockCsvRoutes, stockLedgerRoutes } from './features/catalog/stock-ledger.routes.ts';
 import { exportedCheckouts, forgetInCheckouts } from './features/checkout/personal-data.ts';
 import { adminCouponsRoutes, couponCsvRoutes } from './features/coupons/admin-coupons.routes.ts';
 import { customersRoutes } from './features/customers/customers.routes.ts';
@@ -57,6 +56,7 @@ import {
   exportedStockRequests,
   forgetInStockRequests,
 } from './features/stock-requests/personal-data.ts';
+import { stockCsvRoutes, stockLedgerRoutes } from './features/stock/stock.routes.ts';
 import { foldTallies } from './features/tallies/fold-tallies.queries.ts';
 import { packTallies } from './features/tallies/pack-tallies.queries.ts';
 import { adminUsersRoutes, userCsvRoutes } from './features/users/admin-users.routes.ts';

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { listAttention } from './features/attention/list-attention.ts';
-import { LetterSender } from './features/letters/send-letters.ts';
-import type { LettersDeps, Mailing } from './features/letters/letter-deps.ts';
+import type { LettersDeps } from './features/letters/letter-deps.ts';
 import { forgetLetters } from './features/letters/letter-list.queries.ts';
 import { letterFrameRoutes, lettersRoutes } from './features/letters/letters.routes.ts';
-import { localMailRoutes } from './features/letters/local-mail.routes.ts';
 import { tellBackInStock, writeAttention, writeDigest } from './features/letters/owner-letters.ts';
+import { LetterSender } from './features/letters/send-letters.ts';
 import { stopLettersRoutes } from './features/letters/stop-letters.routes.ts';
 import { wantedLettersRoutes } from './features/letters/wanted-letters.routes.ts';
+import { localMailRoutes } from './features/mail/local-mail.routes.ts';
 import type { drawPdf } from './features/papers/draw-pdf.ts';
 import { invoicePdf } from './features/papers/papers.service.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';

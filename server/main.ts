@@ -1,4 +1,4 @@
-import { loadQuickly } from './load-quickly.ts';
+import { loadQuickly } from './platform/load-quickly.ts';
 
 if (import.meta.main) {
   const loaded = loadQuickly();

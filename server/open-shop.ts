@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { shopUrl } from './platform/shop-url.ts';
 import { buildApp } from './app.ts';
 import { catalogChannel, CatalogCache } from './features/catalog/catalog-cache.ts';
-import { paymentsOf } from './features/payments/payments-of.ts';
-import { makeLogPartitions } from './features/log/log.queries.ts';
 import { noteMail } from './features/letters/note-mail.ts';
+import { makeLogPartitions } from './features/log/log.queries.ts';
+import { openMailing } from './features/mail/open-mailing.ts';
+import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
@@ -14,16 +14,16 @@ import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
-import { openMailing } from './open-mailing.ts';
 import { listenForChanges } from './platform/change-listener.ts';
 import { ConfigError, startWarnings, type Config } from './platform/config.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
-import { serveMetrics } from './platform/serve-metrics.ts';
 import { migrate } from './platform/migrations.ts';
+import { serveMetrics } from './platform/serve-metrics.ts';
 import { markUse } from './platform/shop-state.ts';
+import { shopUrl } from './platform/shop-url.ts';
 
 export interface OpenShop {
   url: string;

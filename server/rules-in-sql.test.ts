@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { countsAsRevenue, isInBooks } from '#contract/order-books.ts';
 import { toMinor } from '#contract/money.ts';
+import { countsAsRevenue, isInBooks } from '#contract/order-books.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { creditNoteBody, invoiceBody } from '#contract/paper.ts';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
 import { DEFAULT_SELLER } from '#contract/seller.ts';
-import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
-import { categoryKey } from '#server/features/catalog/products.table.ts';
 import { isOwed } from '#server/features/orders/payment-status.rule.ts';
+import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
+import { categoryKey } from '#server/features/products/products.table.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const db = useTestDatabase();

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import type { Facets, Product, ProductPage } from '#contract/catalog.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { productRatings } from '#server/features/catalog/product-ratings.table.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { productRatings } from '#server/features/products/product-ratings.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { sellProducts } from './factories.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { products } from '#server/features/catalog/products.table.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Database } from '#server/platform/database.ts';
 

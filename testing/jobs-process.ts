@@ -3,7 +3,7 @@
  * after each batch. Its argument is the address of the database.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 loadQuickly();
 const [{ runJobs }, { JOB_WRITERS }, { openDatabase }] = await Promise.all([

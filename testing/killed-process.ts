@@ -3,7 +3,7 @@
  * is a `KilledProcess` as JSON. Unless it is killed from outside, it kills itself at `diesAt`.
  */
 import { setTimeout } from 'node:timers/promises';
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 export interface KilledProcess {
   databaseUrl: string;

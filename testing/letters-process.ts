@@ -3,7 +3,7 @@
  * addresses of the database and of the mail server.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 loadQuickly();
 const [
@@ -17,7 +17,7 @@ const [
 ] = await Promise.all([
   import('#server/features/letters/send-letters.ts'),
   import('#server/features/papers/draw-pdf.ts'),
-  import('#server/features/letters/smtp-mail.ts'),
+  import('#server/features/mail/smtp-mail.ts'),
   import('#server/letters.ts'),
   import('#server/features/settings/current-settings.ts'),
   import('#server/platform/config.ts'),

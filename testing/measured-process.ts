@@ -4,7 +4,7 @@
  * since the last message.
  */
 import type { JWK } from 'jose';
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 export interface MeasuredProcessSettings {
   settings: Record<string, string>;

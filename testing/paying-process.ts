@@ -3,7 +3,7 @@
  * numbered, or when all is stored but nobody has been told yet. Its argument is a `PayingProcess` as JSON.
  */
 import type pg from 'pg';
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 export interface PayingProcess {
   databaseUrl: string;
@@ -25,7 +25,7 @@ const [
 ] = await Promise.all([
   import('#server/buying.ts'),
   import('#server/features/catalog/catalog-cache.ts'),
-  import('#server/features/checkout/apply-event.ts'),
+  import('#server/features/webhooks/apply-event.ts'),
   import('#server/features/payments/stripe-payments.ts'),
   import('#server/platform/config.ts'),
   import('#server/platform/database.ts'),

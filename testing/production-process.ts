@@ -1,5 +1,5 @@
 /** Runs the production shop in a separate process, as its command does. The first argument is the folder of the web build. */
-import { loadQuickly } from '#server/load-quickly.ts';
+import { loadQuickly } from '#server/platform/load-quickly.ts';
 
 loadQuickly();
 const { runProduction } = await import('#server/run-production.ts');

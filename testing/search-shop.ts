@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import type { ProductPage } from '#contract/catalog.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { sellProducts } from './factories.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 

@@ -1,5 +1,5 @@
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { sellProducts } from './factories.ts';
 import { PRICE } from './shopping.ts';

@@ -1,4 +1,4 @@
-/** The letters' templates: built by `vite build --ssr` into `.server/` of the web build, and loaded by `server/open-mailing.ts`. */
+/** The letters' templates: built by `vite build --ssr` into `.server/` of the web build, and loaded by `server/features/mail/open-mailing.ts`. */
 import { render, toPlainText } from '@react-email/render';
 import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
 import { Letter } from './letters/Letter.tsx';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 
 import { auditShop, type Audit } from '#server/features/audit/audit-shop.ts';
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
 import { findFreePort } from '#local/free-port.ts';
 import { findShop } from '#local/find-shop.ts';

@@ -6,7 +6,7 @@ import { SchemaError } from './schema-error.ts';
 /** Functions that generated columns and indexes use. They are there before the tables. */
 const FOR_COLUMNS = [
   'server/platform/columns.functions.sql',
-  'server/features/catalog/columns.functions.sql',
+  'server/features/products/columns.functions.sql',
 ];
 
 /** Functions and triggers, lower layers first: a statement may use everything that stands before it. */
@@ -14,6 +14,8 @@ const OF_FEATURES = [
   'tallies',
   'users',
   'settings',
+  'stock',
+  'search',
   'catalog',
   'checkout',
   'orders',

@@ -1,11 +1,11 @@
 // All tables, for generating migrations. Features own them.
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
-export { productNumbers, products } from '#server/features/catalog/products.table.ts';
-export { searchWords } from '#server/features/catalog/search.table.ts';
-export { stockLedger, stockLevels } from '#server/features/catalog/stock.table.ts';
-export { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-export { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
+export { productNumbers, products } from '#server/features/products/products.table.ts';
+export { searchWords } from '#server/features/search/search.table.ts';
+export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';
+export { productPhotos } from '#server/features/products/product-photos.table.ts';
+export { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { cartLines } from '#server/features/cart/cart-lines.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';
@@ -39,7 +39,7 @@ export { disputes } from '#server/features/disputes/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
 export { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
 export { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
-export { productRatings } from '#server/features/catalog/product-ratings.table.ts';
+export { productRatings } from '#server/features/products/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
 export {

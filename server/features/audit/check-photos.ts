@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { union } from 'drizzle-orm/pg-core';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
 import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 import { returnPhotos } from '#server/features/returns/returns.table.ts';
 import { shopSettings } from '#server/features/settings/settings.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';

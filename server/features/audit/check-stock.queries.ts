@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { findWrongMoves, findWrongStocks } from './find-wrong.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { productRatings } from '#server/features/catalog/product-ratings.table.ts';
-import { products } from '#server/features/catalog/products.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { productRatings } from '#server/features/products/product-ratings.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
 import {
   inTransaction,

@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { BinType } from '#contract/bin-limits.ts';
 import { isId } from '#contract/ids.ts';
-import { productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
+import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { saveUnique } from '#server/platform/save-unique.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkChange } from '#contract/bulk.ts';
 import { BULK_FIELDS, type BulkField } from '#contract/product-fields.ts';
-import { storeFields, type StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
+import { storeFields, type StoredProduct } from '#server/features/products/stored-product.rule.ts';
 import { changePrice, changeStock } from './change-price.rule.ts';
 
 /** The fields of a product that can be changed in bulk: the price in minor units. */

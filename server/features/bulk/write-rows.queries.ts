@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { categoryKey } from '#server/features/catalog/products.table.ts';
-import { spellCategory } from '#server/features/catalog/spell-category.queries.ts';
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { putBackPhotos } from '#server/features/import-photos/job-photos.queries.ts';
 import { rowsOf, type Batch, type Writing } from '#server/features/jobs/batch.queries.ts';
+import { categoryKey } from '#server/features/products/products.table.ts';
+import { spellCategory } from '#server/features/products/spell-category.queries.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import {
   casesOfDifference,

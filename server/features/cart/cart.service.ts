@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import type { AccountCartLine } from '#contract/account-cart.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { ExportList } from '#server/features/users/export-person.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';

@@ -6,8 +6,12 @@ import type {
   AdminProductSort,
   StockFilter,
 } from '#contract/catalog.ts';
+import {
+  presentProduct,
+  PRODUCT_COLUMNS,
+  type ProductRow,
+} from '#server/features/products/product-rows.queries.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
-import { presentProduct, PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
 /** Filters of the back office's product list. */
 export interface AdminFilter {

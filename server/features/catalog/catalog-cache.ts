@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import type { Correction, Product, RankedSort } from '#contract/catalog.ts';
+import type { Matches, Places } from '#server/features/search/matches.ts';
+import type { Search } from '#server/features/search/product-filter.queries.ts';
+import type { Synonyms } from '#server/features/search/synonyms.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import { FairTurns } from '#server/platform/fair-turns.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
@@ -7,9 +10,6 @@ import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 import type { FacetRow } from './count-facets.rule.ts';
-import type { Matches, Places } from './matches.ts';
-import type { Search } from './product-filter.queries.ts';
-import type { Synonyms } from './synonyms.ts';
 
 /** The database and the cache of the catalogue's reads. */
 export interface Catalog {

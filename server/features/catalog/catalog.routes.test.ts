@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import type { ProductPage } from '#contract/catalog.ts';
-import { products } from './products.table.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { eq } from 'drizzle-orm';
 
 const shop = useTestShop();
 

@@ -10,12 +10,12 @@ import {
 } from '#contract/catalog.ts';
 import { RowProducts } from '#contract/home-rows.ts';
 import type { PageData } from '#contract/page-renderer.ts';
+import { productCategories } from '#server/features/products/product-rows.queries.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { getProduct, listLatest, listProducts } from './catalog.service.ts';
 import { popularProducts } from './home-rows.ts';
 import { getAdminProduct } from './list-admin-products.ts';
-import { productCategories } from './product-rows.queries.ts';
 
 const OPEN = { access: { who: 'public' as const } };
 

@@ -12,14 +12,21 @@ import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { readPriceWords } from '#contract/price-words.ts';
+import {
+  latestProducts,
+  presentProduct,
+  readProducts,
+} from '#server/features/products/product-rows.queries.ts';
+import type { Match, Matches, MatchOrder, Wanted } from '#server/features/search/matches.ts';
+import type {
+  ProductFilter,
+  SearchFilter,
+} from '#server/features/search/product-filter.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from './count-facets.rule.ts';
 import { countableMatches, readFacets } from './facets.ts';
-import type { Match, Matches, MatchOrder, Wanted } from './matches.ts';
-import type { ProductFilter, SearchFilter } from './product-filter.queries.ts';
 import { findProducts, type FoundProducts, type ListPart } from './product-list.queries.ts';
-import { latestProducts, presentProduct, readProducts } from './product-rows.queries.ts';
 import { listRanked, rankingOf } from './ranked-products.ts';
 import { searchProducts } from './search-products.ts';
 

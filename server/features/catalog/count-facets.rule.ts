@@ -2,8 +2,8 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Facets } from '#contract/catalog.ts';
 import { CHOICE_NAMES, CHOICES, type Choice, type ChoiceFacet } from '#contract/list-choices.ts';
 import { toWhole } from '#contract/money.ts';
+import type { ProductFilter } from '#server/features/search/product-filter.queries.ts';
 import { priceRanges } from './price-ranges.rule.ts';
-import type { ProductFilter } from './product-filter.queries.ts';
 
 /** The columns of a product that facets count. The price is in minor units, the average in hundredths; null without reviews. */
 export interface FacetRow extends Partial<Record<Choice, string | null>> {

@@ -5,18 +5,21 @@ import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { readChanged } from '#server/features/products/product-rows.queries.ts';
+import {
+  isProductStale,
+  productVersionAfter,
+} from '#server/features/products/product-version.rule.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { spellCategory } from '#server/features/products/spell-category.queries.ts';
+import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
-import { readChanged } from './product-rows.queries.ts';
-import { isProductStale, productVersionAfter } from './product-version.rule.ts';
-import { products } from './products.table.ts';
-import { spellCategory } from './spell-category.queries.ts';
-import { stockLedger } from './stock.table.ts';
-import { storeFields } from './stored-product.rule.ts';
 
 export interface EditDeps {
   database: Database;

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { columnOf } from '#contract/product-fields.ts';
+import { conditionsOf, type SearchFilter } from '#server/features/search/product-filter.queries.ts';
 import type { FacetRow } from './count-facets.rule.ts';
-import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */
 const FIELDS = `${CHOICE_NAMES.map((choice) => `p.${columnOf(choice)} as ${choice}`).join(', ')}, p.price, p.available > 0 as in_stock,

@@ -1,5 +1,10 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Facets } from '#contract/catalog.ts';
+import type { Matches } from '#server/features/search/matches.ts';
+import type {
+  ProductFilter,
+  SearchFilter,
+} from '#server/features/search/product-filter.queries.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Catalog, Countable, Searched } from './catalog-cache.ts';
 import {
@@ -12,8 +17,6 @@ import {
   withoutFacet,
 } from './count-facets.rule.ts';
 import { gatherFacetRows, readFacetRows } from './facets.queries.ts';
-import type { Matches } from './matches.ts';
-import type { ProductFilter, SearchFilter } from './product-filter.queries.ts';
 
 /** A search's words and what they found; undefined for a list without a search. */
 export interface FacetSearch {

@@ -1,11 +1,11 @@
 import { POPULAR_COUNT, ROW_CANDIDATES } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { HomeRow } from '#contract/home-settings.ts';
+import { readPopular, readProducts } from '#server/features/products/product-rows.queries.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { listLatest, listProducts } from './catalog.service.ts';
 import { readBackInStock, readBestSellers, type Ranking } from './home-rows.queries.ts';
-import { readPopular, readProducts } from './product-rows.queries.ts';
 
 /** Rankings change slowly. */
 const RANKED_FOR_MS = 600_000;

@@ -1,11 +1,11 @@
 import { ProductQuery } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
+import { productCategories } from '#server/features/products/product-rows.queries.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { findProduct, listProducts } from './catalog.service.ts';
 import { readCategoryTiles } from './home-rows.queries.ts';
 import { type HomeRows, popularProducts } from './home-rows.ts';
-import { productCategories } from './product-rows.queries.ts';
 import { RelatedProducts } from './related-products.ts';
 import { idAfter, readForSitemap } from './sitemap.queries.ts';
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { PopularProducts } from '#contract/catalog.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { products } from './products.table.ts';
 
 const shop = useTestShop();
 

@@ -1,12 +1,16 @@
 import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
+import { writeDetails } from '#server/features/products/detail-lines.rule.ts';
+import {
+  shownFields,
+  STORED_COLUMNS,
+  type StoredProduct,
+} from '#server/features/products/stored-product.rule.ts';
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { productSearched, type AdminFilter } from './admin-product-list.queries.ts';
-import { writeDetails } from './detail-lines.rule.ts';
-import { shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
 
 type Row = StoredProduct & { id: string; photos: StoredPhoto[] };
 

@@ -2,6 +2,12 @@ import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES } from '#contract/list-choices.ts';
 import {
+  PRODUCT_COLUMNS,
+  type ProductRow,
+} from '#server/features/products/product-rows.queries.ts';
+import type { MatchOrder } from '#server/features/search/matches.ts';
+import { conditionsOf, type SearchFilter } from '#server/features/search/product-filter.queries.ts';
+import {
   gatherText,
   hitsOf,
   idsOfHits,
@@ -11,9 +17,6 @@ import {
   type List,
   type Sort,
 } from '#server/platform/list-pages.queries.ts';
-import type { MatchOrder } from './matches.ts';
-import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
-import { PRODUCT_COLUMNS, type ProductRow } from './product-rows.queries.ts';
 
 export interface FoundProducts {
   /** Exact up to COUNT_BOUND; COUNT_BOUND + 1 means more. */

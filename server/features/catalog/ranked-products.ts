@@ -1,10 +1,10 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Product, RankedSort } from '#contract/catalog.ts';
+import { presentProduct, readProducts } from '#server/features/products/product-rows.queries.ts';
+import type { SearchFilter } from '#server/features/search/product-filter.queries.ts';
 import type { Catalog, RankedProducts } from './catalog-cache.ts';
 import { readBestRated, readBestSellers } from './home-rows.queries.ts';
-import type { SearchFilter } from './product-filter.queries.ts';
 import { findProducts, findRanked, type ListPart } from './product-list.queries.ts';
-import { presentProduct, readProducts } from './product-rows.queries.ts';
 
 /** A ranking of fewer rows costs little: it is made anew after each change of stock. */
 const FEW_ROWS = 1_000;

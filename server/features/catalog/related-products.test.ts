@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RowProducts } from '#contract/home-rows.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { products } from './products.table.ts';
 
 const shop = useTestShop();
 

@@ -1,10 +1,10 @@
 import { RELATED_COUNT } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
+import { readProducts } from '#server/features/products/product-rows.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { findProduct } from './catalog.service.ts';
-import { readProducts } from './product-rows.queries.ts';
 import { readRelated, type Related } from './related-products.queries.ts';
 
 /** Long, because the products bought together change slowly. */

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProductQuery } from '#contract/catalog.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { CatalogCache } from './catalog-cache.ts';
 import { listProducts } from './catalog.service.ts';
 import { findProducts } from './product-list.queries.ts';
 import { searchProducts } from './search-products.ts';
-import { products } from './products.table.ts';
 
 const db = useTestDatabase();
 const cache = new CatalogCache({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { products } from '#server/features/products/products.table.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { closest, exactly, useSearchShop } from '#testing/search-shop.ts';
-import { products } from './products.table.ts';
 
 const { shop, sell, list, find } = useSearchShop();
 

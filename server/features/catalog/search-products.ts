@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { CatalogCache, Searched, Vocabulary } from './catalog-cache.ts';
 import {
   type Asked,
   findClosest,
@@ -7,11 +6,11 @@ import {
   findMatches,
   type FoundMatches,
   findUnnamed,
-} from './find-matches.queries.ts';
-import { shownLevels } from './match-levels.rule.ts';
-import { type Match, Matches } from './matches.ts';
-import type { Search } from './product-filter.queries.ts';
-import { readMeanings } from './read-meanings.ts';
+} from '#server/features/search/find-matches.queries.ts';
+import { shownLevels } from '#server/features/search/match-levels.rule.ts';
+import { type Match, Matches } from '#server/features/search/matches.ts';
+import type { Search } from '#server/features/search/product-filter.queries.ts';
+import { readMeanings } from '#server/features/search/read-meanings.ts';
 import {
   closestQueries,
   closestWords,
@@ -22,10 +21,11 @@ import {
   rewordings,
   wholeWord,
   wordAsTyped,
-} from './reword-search.ts';
-import { anyOf } from './search-words.rule.ts';
-import { Synonyms } from './synonyms.ts';
-import { readCommonWords, readSynonyms } from './vocabulary.queries.ts';
+} from '#server/features/search/reword-search.ts';
+import { anyOf } from '#server/features/search/search-words.rule.ts';
+import { Synonyms } from '#server/features/search/synonyms.ts';
+import { readCommonWords, readSynonyms } from '#server/features/search/vocabulary.queries.ts';
+import type { CatalogCache, Searched, Vocabulary } from './catalog-cache.ts';
 
 /** Searches with more matches are not cached: PostgreSQL filters and sorts them each time. */
 const MAX_MATCHES = 2_000;

@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
+import { changeReserved } from '#server/features/stock/hold-stock.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow, type CloseReason } from './checkouts.table.ts';
-import { changeReserved } from '#server/features/catalog/hold-stock.queries.ts';
 import { networkOf } from './network-of.rule.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { products } from '#server/features/catalog/products.table.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupons.ts';
 import { DEFAULT_RULES } from '#contract/pricing.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
 
 /** The sums of a priced cart, in checkouts and orders; minor units. */

@@ -1,12 +1,12 @@
 import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
+import { changeReserved } from '#server/features/stock/hold-stock.queries.ts';
+import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
 import { endOfHold } from './chain.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
-import { ApiError } from '#server/platform/errors.ts';
-import { users } from '#server/features/users/users.table.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
-import { changeReserved } from '#server/features/catalog/hold-stock.queries.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
 

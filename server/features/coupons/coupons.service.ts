@@ -1,9 +1,9 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { isId } from '#contract/ids.ts';
 import type { Discount, DiscountQuery } from '#contract/coupons.ts';
+import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart, subtotalOf } from '#contract/pricing.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { readTerms } from '#server/features/settings/settings.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { grantCoupon, presentAppliedCoupon, type MoneyFormat } from './coupon-uses.ts';

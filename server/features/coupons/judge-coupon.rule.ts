@@ -1,5 +1,5 @@
 import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
-import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
+import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 
 /** The facts that decide about a coupon: its terms and its uses. */
 export interface CouponFacts {

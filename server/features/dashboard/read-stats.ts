@@ -1,16 +1,16 @@
 import { count, desc, eq, isNull, lte } from 'drizzle-orm';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { Duty } from '#contract/duties.ts';
 import {
   LATEST_TRANSACTIONS,
   LOW_STOCK_LISTED,
   STATS_MONTHS,
   type DashboardStats,
 } from '#contract/dashboard.ts';
+import type { Duty } from '#contract/duties.ts';
 import { toWhole } from '#contract/money.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { stockLevels } from '#server/features/catalog/stock.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { stockLevels } from '#server/features/stock/stock.table.ts';
 import { talliesOf, type Tally } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import {

@@ -2,8 +2,8 @@ import { and, between, count, eq, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { DashboardToday } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
-import { stockLevels } from '#server/features/catalog/stock.table.ts';
 import { countViews } from '#server/features/orders/order-views.queries.ts';
+import { stockLevels } from '#server/features/stock/stock.table.ts';
 import {
   lessRefunds,
   NOTHING,

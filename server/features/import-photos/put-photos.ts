@@ -1,12 +1,12 @@
 import { and, asc, eq, type InferInsertModel } from 'drizzle-orm';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
-import { productVersionAfter } from '#server/features/catalog/product-version.rule.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
 import { jobPhotos, type PhotoFailure } from '#server/features/jobs/job-photos.table.ts';
 import { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';
 import { mayGoOn } from '#server/features/jobs/may-go-on.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { DueRow } from './job-photos.queries.ts';
 import type { TakenPhotos } from './take-photos.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { CategoryHint } from '#contract/jobs.ts';
-import { productCategories } from '#server/features/catalog/product-rows.queries.ts';
 import { readCategories } from '#server/features/jobs/job-rows.queries.ts';
+import { productCategories } from '#server/features/products/product-rows.queries.ts';
 import { likeCategory } from './like-category.rule.ts';
 
 /** Most categories of a file that are compared with those of the shop, and most of the shop. */

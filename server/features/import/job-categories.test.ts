@@ -4,13 +4,13 @@ import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startBulk } from '#server/features/bulk/bulk-products.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { JOB_WRITERS } from '#server/features/import/job-writers.ts';
 import { readJob, undoJob } from '#server/features/jobs/jobs.service.ts';
 import { runJobs } from '#server/features/jobs/run-jobs.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { importProducts } from './import-products.ts';
+import { JOB_WRITERS } from './job-writers.ts';
 
 const db = useTestDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-categories-'));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { STORED_COLUMNS } from '#server/features/catalog/stored-product.rule.ts';
+import { STORED_COLUMNS } from '#server/features/products/stored-product.rule.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 

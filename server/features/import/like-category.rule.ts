@@ -1,4 +1,4 @@
-import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
+import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 
 /**
  * The category that a new one is spelled nearly like: one letter apart, or two in a long name. Undefined if none is, or if it

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NewProduct } from '#contract/product-form.ts';
-import { storeFields } from '#server/features/catalog/stored-product.rule.ts';
+import { storeFields } from '#server/features/products/stored-product.rule.ts';
 import { planLine, type Known } from './plan-line.rule.ts';
 
 const tray: Known = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { isOptional, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
-import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
+import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
 
 /** A product as it is on sale, with all that a file can say of it. */
 export interface Known extends StoredProduct {

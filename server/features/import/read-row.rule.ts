@@ -10,9 +10,9 @@ import {
   type ProductField,
 } from '#contract/product-fields.ts';
 import { DetailList } from '#contract/specifications.ts';
-import { readDetails } from '#server/features/catalog/detail-lines.rule.ts';
 import { splitSources } from '#server/features/import-photos/photo-sources.rule.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
+import { readDetails } from '#server/features/products/detail-lines.rule.ts';
 import { quoted, readFigure } from './read-figure.rule.ts';
 
 /** The cells of a line, by their column. A column that the file doesn't have is absent. */

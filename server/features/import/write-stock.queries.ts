@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { StockReason } from '#contract/stock-ledger.ts';
 import { lockProducts } from '#server/features/bulk/write-rows.queries.ts';
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { markRows, rowsOf, type Batch, type Writing } from '#server/features/jobs/batch.queries.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 
 /** The pieces that come or, if negative, leave. */

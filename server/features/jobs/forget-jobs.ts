@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
-import { replacedPhotos } from '#server/features/catalog/replaced-photos.table.ts';
+import { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { jobs } from './jobs.table.ts';
 

@@ -7,7 +7,7 @@ import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
 import type { CategoryHint, Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { pageCount } from '#contract/paging.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
-import { shownValue } from '#server/features/catalog/stored-product.rule.ts';
+import { shownValue } from '#server/features/products/stored-product.rule.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';

@@ -12,7 +12,7 @@ import {
 import type { CouponKind } from '#contract/coupons.ts';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
-import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
+import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**

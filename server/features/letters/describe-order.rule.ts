@@ -3,7 +3,7 @@ import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
-import { linesOf, oneLine } from './letter-text.rule.ts';
+import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
 
 interface Shop {
   origin: string;

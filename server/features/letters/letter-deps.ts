@@ -1,18 +1,8 @@
 import type { AttentionItem } from '#contract/attention.ts';
-import type { LetterRenderer } from '#contract/letter-content.ts';
-import type { ProviderId } from '#contract/shop-config.ts';
 import type { StoredSettings } from '#contract/settings.ts';
+import type { ProviderId } from '#contract/shop-config.ts';
+import type { Attachment } from '#server/features/mail/mail.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { Attachment, Mail } from './mail.ts';
-
-/** A shop's dependencies for sending letters. */
-export interface Mailing extends LetterRenderer {
-  mail: Mail;
-  /** The domain of message ids. */
-  domain: string;
-  /** The URL of the letters' page, in local mode. */
-  folder?: string;
-}
 
 export interface LettersDeps {
   database: Database;

@@ -10,12 +10,13 @@ import {
   LettersQuery,
   ReadLetter,
 } from '#contract/letters.ts';
+import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import type { LettersDeps, Mailing } from './letter-deps.ts';
+import type { LettersDeps } from './letter-deps.ts';
 import { listLetters } from './letter-list.queries.ts';
 import { dismissLetter, previewLetter, sendAgain, sendTest } from './letters.service.ts';
 import { readLetter } from './read-letter.ts';

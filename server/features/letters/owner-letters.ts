@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { AttentionItem } from '#contract/attention.ts';
-import { products } from '#server/features/catalog/products.table.ts';
-import { stockLevels } from '#server/features/catalog/stock.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
+import { stockLevels } from '#server/features/stock/stock.table.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
+import { productsBackInStock, waitingToBeTold } from './back-in-stock.queries.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { letters, type LetterData, type LetterRow } from './letters.table.ts';
-import { productsBackInStock, waitingToBeTold } from './back-in-stock.queries.ts';
 import { mailSince } from './note-mail.ts';
 
 /** Those who wait for one product that are told in one transaction. */

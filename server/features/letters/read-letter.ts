@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { ReadLetter } from '#contract/letters.ts';
+import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { isTextKept } from './keep-text.ts';
-import type { LettersDeps, Mailing } from './letter-deps.ts';
+import type { LettersDeps } from './letter-deps.ts';
 import { letters, letterTexts } from './letters.table.ts';
 import { writeMessage } from './write-message.ts';
 

@@ -1,11 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
+import {
+  judgeOutcome,
+  MOST_DOUBTS,
+  type MailOutcome,
+} from '#server/features/mail/judge-outcome.rule.ts';
+import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { inTransaction } from '#server/platform/database.ts';
-import { waitAgain } from './owner-letters.ts';
-import { judgeOutcome, MOST_DOUBTS, type MailOutcome } from './judge-outcome.rule.ts';
-import type { LettersDeps, Mailing } from './letter-deps.ts';
 import { keepText, lockPerson } from './keep-text.ts';
+import type { LettersDeps } from './letter-deps.ts';
 import { letters, type LetterRow, type LetterText } from './letters.table.ts';
+import { waitAgain } from './owner-letters.ts';
 import { LEASE_MS, takeDue } from './take-due.ts';
 import { writeMessage } from './write-message.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { KINDS_OF_LETTERS } from '#contract/letter-kinds.ts';
+import { plainPage } from '#server/features/mail/plain-page.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { plainPage } from './plain-page.rule.ts';
 import { readStop, stopLetters } from './stop-letters.ts';
 
 type StopDeps = Pick<LettersDeps, 'database' | 'now' | 'settings'>;

@@ -3,11 +3,11 @@ import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn } from '#contract/returns.ts';
+import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { returnHistory } from '#server/features/returns/returns.table.ts';
 import { pictureAt } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { linesOf, oneLine } from './letter-text.rule.ts';
 import type { LetterRow } from './letters.table.ts';
 
 type Content = Partial<LetterContent>;

@@ -3,14 +3,14 @@ import type { LetterContent } from '#contract/letter-content.ts';
 import type { LetterKind } from '#contract/letter-kinds.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { linesOf } from '#server/features/mail/letter-text.rule.ts';
 import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { describeLines, describeOrder, describeParcels } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { linesOf } from './letter-text.rule.ts';
 import type { LetterRow } from './letters.table.ts';
 import { ofRefund, ofReturn, ofReturnRefunded } from './subject-of-money-back.ts';
 

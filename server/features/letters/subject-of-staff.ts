@@ -1,12 +1,12 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { DUTY_WORDS, isEveryDuty, type Duty } from '#contract/duties.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
+import { oneLine } from '#server/features/mail/letter-text.rule.ts';
 import { heldDuties } from '#server/features/users/held-duties.rule.ts';
 import { trustedNames } from '#server/features/users/invite-words.rule.ts';
 import { staffInvites } from '#server/features/users/staff-invites.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { LettersDeps } from './letter-deps.ts';
-import { oneLine } from './letter-text.rule.ts';
 import type { LetterRow } from './letters.table.ts';
 
 interface Told {

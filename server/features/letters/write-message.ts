@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { isOptional, KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
+import { isOptional, KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { StoredSettings } from '#contract/settings.ts';
+import { fillIn, linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
+import type { MailMessage } from '#server/features/mail/mail.ts';
+import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { fillIn, linesOf, oneLine } from './letter-text.rule.ts';
-import type { LettersDeps, Mailing } from './letter-deps.ts';
+import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow, LetterText } from './letters.table.ts';
-import type { MailMessage } from './mail.ts';
 import { readSubject, type Subject } from './read-subject.ts';
-import { openInvite } from './subject-of-staff.ts';
 import { hasStopped, stopUrl } from './stop-letters.ts';
+import { openInvite } from './subject-of-staff.ts';
 
 /** Nothing is written down about a person whose account is deleted. */
 const NOBODY = '';

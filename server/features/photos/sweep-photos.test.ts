@@ -5,12 +5,12 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { shopSettings } from '#server/features/settings/settings.table.ts';
-import { registerPeople, sellProducts } from '#testing/factories.ts';
 import * as tables from '#server/platform/tables.ts';
-import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
+import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { productPhotos } from '#server/features/catalog/product-photos.table.ts';
+import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { PhotoTurns } from './photo-turns.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 

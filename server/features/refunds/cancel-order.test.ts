@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order, OrderPage } from '#contract/orders.ts';
-import { stockLedger } from '#server/features/catalog/stock.table.ts';
 import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
+import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type PricedRefund, type RefundState } from '#contract/refund.ts';
 import type { RefundKind } from '#contract/refunds.ts';
-import { returnStock } from '#server/features/catalog/hold-stock.queries.ts';
 import type { RefusedCheckout } from '#server/features/orders/create-order.ts';
 import {
   type ActingRole,
@@ -16,6 +15,7 @@ import {
   paymentStatusOf,
   sumOfRefunds,
 } from '#server/features/orders/payment-status.rule.ts';
+import { returnStock } from '#server/features/stock/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 

@@ -11,7 +11,7 @@ import type {
   ReviewPage,
   ReviewQuery,
 } from '#contract/reviews.ts';
-import { ratingOf } from '#server/features/catalog/rating.rule.ts';
+import { ratingOf } from '#server/features/products/rating.rule.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import {

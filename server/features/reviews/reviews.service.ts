@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { MyReviewAnswer, NewReview, OwnReview, ReviewChange } from '#contract/reviews.ts';
-import { products } from '#server/features/catalog/products.table.ts';
 import { hasBought } from '#server/features/orders/has-bought.queries.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import {
   actAsCustomer,

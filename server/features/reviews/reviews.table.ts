@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 

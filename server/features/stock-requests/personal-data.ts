@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import { stockRequests } from './stock-requests.table.ts';

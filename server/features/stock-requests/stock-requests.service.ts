@@ -3,7 +3,7 @@ import { WAITING_COUNTED } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { STOCK_REQUESTS_MAX, type StockRequestAnswer } from '#contract/stock-requests.ts';
-import { products } from '#server/features/catalog/products.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { mayActAsAdmin, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';

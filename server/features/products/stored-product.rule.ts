@@ -1,3 +1,5 @@
+import type { Product } from '#contract/catalog.ts';
+import { toMinor, toWhole } from '#contract/money.ts';
 import {
   columnOf,
   describeField,
@@ -5,8 +7,6 @@ import {
   PRODUCT_FIELD_NAMES,
   type ProductField,
 } from '#contract/product-fields.ts';
-import type { Product } from '#contract/catalog.ts';
-import { toMinor, toWhole } from '#contract/money.ts';
 import type { products } from './products.table.ts';
 
 type Columns = typeof products.$inferSelect;

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noteMail } from '#server/features/letters/note-mail.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { act, needsAttention } from '#testing/attention-calls.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 import type { Behaviour } from '#testing/mail-server.ts';
 import { cart } from '#testing/shopping.ts';
 import type { Mail } from './mail.ts';
-import { noteMail } from './note-mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 
 const { shop, server, newSender, sendAll, buyer, states } = useLetterShop();

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { ordersOf, paidCheckout } from '#testing/paid-checkout.ts';
 import { cart, referenceOf } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
-import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 
 const SUCCEEDED = 'payment_intent.succeeded';
 

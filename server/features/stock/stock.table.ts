@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { STOCK_REASONS } from '#contract/stock-ledger.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { products } from './products.table.ts';
 
 /** Every change of what is on hand, with why and who: its sum per product is `products.on_hand`. */
 export const stockLedger = pgTable(

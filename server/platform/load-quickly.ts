@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /** Node's compile cache. Inside the project, since other users could write to a shared folder. */
-const CACHE_FOLDER = path.join(import.meta.dirname, '../.build/compiled');
+const CACHE_FOLDER = path.join(import.meta.dirname, '../../.build/compiled');
 
 /** V8's default growth factor of the young generation. */
 const GROWTH_FACTOR = 2;

@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
-import { folderMail } from './features/letters/folder-mail.ts';
-import type { Mailing } from './features/letters/letter-deps.ts';
-import { smtpMail } from './features/letters/smtp-mail.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from '#server/platform/config.ts';
+import { folderMail } from './folder-mail.ts';
+import type { Mail } from './mail.ts';
+import { smtpMail } from './smtp-mail.ts';
+
+/** What a shop needs to send letters. */
+export interface Mailing extends LetterRenderer {
+  mail: Mail;
+  /** The domain of message ids. */
+  domain: string;
+  /** Where its page shows the letters, in local mode. */
+  folder?: string;
+}
 
 /** The file of a web build that renders letters. Folders that begin with a dot are not served. */
 const RENDERER = '.server/entry-letters.mjs';

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { products } from '#server/features/catalog/products.table.ts';
 import { id } from '#server/platform/columns.ts';
+import { products } from './products.table.ts';
 
 /** A product's photos in their order. File names are made of `hash`; see photo-file-name.ts. */
 export const productPhotos = pgTable(

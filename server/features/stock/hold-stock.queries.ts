@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
-import { products } from './products.table.ts';
 import { stockLedger } from './stock.table.ts';
 
 type Locked = Pick<

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf, type FormPart } from '#testing/forms.ts';
-import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import { unsafeDatabase, failsWithout, newBuyers, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
+import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
 async function save(

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import { checkouts } from '#server/features/checkout/checkouts.table.ts';
+import { askAndFollow, noteDeclines } from '#server/features/checkout/follow-payment.ts';
+import { WrongPayment } from '#server/features/checkout/outcomes.ts';
+import type { PaymentQuestions } from '#server/features/checkout/payment-questions.ts';
 import type { Payment, PaymentEvent } from '#server/features/payments/payment-provider.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
-import { checkouts } from './checkouts.table.ts';
-import { askAndFollow, noteDeclines } from './follow-payment.ts';
-import { WrongPayment } from './outcomes.ts';
-import type { PaymentQuestions } from './payment-questions.ts';
 
 export interface EventDeps extends CheckoutDeps {
   questions: PaymentQuestions;

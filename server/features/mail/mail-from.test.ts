@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { composeMail } from './mail.ts';
 import { mailFrom } from '#server/platform/settings.ts';
+import { composeMail } from './mail.ts';
 
 it.each([
   'shop@shop.example',

@@ -11,13 +11,13 @@ import type {
   NewStockMove,
   StockMoved,
 } from '#contract/stock-ledger.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { judgeMove } from './move-stock.rule.ts';
-import { products } from './products.table.ts';
 import { readLedger, type LedgerRow } from './stock-ledger.queries.ts';
 import { stockLedger } from './stock.table.ts';
 

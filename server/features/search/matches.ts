@@ -1,5 +1,5 @@
 import type { ProductSort, RankedSort } from '#contract/catalog.ts';
-import type { products } from './products.table.ts';
+import type { products } from '#server/features/products/products.table.ts';
 
 /** Sort orders that the database has an index for; `match` is best match first. */
 export type MatchOrder = OwnSort | 'match';

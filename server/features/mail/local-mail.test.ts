@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { letterFrameRoutes } from '#server/features/letters/letters.routes.ts';
 import { folderMail } from './folder-mail.ts';
-import { letterFrameRoutes } from './letters.routes.ts';
 import { localMailRoutes } from './local-mail.routes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-mail-'));
