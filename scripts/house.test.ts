@@ -153,6 +153,17 @@ describe('the house rules', () => {
     expect(tooLarge).toEqual(TOO_LARGE);
   });
 
+  it('need a feature with calls to say what it adds in its x.feature.ts, which app.ts lists', () => {
+    const withCalls = new Set(
+      files.flatMap((file) => (file.endsWith('.routes.ts') ? (featureOf(file) ?? []) : [])),
+    );
+    const listed = imports
+      .filter(({ from }) => from === 'server/app.ts')
+      .map(({ to }) => /^server\/features\/([^/]+)\/\1\.feature\.ts$/.exec(to)?.[1]);
+    expect([...withCalls].filter((feature) => !listed.includes(feature))).toEqual([]);
+    expect(withCalls.size).toBeGreaterThan(10);
+  });
+
   it('allow no import cycles between files, types included', () => {
     expect(inCycles(imports.filter(({ from }) => !isTest(from)))).toEqual([]);
   });

@@ -3,78 +3,73 @@ import cors from '@fastify/cors';
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { shopUrl } from './platform/shop-url.ts';
-import { addBackOffice, type BackOfficeDeps } from './back-office.ts';
-import { addBuying, type BuyingDeps } from './buying.ts';
-import { addressesRoutes } from './features/addresses/addresses.routes.ts';
-import { cartRoutes } from './features/cart/cart.routes.ts';
-import { catalogRoutes } from './features/catalog/catalog.routes.ts';
-import type { Catalog } from './features/catalog/catalog-cache.ts';
-import { HomeRows } from './features/catalog/home-rows.ts';
-import { homeRowsRoutes } from './features/catalog/home-rows.routes.ts';
-import { catalogPageData, catalogSitemap } from './features/catalog/page-data.ts';
+import { addressesFeature } from './features/addresses/addresses.feature.ts';
+import { attentionFeature } from './features/attention/attention.feature.ts';
+import { binFeature } from './features/bin/bin.feature.ts';
+import { bulkFeature } from './features/bulk/bulk.feature.ts';
+import { cartFeature } from './features/cart/cart.feature.ts';
+import { catalogFeature } from './features/catalog/catalog.feature.ts';
+import { catalogSitemap } from './features/catalog/page-data.ts';
+import { checkoutFeature } from './features/checkout/checkout.feature.ts';
+import { couponsFeature } from './features/coupons/coupons.feature.ts';
+import { customersFeature } from './features/customers/customers.feature.ts';
+import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
+import { disputesFeature } from './features/disputes/disputes.feature.ts';
+import { importPhotosFeature } from './features/import-photos/import-photos.feature.ts';
+import { importFeature } from './features/import/import.feature.ts';
+import { jobsFeature } from './features/jobs/jobs.feature.ts';
+import { lettersFeature } from './features/letters/letters.feature.ts';
 import { noteSignIns } from './features/letters/owner-letters.ts';
+import { logFeature } from './features/log/log.feature.ts';
 import { logExport } from './features/log/log.queries.ts';
-import type { PhotoStore } from './features/photos/photo-store.ts';
+import { mailFeature } from './features/mail/mail.feature.ts';
+import { ordersFeature } from './features/orders/orders.feature.ts';
+import { papersFeature } from './features/papers/papers.feature.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
-import { pdfsOf } from './features/papers/pdf-thread.ts';
-import { photosRoutes } from './features/photos/photos.routes.ts';
-import type { CurrentSettings } from './features/settings/current-settings.ts';
-import { configSource, presentServices } from './features/shop-config/present-config.ts';
-import { shopConfigRoutes } from './features/shop-config/shop-config.routes.ts';
+import { photosFeature } from './features/photos/photos.feature.ts';
+import { refundsFeature } from './features/refunds/refunds.feature.ts';
+import { reportFeature } from './features/report/report.feature.ts';
+import { returnsFeature } from './features/returns/returns.feature.ts';
+import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { firstReviews } from './features/reviews/reviews.queries.ts';
-import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
-import { shopPagesRoutes } from './features/settings/shop-pages.routes.ts';
-import { stockRequestsRoutes } from './features/stock-requests/stock-requests.routes.ts';
+import { settingsFeature } from './features/settings/settings.feature.ts';
+import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
+import { presentServices } from './features/shop-config/present-config.ts';
+import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
+import { staffFeature } from './features/staff/staff.feature.ts';
+import { stockRequestsFeature } from './features/stock-requests/stock-requests.feature.ts';
+import { stockFeature } from './features/stock/stock.feature.ts';
+import { talliesFeature } from './features/tallies/tallies.feature.ts';
+import type { PersonalData } from './features/users/export-person.ts';
 import { accountsIn } from './features/users/find-users.queries.ts';
-import { usersRoutes } from './features/users/users.routes.ts';
+import { usersFeature } from './features/users/users.feature.ts';
+import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { hasValidToken, type IdentityDeps } from './identity/caller.ts';
 import { enforceAccess } from './identity/enforce-access.ts';
-import type { TokenVerifier } from './identity/token-claims.rule.ts';
-import { addLetterPages, addLetters, lettersDepsOf, type AddLettersDeps } from './letters.ts';
-import { type PagesDeps, pagesRoutes } from './pages/pages.routes.ts';
+import { pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
-import type { Database } from './platform/database.ts';
+import { watchBodies } from './platform/body-watch.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
 import { CONNECTION_LIMITS, ConnectionGate } from './platform/connection-gate.ts';
+import { forgetCreations } from './platform/create-once.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
+import { addPlugins, HOUR_MS, startSweeps, type Feature } from './platform/feature.ts';
 import { healthRoutes } from './platform/health.routes.ts';
-import { watchBodies } from './platform/body-watch.ts';
-import { httpLimits, REQUEST_LIMITS, type RequestLimits } from './platform/http-limits.ts';
-import { waitForInstances, type Instances } from './platform/instances.ts';
-import type { LocalMode } from './platform/local-mode.ts';
+import { httpLimits, REQUEST_LIMITS } from './platform/http-limits.ts';
+import { waitForInstances } from './platform/instances.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
-import { metricsRoutes } from './platform/serve-metrics.ts';
-import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
-import { countRequests, type Metrics } from './platform/metrics.ts';
+import { countRequests } from './platform/metrics.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
 import { setReadableMessages } from './platform/readable-messages.ts';
 import { acceptJsonOnly, refuseRequests } from './platform/refuse-requests.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
-import { UserLimits } from './platform/user-limits.ts';
+import { metricsRoutes } from './platform/serve-metrics.ts';
+import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
+import { shopParts, type AppDeps, type ShopParts } from './shop-parts.ts';
 
 /** Rendered pages age out in seconds, even if a notification of a change was lost. */
 const PAGES_MAX_AGE_MS = 5_000;
-
-export interface AppDeps extends BuyingDeps, Pick<BackOfficeDeps, 'fetchPhoto'> {
-  /** For lists of products and the dashboard: the primary, or a replica of it. */
-  catalogDatabase: Database;
-  photoStore: PhotoStore;
-  /** The owner's settings. */
-  settings: CurrentSettings;
-  /** The destination of letters; without it none are sent. */
-  mailing?: AddLettersDeps['mailing'];
-  metrics: Metrics;
-  /** The instances of the shop; without it there is only this one. */
-  instances?: Instances;
-  verifyToken: TokenVerifier;
-  local?: LocalMode;
-  /** Limits of the time in which requests arrive; shorter in tests. */
-  requestLimits?: RequestLimits;
-  /** The built web app; without it (API tests, development) no pages are served. */
-  webFolder?: string;
-}
 
 /** Builds the shop's HTTP server: hooks and plugins first, then every feature. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -134,31 +129,68 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
   await describeApi(app, { isLocal: local !== undefined });
 }
 
+/**
+ * The features, lower layers first. What they do with the data of people is asked for in this order: a checkout that becomes an
+ * order meanwhile is found as one of the two, and the log forgets last what the others have forgotten.
+ */
+function featuresOf(parts: ShopParts): Feature[] {
+  const features: (Feature & PersonalData)[] = [
+    talliesFeature(parts),
+    photosFeature(parts),
+    settingsFeature(parts),
+    shopConfigFeature(parts),
+    staffFeature(parts),
+    stockFeature(parts),
+    catalogFeature(parts),
+    couponsFeature(parts),
+    checkoutFeature(parts),
+    webhooksFeature(parts),
+    ordersFeature(parts),
+    returnsFeature(parts),
+    refundsFeature(parts),
+    disputesFeature(parts),
+    papersFeature(parts),
+    shipmentsFeature(parts),
+    reviewsFeature(parts),
+    addressesFeature(parts),
+    cartFeature(parts),
+    stockRequestsFeature(parts),
+    mailFeature(parts),
+    lettersFeature(parts),
+    customersFeature(parts),
+    attentionFeature(parts),
+    dashboardFeature(parts),
+    reportFeature(parts),
+    jobsFeature(parts),
+    importPhotosFeature(parts),
+    bulkFeature(parts),
+    importFeature(parts),
+    binFeature(parts),
+    logFeature(parts),
+  ];
+  const forgetting = features.flatMap(({ forgetting }) => forgetting ?? []);
+  const exporting = features.flatMap(({ exporting }) => exporting ?? []);
+  const people = usersFeature({ ...parts, forgetting, exporting });
+  return [creationsOf(parts), ...features, people];
+}
+
+/** What repeated requests have created is kept for a day. */
+function creationsOf({ database, now }: ShopParts): Feature {
+  return {
+    sweeps: [{ run: () => forgetCreations(database, now()).then(() => {}), everyMs: HOUR_MS }],
+  };
+}
+
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, database, local, now, settings, webFolder } = deps;
-  const listPool = deps.catalogDatabase.pool;
-  const catalog = { pool: database.pool, listPool, cache: deps.catalogCache };
-  const homeRows = new HomeRows(catalog);
-  const pageData = catalogPageData(catalog, homeRows);
-  const shopConfig = configSource(config, local, settings);
-  const origin = () => config.origin ?? shopUrl(app, config);
-  const drawPdf = pdfsOf(app);
-  const letters = lettersDepsOf({ ...deps, drawPdf }, origin);
+  const { database, local, webFolder } = deps;
+  const parts = shopParts(app, deps);
+  const features = featuresOf(parts);
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(
     async (api) => {
       if (deps.instances) waitForInstances(api, deps.instances);
-      await api.register(shopConfigRoutes(shopConfig, (changed) => settings.onChange(changed)));
-      await api.register(shopPagesRoutes((slug) => settings.page(slug)));
-      await api.register(catalogRoutes(catalog, pageData));
-      await api.register(homeRowsRoutes(catalog, homeRows));
-      await addBuying(api, deps);
-      await addWritesOfPeople(api, deps);
-      await addBackOffice(api, { ...deps, drawPdf });
-      await addLetters(api, deps, letters);
-      const { adminEmails, adminProviders } = config;
-      await api.register(usersRoutes({ database, adminEmails, adminProviders, now }));
+      await addPlugins(api, features, 'api');
     },
     { prefix: '/api/v1' },
   );
@@ -171,36 +203,26 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
       handleUnknownPath,
     );
   }
-  await app.register(photosRoutes(deps.photoStore));
-  await addLetterPages(app, deps, letters);
-  if (webFolder !== undefined)
-    await addPages(app, { deps, webFolder, shopConfig, catalog, pageData });
-}
-
-interface Shown {
-  deps: AppDeps;
-  webFolder: string;
-  shopConfig: PagesDeps['shopConfig'];
-  catalog: Catalog;
-  pageData: ReturnType<typeof catalogPageData>;
+  await addPlugins(app, features, 'pages');
+  if (webFolder !== undefined) await addPages(app, parts, webFolder);
+  if (deps.sweeps !== false) startSweeps(app, features, deps.sweepMs);
 }
 
 /** Adds the pages of the web app. */
-async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
-  const { deps, webFolder, shopConfig, catalog, pageData } = shown;
-  const { config, local, settings } = deps;
-  const icons = new IconsOfLogo(deps.photoStore);
+async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: string): Promise<void> {
+  const { config, local, settings, database, catalog, photoStore } = parts;
+  const icons = new IconsOfLogo(photoStore);
   await app.register(
     pagesRoutes({
-      shopConfig,
+      shopConfig: parts.shopConfig,
       services: presentServices(config, local),
       webFolder,
       hasPage: async (slug) => (await settings.page(slug)) !== undefined,
       catalog: {
         data: {
-          ...pageData,
+          ...parts.pageData,
           page: (slug) => settings.page(slug),
-          reviews: (id) => firstReviews(deps.database.pool, id),
+          reviews: (id) => firstReviews(database.pool, id),
         },
         onChange(changed) {
           catalog.cache.onChange(changed);
@@ -212,22 +234,9 @@ async function addPages(app: FastifyInstance, shown: Shown): Promise<void> {
       },
       sitemap: catalogSitemap(catalog),
       iconsOf: (logo) => icons.of(logo),
-      origin: () => config.origin ?? shopUrl(app, config),
+      origin: parts.shopOrigin,
     }),
   );
-}
-
-/** Adds the routes by which shoppers write: reviews, requests for stock, carts and addresses. */
-async function addWritesOfPeople(
-  api: FastifyInstance,
-  { config, database, catalogCache: cache, now }: AppDeps,
-): Promise<void> {
-  const limits = new UserLimits(config.rateLimit);
-  const onChange = () => cache.reviewsChanged();
-  await api.register(reviewsRoutes({ database, now, cache, limits, onChange }));
-  await api.register(stockRequestsRoutes({ database, now, limits }));
-  await api.register(cartRoutes({ database, now, limits }));
-  await api.register(addressesRoutes({ database, limits }));
 }
 
 /**

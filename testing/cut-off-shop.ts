@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
-import type { AppDeps } from '#server/app.ts';
 import { openDatabase } from '#server/platform/database.ts';
+import type { AppDeps } from '#server/shop-parts.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';
 

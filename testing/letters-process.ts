@@ -18,7 +18,7 @@ const [
   import('#server/features/letters/send-letters.ts'),
   import('#server/features/papers/draw-pdf.ts'),
   import('#server/features/mail/smtp-mail.ts'),
-  import('#server/letters.ts'),
+  import('#server/shop-parts.ts'),
   import('#server/features/settings/current-settings.ts'),
   import('#server/platform/config.ts'),
   import('#server/platform/database.ts'),

@@ -16,14 +16,16 @@ export interface PayingProcess {
 
 loadQuickly();
 const [
-  { checkoutDepsOf, newCheckoutLimiters },
+  { newCheckoutLimiters },
+  { checkoutDepsOf },
   { CatalogCache },
   { finishPayment },
   { stripePayments },
   { readConfig },
   { openDatabase },
 ] = await Promise.all([
-  import('#server/buying.ts'),
+  import('#server/features/checkout/checkout-limiters.ts'),
+  import('#server/shop-parts.ts'),
   import('#server/features/catalog/catalog-cache.ts'),
   import('#server/features/webhooks/apply-event.ts'),
   import('#server/features/payments/stripe-payments.ts'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
-import type { AppDeps } from '#server/app.ts';
+import type { AppDeps } from '#server/shop-parts.ts';
 import { registerPeople } from './factories.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import { useTestShop, type TestShop } from './test-shop.ts';

@@ -164,12 +164,12 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
   expect(
     fresh.map(({ method, url }) => `${method} ${url.replaceAll(/[0-9a-f-]{36}/g, ':id')}`),
   ).toEqual([
+    'POST /api/v1/staff/invite',
+    'DELETE /api/v1/staff/invite/:id',
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
     'PUT /api/v1/user/chief/duties',
     'DELETE /api/v1/user/chief',
-    'POST /api/v1/staff/invite',
-    'DELETE /api/v1/staff/invite/:id',
     'GET /api/v1/user/chief/export',
     'HEAD /api/v1/user/chief/export',
     'GET /api/v1/user/export.csv',

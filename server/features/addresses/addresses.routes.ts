@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import { readAddresses, saveAddresses } from './addresses.service.ts';
 
-interface AddressesRoutesDeps {
+export interface AddressesRoutesDeps {
   database: Database;
   limits: UserLimits;
 }

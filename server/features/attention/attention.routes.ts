@@ -10,7 +10,7 @@ import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listAttention, type ListAttentionDeps } from './list-attention.ts';
 import { markDoneByHand, markSettled, retryRefund, type MendDeps } from './mend-refund.ts';
 
-type AttentionDeps = ListAttentionDeps & MendDeps;
+export type AttentionDeps = ListAttentionDeps & MendDeps;
 
 export function attentionRoutes(deps: AttentionDeps): FastifyPluginAsyncZod {
   return async (app) => {

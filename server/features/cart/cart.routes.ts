@@ -6,7 +6,7 @@ import { OwnId } from '#server/platform/admin-calls.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import { type CartDeps, readCart, saveCart } from './cart.service.ts';
 
-interface CartRoutesDeps extends CartDeps {
+export interface CartRoutesDeps extends CartDeps {
   limits: UserLimits;
 }
 

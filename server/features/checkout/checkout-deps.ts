@@ -1,10 +1,7 @@
 import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
-import type { PaymentQuestions } from './payment-questions.ts';
-import type { Turns } from './turns.ts';
 
 export interface CheckoutDeps {
   database: Database;
@@ -24,13 +21,6 @@ export interface CheckoutSettings {
   ttlSeconds: number;
   /** Milliseconds between two checks of an open payment at the provider. */
   checkAgainMs: number;
-}
-
-/** Limits of each instance. They only save work: locks in the database guarantee correctness. */
-export interface CheckoutLimiters {
-  limits: UserLimits;
-  turns: Turns;
-  questions: PaymentQuestions;
 }
 
 /** A locked checkout that becomes an order. */

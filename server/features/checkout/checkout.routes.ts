@@ -8,7 +8,8 @@ import { callerOf } from '#server/identity/caller.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { CHAIN_TTLS } from './chain.ts';
-import type { CheckoutDeps, CheckoutLimiters } from './checkout-deps.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutLimiters } from './checkout-limiters.ts';
 import {
   CHECKOUTS_A_MINUTE,
   createCheckout,

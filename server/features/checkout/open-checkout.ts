@@ -7,12 +7,12 @@ import {
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import type { PaymentQuestions } from './checkout-limiters.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
-import { keepLease } from './opening-lease.ts';
 import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
+import { keepLease } from './opening-lease.ts';
 import { TurnTaken, type Outcome } from './outcomes.ts';
-import type { PaymentQuestions } from './payment-questions.ts';
 import { reserveCheckout, type CheckoutRequest } from './reserve-checkout.ts';
 import { becomeOpen, takeOver } from './take-over.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { lettersDepsOf } from '#server/letters.ts';
 import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { lettersDepsOf } from '#server/shop-parts.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { countLockWaits } from '#testing/lock-waits.ts';
 import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';

@@ -2,14 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NewOrder, OneOrder, OrderAnswer, OrderPage } from '#contract/orders.ts';
 import { PageQuery } from '#contract/paging.ts';
-import type { CheckoutDeps, CheckoutLimiters } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import type { CheckoutLimiters } from '#server/features/checkout/checkout-limiters.ts';
 import { ORDERS_A_MINUTE } from '#server/features/checkout/checkout.service.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { getOrder, myOrders, placeOrder } from './orders.service.ts';
 
-interface OrdersRoutesDeps {
+export interface OrdersRoutesDeps {
   database: Database;
   checkout: CheckoutDeps;
   checkoutLimiters: CheckoutLimiters;

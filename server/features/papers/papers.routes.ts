@@ -17,7 +17,7 @@ import {
   type PdfFile,
 } from './papers.service.ts';
 
-interface PapersRoutesDeps extends PapersDeps {
+export interface PapersRoutesDeps extends PapersDeps {
   limits: UserLimits;
   /** The shop's name and address, as its owner has set them. */
   sender(): Promise<{ name: string; address: string }>;

@@ -10,15 +10,9 @@ import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { cancelOrder, cancelOrders } from './cancel-order.ts';
 
-/** Of customers, and of admins for one order. */
-export function cancelOrderRoutes(deps: OrdersDeps): FastifyPluginAsyncZod {
+export function cancelOrderRoutes(deps: ManyOrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     cancelOrderRoute(app, deps);
-  };
-}
-
-export function cancelOrdersRoutes(deps: ManyOrdersDeps): FastifyPluginAsyncZod {
-  return async (app) => {
     cancelOrdersRoute(app, deps);
   };
 }

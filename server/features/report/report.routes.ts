@@ -9,7 +9,7 @@ import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
 type RoutesDeps = ReportDeps & ExportsDeps;
-type ReportRoutesDeps = Omit<RoutesDeps, 'packs'>;
+export type ReportRoutesDeps = Omit<RoutesDeps, 'packs'>;
 
 export function reportRoutes(given: ReportRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {

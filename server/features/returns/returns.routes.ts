@@ -30,7 +30,7 @@ import { listReturns } from './list-returns.queries.ts';
 import { demandReturnable, requestReturn, type ReturnsDeps } from './request-return.ts';
 import { stepReturn } from './step-return.ts';
 
-interface ReturnsRoutesDeps extends ReturnsDeps {
+export interface ReturnsRoutesDeps extends ReturnsDeps {
   limits: UserLimits;
 }
 

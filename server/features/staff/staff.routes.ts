@@ -14,7 +14,7 @@ import {
   listStaff,
 } from './staff.service.ts';
 
-interface StaffRoutesDeps extends StaffDeps {
+export interface StaffRoutesDeps extends StaffDeps {
   limits: UserLimits;
   /** True if the shop sends letters. */
   isMailOn: boolean;

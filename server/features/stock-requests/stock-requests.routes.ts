@@ -13,7 +13,7 @@ import {
   withdrawRequest,
 } from './stock-requests.service.ts';
 
-interface StockRequestsRoutesDeps extends StockRequestsDeps {
+export interface StockRequestsRoutesDeps extends StockRequestsDeps {
   limits: UserLimits;
 }
 

@@ -4,6 +4,7 @@ import { isUid } from '#contract/ids.ts';
 import type { PersonExport } from '#contract/person-export.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
+import type { ForgetPerson } from './delete-user.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
@@ -16,6 +17,12 @@ export type ExportList = {
     read(database: Database, uid: string): AsyncIterable<Lists[Name][number]>;
   };
 }[keyof Lists];
+
+/** What a feature does with the data of people. */
+export interface PersonalData {
+  forgetting?: ForgetPerson;
+  exporting?: readonly ExportList[];
+}
 
 export interface ExportDeps {
   database: Database;

@@ -4,7 +4,7 @@ import { applyEvent, type EventDeps } from './apply-event.ts';
 
 const Received = z.object({ success: z.literal(true), message: z.string() });
 
-interface WebhookDeps extends EventDeps {
+export interface WebhookDeps extends EventDeps {
   /** Called for every event whose signature is right. */
   onEvent(): Promise<void>;
 }

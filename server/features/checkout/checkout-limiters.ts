@@ -1,5 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { UserLimits } from '#server/platform/user-limits.ts';
 import type { Outcome } from './outcomes.ts';
+
+/** What each instance limits by itself. It only saves work: locks in the database guarantee correctness. */
+export interface CheckoutLimiters {
+  limits: UserLimits;
+  turns: Turns;
+  questions: PaymentQuestions;
+}
+
+/** To be made once for an instance. */
+export function newCheckoutLimiters({ rateLimit }: { rateLimit: boolean }): CheckoutLimiters {
+  return {
+    limits: new UserLimits(rateLimit),
+    turns: new Turns(),
+    questions: new PaymentQuestions(),
+  };
+}
 
 const APART_MS = 1_000;
 
@@ -84,4 +101,25 @@ async function shared(answer: Promise<Outcome>): Promise<Outcome> {
 function asBefore(outcome: Outcome): Outcome {
   if (outcome.is !== 'finished') return outcome;
   return { is: 'finished', order: { ...outcome.order, isNew: false } };
+}
+
+/**
+ * Runs the work for one person one after the other, within this server. Locks in the database guarantee
+ * correctness; this keeps waiting requests away from the database and the payment provider.
+ */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  /** Runs `work` after all earlier work for the person has ended, failed or not. */
+  async take<T>(person: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(person);
+    const own = before ? before.then(work) : work();
+    const ended = own.catch(() => {});
+    this.#last.set(person, ended);
+    try {
+      return await own;
+    } finally {
+      if (this.#last.get(person) === ended) this.#last.delete(person);
+    }
+  }
 }

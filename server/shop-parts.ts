@@ -1,0 +1,199 @@
+import type { FastifyInstance } from 'fastify';
+import { shopUrl } from './platform/shop-url.ts';
+import { listAttention } from './features/attention/list-attention.ts';
+import { webhookNotes } from './features/attention/note-webhook.ts';
+import type { CatalogCache } from './features/catalog/catalog-cache.ts';
+import type { Catalog } from './features/catalog/catalog-cache.ts';
+import { HomeRows } from './features/catalog/home-rows.ts';
+import { catalogPageData } from './features/catalog/page-data.ts';
+import type { CheckoutDeps } from './features/checkout/checkout-deps.ts';
+import { newCheckoutLimiters } from './features/checkout/checkout-limiters.ts';
+import { findOpenCheckout } from './features/checkout/checkout.service.ts';
+import { WrongPayment } from './features/checkout/outcomes.ts';
+import { couponBudget } from './features/coupons/coupon-budget.ts';
+import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
+import { categoryHints } from './features/import/category-hints.ts';
+import { JOB_WRITERS } from './features/import/job-writers.ts';
+import type { LettersDeps } from './features/letters/letter-deps.ts';
+import type { Mailing } from './features/mail/open-mailing.ts';
+import { checkoutOrders } from './features/orders/create-order.ts';
+import type { drawPdf } from './features/papers/draw-pdf.ts';
+import { papersOf } from './features/papers/number-papers.ts';
+import { invoicePdf } from './features/papers/papers.service.ts';
+import { pdfsOf } from './features/papers/pdf-thread.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import type { PhotoStore } from './features/photos/photo-store.ts';
+import { PhotoTurns } from './features/photos/photo-turns.ts';
+import { followMoneyBack } from './features/refunds/follow-money-back.ts';
+import { refundRefused } from './features/refunds/order-refunds.ts';
+import type { CurrentSettings } from './features/settings/current-settings.ts';
+import { configSource } from './features/shop-config/present-config.ts';
+import { finishPayment } from './features/webhooks/apply-event.ts';
+import type { TokenVerifier } from './identity/token-claims.rule.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database.ts';
+import { Exports } from './platform/exports.ts';
+import { MINUTE_MS, Trigger } from './platform/feature.ts';
+import type { RequestLimits } from './platform/http-limits.ts';
+import type { Instances } from './platform/instances.ts';
+import type { LocalMode } from './platform/local-mode.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { UserLimits } from './platform/user-limits.ts';
+
+/** What the server is built from. */
+export interface AppDeps {
+  config: Config;
+  database: Database;
+  /** For lists of products and figures: the primary, or a replica of it. */
+  catalogDatabase: Database;
+  catalogCache: CatalogCache;
+  photoStore: PhotoStore;
+  payments: PaymentProvider;
+  /** The owner's settings. */
+  settings: CurrentSettings;
+  /** Where letters go; without it none are sent. */
+  mailing?: Mailing;
+  /** Fetches photos that an import names by their addresses; from the public internet by default. */
+  fetchPhoto?: FetchPhoto;
+  now(): Date;
+  /** Interval of the sweeps that run often. */
+  sweepMs?: number;
+  /** False in tests that sweep by hand; events, cancellations and jobs then start no sweep either. */
+  sweeps?: boolean;
+  metrics: Metrics;
+  /** The instances of the shop; without it there is only this one. */
+  instances?: Instances;
+  verifyToken: TokenVerifier;
+  local?: LocalMode;
+  /** How long requests may take to arrive; shorter in tests. */
+  requestLimits?: RequestLimits;
+  /** The built web app; without it (API tests, development) no pages are served. */
+  webFolder?: string;
+}
+
+export type ShopParts = ReturnType<typeof shopParts>;
+
+/** What features need: what the server is built from, and what other features give them. */
+export function shopParts(app: FastifyInstance, deps: AppDeps) {
+  const { config, database, catalogCache, photoStore, payments, settings, now } = deps;
+  const { shop } = config;
+  const catalog: Catalog = {
+    pool: database.pool,
+    listPool: deps.catalogDatabase.pool,
+    cache: catalogCache,
+  };
+  const homeRows = new HomeRows(catalog);
+  const photoTurns = new PhotoTurns(database.pool);
+  const savePhotos: PhotoStore['save'] = (files) =>
+    photoTurns.whileSaving(() => photoStore.save(files));
+  const exports = new Exports(database.pool);
+  exports.endWith(app);
+  const checkout = checkoutDepsOf(deps);
+  const checkoutLimiters = newCheckoutLimiters(config);
+  const papers = papersOf(shop);
+  const [refundsDue, jobsDue] = [new Trigger(), new Trigger()];
+  const givenPdf = pdfsOf(app);
+  const shopOrigin = () => config.origin ?? shopUrl(app, config);
+  return {
+    ...deps,
+    shop,
+    money: shop,
+    timeZone: shop.timeZone,
+    adminEmails: config.adminEmails,
+    adminProviders: config.adminProviders,
+    checkoutTtlSeconds: config.checkoutTtlSeconds,
+    /** '' if it is not configured. */
+    origin: config.origin ?? '',
+    shopOrigin,
+    shopConfig: configSource(config, deps.local, settings),
+    catalog,
+    homeRows,
+    pageData: catalogPageData(catalog, homeRows),
+    photoTurns,
+    savePhotos,
+    exports,
+    limits: new UserLimits(config.rateLimit),
+    drawPdf: givenPdf,
+    papers,
+    checkout,
+    checkoutLimiters,
+    couponBudget: couponBudget(app, checkoutLimiters.limits),
+    refundsDue,
+    jobsDue,
+    writers: JOB_WRITERS,
+    findHints: categoryHints,
+    letters: lettersDepsOf({ ...deps, drawPdf: givenPdf }, shopOrigin),
+    lowStock: async () => (await settings.current()).lowStock,
+    findOpenCheckout: (userId: string) => findOpenCheckout(database, userId),
+    onChange: () => catalogCache.catalogChanged(),
+    onStockChange: checkout.onStockChange,
+    onRefund: refundsDue.fire,
+    onJob: jobsDue.fire,
+    onMoneyBack: (reference: string) =>
+      followMoneyBack({ database, provider: payments, papers, now }, reference),
+    onWebhook: webhookNotes({ database, now }),
+    // One of many orders has failed.
+    onFailure: (error: unknown, orderId: string) =>
+      app.log.error({ err: error, orderId }, 'one of many orders failed'),
+    finishPayment: (reference: string) =>
+      finishPayment({ ...checkout, questions: checkoutLimiters.questions }, reference).catch(
+        ignoreWrongPayment,
+      ),
+  };
+}
+
+/** A payment that does not match its checkout is reported by the sweep of checkouts. */
+function ignoreWrongPayment(error: unknown): void {
+  if (!(error instanceof WrongPayment)) throw error;
+}
+
+/** What checkouts depend on in this shop. */
+export function checkoutDepsOf({
+  config,
+  database,
+  payments,
+  now,
+  catalogCache,
+}: Pick<AppDeps, 'config' | 'database' | 'payments' | 'now' | 'catalogCache'>): CheckoutDeps {
+  return {
+    database,
+    provider: payments,
+    orders: checkoutOrders({ ...papersOf(config.shop), refundRefused }),
+    settings: {
+      coolDown: config.rateLimit,
+      money: config.shop,
+      ttlSeconds: config.checkoutTtlSeconds,
+      checkAgainMs: MINUTE_MS,
+    },
+    now,
+    onStockChange: (productIds) => catalogCache.stockChanged(productIds),
+  };
+}
+
+interface LettersOf extends Pick<AppDeps, 'config' | 'database' | 'settings' | 'now'> {
+  payments: Pick<AppDeps['payments'], 'name'>;
+  drawPdf: typeof drawPdf;
+}
+
+/** What letters are written from. `origin`: the shop's address. */
+export function lettersDepsOf(
+  { config, database, settings, payments, drawPdf, now }: LettersOf,
+  origin: () => string,
+): LettersDeps {
+  const { adminEmails, adminProviders, shop: money } = config;
+  const attention = () => listAttention({ database, now, money, provider: payments.name });
+  return {
+    database,
+    now,
+    settings,
+    money,
+    adminEmails,
+    adminProviders,
+    origin,
+    attention,
+    async invoicePdf(orderId) {
+      const pdf = await invoicePdf({ database, shop: money, drawPdf, now }, orderId);
+      return pdf && { filename: pdf.fileName, content: pdf.bytes };
+    },
+  };
+}
