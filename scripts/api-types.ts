@@ -1,4 +1,7 @@
-/** `npm run api-types`: updates testing/api-types.ts from the OpenAPI document. */
-import { updateFile } from './test/update-file.ts';
+/** `npm run api-types`: writes `.build/api-types.ts`, the types of the OpenAPI document, as `npm run check` does. */
+import { resolve } from 'node:path';
+import { makeApiTypes } from './test/api-types.ts';
 
-await updateFile('server', 'server/platform/api-client.test.ts');
+const { code, output } = await makeApiTypes(resolve(import.meta.dirname, '..'));
+process.stdout.write(output);
+process.exitCode = code;
