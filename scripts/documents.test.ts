@@ -77,6 +77,35 @@ describe('the documents', () => {
     expect(unproved).toEqual([]);
   });
 
+  it('name the files that hold the SQL which changes stock, where they answer what happens to it', () => {
+    const architecture = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+    const answers = [...architecture.matchAll(/^\| ([^|]*\bstock\b[^|]*?) +\| (.*)\|$/gm)];
+    const files = (words: string) =>
+      [...words.matchAll(/`(server\/[^`]+)`/g)].map((match) => match[1] ?? '');
+    const sqlIn = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+    const WHAT_HAPPENS: Readonly<Record<string, RegExp>> = {
+      'stock is reserved': /set reserved = reserved \+ lines\.held/,
+      'stock is taken': /set on_hand = on_hand - \S+, reserved = reserved - /,
+      'stock is given back':
+        /set reserved = reserved \+ change\.by[\s\S]*set on_hand = on_hand \+ returned/,
+      'stock is changed by many rows': /\bon_hand = (p\.on_hand \+|coalesce)/,
+    };
+    expect(answers.map(([, what]) => what)).toEqual(Object.keys(WHAT_HAPPENS));
+    for (const [, what = '', answer = ''] of answers)
+      for (const file of files(answer))
+        expect([file, WHAT_HAPPENS[what]?.test(sqlIn(file))]).toEqual([file, true]);
+    const writers = tracked.filter(
+      (file) =>
+        /^server\/.*\.(ts|sql)$/.test(file) &&
+        !/\.test\.ts$|\/migrations\//.test(file) &&
+        existsSync(path.join(ROOT, file)) &&
+        /\b(reserved|on_hand) = (p\.)?(reserved|on_hand|coalesce)\b/.test(sqlIn(file)),
+    );
+    expect(writers.sort()).toEqual(
+      [...new Set(answers.flatMap(([, , answer = '']) => files(answer)))].sort(),
+    );
+  });
+
   it('list every decision in the index', () => {
     const decisions = path.join(ROOT, 'docs/decisions');
     const { linked } = pathsIn(readFileSync(path.join(decisions, 'README.md'), 'utf8'));
