@@ -51,10 +51,10 @@ import { requireAccessRules } from './platform/access.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
 import { CONNECTION_LIMITS, ConnectionGate } from './platform/connection-gate.ts';
-import { forgetCreations } from './platform/create-once.ts';
+import { creationsFeature } from './platform/create-once.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { ApiError } from './platform/errors.ts';
-import { addPlugins, HOUR_MS, startSweeps, type Feature } from './platform/feature.ts';
+import { addPlugins, startSweeps, type Feature } from './platform/feature.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { httpLimits, REQUEST_LIMITS } from './platform/http-limits.ts';
 import { waitForInstances } from './platform/instances.ts';
@@ -171,14 +171,7 @@ function featuresOf(parts: ShopParts): Feature[] {
   const forgetting = features.flatMap(({ forgetting }) => forgetting ?? []);
   const exporting = features.flatMap(({ exporting }) => exporting ?? []);
   const people = usersFeature({ ...parts, forgetting, exporting });
-  return [creationsOf(parts), ...features, people];
-}
-
-/** What repeated requests have created is kept for a day. */
-function creationsOf({ database, now }: ShopParts): Feature {
-  return {
-    sweeps: [{ run: () => forgetCreations(database, now()).then(() => {}), everyMs: HOUR_MS }],
-  };
+  return [creationsFeature(parts), ...features, people];
 }
 
 async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {

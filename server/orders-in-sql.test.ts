@@ -16,11 +16,11 @@ import { DISPUTE_STATUSES, REFUND_KINDS, REFUND_STATUSES } from '#contract/refun
 import { RETURN_STATUSES } from '#contract/return-status.ts';
 import { STOCK_MOVES } from '#contract/stock-ledger.ts';
 import { disputes } from '#server/features/disputes/disputes.table.ts';
-import { hasBought } from '#server/features/orders/has-bought.queries.ts';
 import { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { isOwed } from '#server/features/orders/payment-status.rule.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { returnHistory, returns } from '#server/features/returns/returns.table.ts';
+import { hasBought } from '#server/features/reviews/has-bought.queries.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { judgeMove } from '#server/features/stock/move-stock.rule.ts';
 import { users } from '#server/features/users/users.table.ts';

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { shopUrl } from './platform/shop-url.ts';
 import { listAttention } from './features/attention/list-attention.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
 import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import type { Catalog } from './features/catalog/catalog-cache.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { catalogPageData } from './features/catalog/page-data.ts';
-import type { CheckoutDeps } from './features/checkout/checkout-deps.ts';
+import { type CheckoutDeps, WrongPayment } from './features/checkout/checkout-deps.ts';
 import { newCheckoutLimiters } from './features/checkout/checkout-limiters.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
-import { WrongPayment } from './features/checkout/outcomes.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
 import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
 import { categoryHints } from './features/import/category-hints.ts';
@@ -38,6 +36,7 @@ import type { RequestLimits } from './platform/http-limits.ts';
 import type { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { shopUrl } from './platform/shop-url.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
 /** What the server is built from. */
@@ -73,72 +72,78 @@ export interface AppDeps {
 
 export type ShopParts = ReturnType<typeof shopParts>;
 
-/** What features need: what the server is built from, and what other features give them. */
+/** Makes what features need: what the server is built from, and what other features give them. */
 export function shopParts(app: FastifyInstance, deps: AppDeps) {
-  const { config, database, catalogCache, photoStore, payments, settings, now } = deps;
-  const { shop } = config;
-  const catalog: Catalog = {
-    pool: database.pool,
-    listPool: deps.catalogDatabase.pool,
-    cache: catalogCache,
-  };
-  const homeRows = new HomeRows(catalog);
-  const photoTurns = new PhotoTurns(database.pool);
+  const { config, photoStore, settings } = deps;
+  const { shop, adminEmails, adminProviders, checkoutTtlSeconds } = config;
+  const drawPdf = pdfsOf(app);
+  const jobsDue = new Trigger();
+  const shopOrigin = () => config.origin ?? shopUrl(app, config);
+  const photoTurns = new PhotoTurns(deps.database.pool);
   const savePhotos: PhotoStore['save'] = (files) =>
     photoTurns.whileSaving(() => photoStore.save(files));
-  const exports = new Exports(database.pool);
+  const exports = new Exports(deps.database.pool);
   exports.endWith(app);
-  const checkout = checkoutDepsOf(deps);
-  const checkoutLimiters = newCheckoutLimiters(config);
-  const papers = papersOf(shop);
-  const [refundsDue, jobsDue] = [new Trigger(), new Trigger()];
-  const givenPdf = pdfsOf(app);
-  const shopOrigin = () => config.origin ?? shopUrl(app, config);
   return {
     ...deps,
     shop,
     money: shop,
     timeZone: shop.timeZone,
-    adminEmails: config.adminEmails,
-    adminProviders: config.adminProviders,
-    checkoutTtlSeconds: config.checkoutTtlSeconds,
+    adminEmails,
+    adminProviders,
+    checkoutTtlSeconds,
     /** '' if it is not configured. */
     origin: config.origin ?? '',
     shopOrigin,
     shopConfig: configSource(config, deps.local, settings),
-    catalog,
-    homeRows,
-    pageData: catalogPageData(catalog, homeRows),
+    ...catalogParts(deps),
+    ...buyingParts(app, deps),
     photoTurns,
     savePhotos,
     exports,
     limits: new UserLimits(config.rateLimit),
-    drawPdf: givenPdf,
-    papers,
-    checkout,
-    checkoutLimiters,
-    couponBudget: couponBudget(app, checkoutLimiters.limits),
-    refundsDue,
+    drawPdf,
+    letters: lettersDepsOf({ ...deps, drawPdf }, shopOrigin),
     jobsDue,
+    onJob: jobsDue.fire,
     writers: JOB_WRITERS,
     findHints: categoryHints,
-    letters: lettersDepsOf({ ...deps, drawPdf: givenPdf }, shopOrigin),
     lowStock: async () => (await settings.current()).lowStock,
-    findOpenCheckout: (userId: string) => findOpenCheckout(database, userId),
-    onChange: () => catalogCache.catalogChanged(),
-    onStockChange: checkout.onStockChange,
-    onRefund: refundsDue.fire,
-    onJob: jobsDue.fire,
-    onMoneyBack: (reference: string) =>
-      followMoneyBack({ database, provider: payments, papers, now }, reference),
-    onWebhook: webhookNotes({ database, now }),
     // One of many orders has failed.
     onFailure: (error: unknown, orderId: string) =>
       app.log.error({ err: error, orderId }, 'one of many orders failed'),
+  };
+}
+
+function catalogParts({ database, catalogDatabase, catalogCache: cache }: AppDeps) {
+  const catalog: Catalog = { pool: database.pool, listPool: catalogDatabase.pool, cache };
+  const homeRows = new HomeRows(catalog);
+  const pageData = catalogPageData(catalog, homeRows);
+  return { catalog, homeRows, pageData, onChange: () => cache.catalogChanged() };
+}
+
+/** Makes what checkouts, payments, orders, refunds and papers give each other. */
+function buyingParts(app: FastifyInstance, deps: AppDeps) {
+  const { config, database, payments, now } = deps;
+  const checkout = checkoutDepsOf(deps);
+  const checkoutLimiters = newCheckoutLimiters(config);
+  const { limits, questions } = checkoutLimiters;
+  const papers = papersOf(config.shop);
+  const moneyBack = { database, provider: payments, papers, now };
+  const refundsDue = new Trigger();
+  return {
+    papers,
+    checkout,
+    checkoutLimiters,
+    couponBudget: couponBudget(app, limits),
+    findOpenCheckout: (userId: string) => findOpenCheckout(database, userId),
+    onStockChange: checkout.onStockChange,
+    refundsDue,
+    onRefund: refundsDue.fire,
+    onMoneyBack: (reference: string) => followMoneyBack(moneyBack, reference),
+    onWebhook: webhookNotes({ database, now }),
     finishPayment: (reference: string) =>
-      finishPayment({ ...checkout, questions: checkoutLimiters.questions }, reference).catch(
-        ignoreWrongPayment,
-      ),
+      finishPayment({ ...checkout, questions }, reference).catch(ignoreWrongPayment),
   };
 }
 

@@ -2,6 +2,7 @@ import { and, eq, lt, lte } from 'drizzle-orm';
 import { creations } from './creations.table.ts';
 import { sqlState, type Database, type Transaction } from './database.ts';
 import { ApiError } from './errors.ts';
+import { HOUR_MS, type Feature } from './feature.ts';
 import { KEY_KEPT_MS, type IdempotencyKey } from './idempotency-key.ts';
 
 const LOCK_TIMEOUT = '55P03';
@@ -66,10 +67,17 @@ function inUse(): ApiError {
 }
 
 /** Deletes expired keys. */
-export async function forgetCreations({ orm }: Database, now: Date): Promise<void> {
+async function forgetCreations({ orm }: Database, now: Date): Promise<void> {
   await orm.delete(creations).where(lt(creations.createdAt, oldestKept(now)));
 }
 
 function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEY_KEPT_MS);
+}
+
+/** The answers of repeated requests are kept for a day. */
+export function creationsFeature({ database, now }: { database: Database; now(): Date }): Feature {
+  return {
+    sweeps: [{ run: () => forgetCreations(database, now()).then(() => {}), everyMs: HOUR_MS }],
+  };
 }

@@ -49,7 +49,7 @@ export async function addPlugins(
   part: 'api' | 'pages',
 ): Promise<void> {
   for (const feature of features)
-    for (const plugin of feature[part] ?? []) await app.register(plugin as FastifyPluginAsync);
+    for (const plugin of feature[part] ?? []) await app.register(plugin);
 }
 
 /**

@@ -4,10 +4,16 @@ import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
 import { isId } from '#contract/ids.ts';
 import { toWhole } from '#contract/money.ts';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
+import { shippingInfoOf } from '#server/features/addresses/shipping-info.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database.ts';
 import { ApiError, notFound, unavailable } from '#server/platform/errors.ts';
 import { readIdempotencyKey } from '#server/platform/idempotency-key.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import {
+  type CheckoutDeps,
+  TurnTaken,
+  WrongPayment,
+  type FinishedCheckout,
+} from './checkout-deps.ts';
 import type { CheckoutLimiters } from './checkout-limiters.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checkout.ts';
@@ -15,9 +21,7 @@ import { askAndFollow, isOver } from './follow-payment.ts';
 import { checkoutOfKey } from './idempotency.ts';
 import { openCheckout } from './open-checkout.ts';
 import { abandonCrashedOpening } from './opening-lease.ts';
-import { TurnTaken, WrongPayment, type FinishedCheckout } from './outcomes.ts';
 import type { CheckoutRequest } from './reserve-checkout.ts';
-import { shippingInfoOf } from './shipping-info.ts';
 
 export const CHECKOUTS_A_MINUTE = 10;
 /** The browser polls for its order eight times in the first minute, then four times a minute. */

@@ -4,7 +4,12 @@ import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutDeps, CheckoutToOrder } from './checkout-deps.ts';
+import {
+  type CheckoutDeps,
+  type CheckoutToOrder,
+  WrongPayment,
+  type FinishedCheckout,
+} from './checkout-deps.ts';
 import {
   checkoutItems,
   checkouts,
@@ -12,7 +17,6 @@ import {
   type CheckoutRow,
 } from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
-import { WrongPayment, type FinishedCheckout } from './outcomes.ts';
 
 /**
  * Creates the order of a paid checkout. Everything that learns of a payment calls this (the browser, the

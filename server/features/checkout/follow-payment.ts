@@ -1,10 +1,9 @@
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps, Outcome } from './checkout-deps.ts';
 import type { PaymentQuestions } from './checkout-limiters.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
 import { closeCheckout, markDeclined, markRunOut } from './close-checkout.ts';
 import { finishCheckout } from './finish-checkout.ts';
-import type { Outcome } from './outcomes.ts';
 
 /**
  * Asks the provider for the state of a checkout's payment and acts on it. `PaymentQuestions` limits this

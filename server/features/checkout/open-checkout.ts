@@ -6,13 +6,12 @@ import {
 } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import { type CheckoutDeps, TurnTaken, type Outcome } from './checkout-deps.ts';
 import type { PaymentQuestions } from './checkout-limiters.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
 import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
 import { keepLease } from './opening-lease.ts';
-import { TurnTaken, type Outcome } from './outcomes.ts';
 import { reserveCheckout, type CheckoutRequest } from './reserve-checkout.ts';
 import { becomeOpen, takeOver } from './take-over.ts';
 

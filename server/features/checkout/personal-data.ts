@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import type { KeptCheckout } from '#contract/person-export.ts';
 import { toWhole } from '#contract/money.ts';
+import type { KeptCheckout } from '#contract/person-export.ts';
+import { shippingInfoOf } from '#server/features/addresses/shipping-info.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import { EXPORT_BATCH, inBatches, type ExportList } from '#server/features/users/export-person.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
@@ -10,7 +11,6 @@ import {
   type CheckoutItemRow,
   type CheckoutRow,
 } from './checkouts.table.ts';
-import { shippingInfoOf } from './shipping-info.ts';
 
 /** A person's checkouts, the oldest first, without the secret of an open payment. */
 export const exportedCheckouts: ExportList = {

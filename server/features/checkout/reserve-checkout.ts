@@ -3,8 +3,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart, type CartSums } from '#contract/pricing.ts';
 import { shareOut } from '#contract/refund.ts';
-import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
-import { grantCoupon, type WantedCoupon } from '#server/features/coupons/coupon-uses.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
 import { readTerms } from '#server/features/settings/settings.queries.ts';
@@ -12,15 +10,15 @@ import { lockProducts, type LockedProduct } from '#server/features/stock/hold-st
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import { type CheckoutDeps, TurnTaken } from './checkout-deps.ts';
 import { storeLines } from './checkout.queries.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
+import { holdCoupon, NO_COUPON } from './hold-coupon.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
 import { type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
 import { leaseFrom } from './opening-lease.ts';
-import { TurnTaken } from './outcomes.ts';
 import { demandCart, demandDeliverable, demandTotal } from './refuse-cart.ts';
 import { shareWithNewcomers } from './share-with-newcomers.ts';
 
@@ -221,35 +219,4 @@ async function holdLines(
     forCoupon: isEligible?.(position) ?? null,
   }));
   await storeLines(tx, checkoutId, lines);
-}
-
-/** The columns of a checkout without a coupon. It is inserted by a prepared statement, which always has the same columns. */
-const NO_COUPON = {
-  couponId: null,
-  coupon: null,
-  couponKind: null,
-  couponAmount: null,
-  holdsCoupon: false,
-};
-
-/** Grants a coupon and counts its use, unless the former checkout's use is taken over. */
-async function holdCoupon(
-  tx: Transaction,
-  former: CheckoutRow | undefined,
-  code: string | undefined,
-  wanted: Omit<WantedCoupon, 'code' | 'exceptCheckout'>,
-) {
-  if (!code) return undefined;
-  const all = { ...wanted, code, exceptCheckout: former?.id };
-  const { row, verdict } = await grantCoupon(tx, all, { lock: true });
-  const isHeldByFormer = former !== undefined && former.holdsCoupon && former.couponId === row.id;
-  if (!isHeldByFormer) await countCouponUse(tx, row.id, 1);
-  const columns = {
-    couponId: row.id,
-    coupon: row.code,
-    couponKind: row.kind,
-    couponAmount: row.amount,
-    holdsCoupon: !isHeldByFormer,
-  };
-  return { columns, terms: verdict.terms, productIds: verdict.productIds };
 }

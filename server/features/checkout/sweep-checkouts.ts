@@ -1,11 +1,10 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { ApiError } from '#server/platform/errors.ts';
-import type { CheckoutDeps } from './checkout-deps.ts';
+import type { CheckoutDeps, Outcome } from './checkout-deps.ts';
 import type { PaymentQuestions } from './checkout-limiters.ts';
 import { checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout } from './close-checkout.ts';
 import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
-import type { Outcome } from './outcomes.ts';
 
 const BATCH = 20;
 /** The time for which an instance may work on a checkout before another one takes it. */

@@ -25,15 +25,6 @@ CREATE OR REPLACE FUNCTION is_bought(o orders) RETURNS boolean
       AND o.payment_status NOT IN ('refunded', 'refund_pending')
   $$;
 
--- Whether a person has a product, as `hasBought` asks.
-CREATE OR REPLACE FUNCTION has_bought(buyer text, product uuid) RETURNS boolean
-  LANGUAGE sql STABLE
-  AS $$
-    SELECT EXISTS (
-      SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.user_id = buyer AND i.product_id = product AND is_bought(o))
-  $$;
-
 -- When an order was cancelled.
 CREATE OR REPLACE FUNCTION note_cancellation() RETURNS trigger
   LANGUAGE plpgsql

@@ -2,7 +2,7 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { takesPieces } from '#contract/return-status.ts';
-import { shippingInfoOf } from '#server/features/checkout/shipping-info.ts';
+import { shippingInfoOf } from '#server/features/addresses/shipping-info.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,

@@ -1,3 +1,12 @@
+-- Whether a person has a product, as `hasBought` asks.
+CREATE OR REPLACE FUNCTION has_bought(buyer text, product uuid) RETURNS boolean
+  LANGUAGE sql STABLE
+  AS $$
+    SELECT EXISTS (
+      SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.user_id = buyer AND i.product_id = product AND is_bought(o))
+  $$;
+
 -- Counts the stars of a product in the transaction that writes, changes, hides or deletes a review.
 CREATE OR REPLACE FUNCTION count_stars() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF TG_OP <> 'INSERT' AND OLD.is_shown THEN

@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import type { MyReviewAnswer, NewReview, OwnReview, ReviewChange } from '#contract/reviews.ts';
-import { hasBought } from '#server/features/orders/has-bought.queries.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
+import { hasBought } from './has-bought.queries.ts';
 import { judgeChange, partsOf } from './judge-change.rule.ts';
 import { moderate } from './moderate-review.ts';
 import { readReview } from './review-rows.ts';

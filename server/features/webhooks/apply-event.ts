@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import type { CheckoutDeps } from '#server/features/checkout/checkout-deps.ts';
+import { type CheckoutDeps, WrongPayment } from '#server/features/checkout/checkout-deps.ts';
 import type { PaymentQuestions } from '#server/features/checkout/checkout-limiters.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { askAndFollow, noteDeclines } from '#server/features/checkout/follow-payment.ts';
-import { WrongPayment } from '#server/features/checkout/outcomes.ts';
 import type { Payment, PaymentEvent } from '#server/features/payments/payment-provider.ts';
 
 export interface EventDeps extends CheckoutDeps {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
-import { orderItems, orders } from './orders.table.ts';
 
 /**
  * Checks whether an order with a product was delivered to a person, as `has_bought` says: `is_bought` decides for each order.

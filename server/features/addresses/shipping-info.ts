@@ -1,7 +1,7 @@
 import type { PostalAddress } from '#contract/shipping.ts';
-import type { CheckoutRow } from './checkouts.table.ts';
 
-type Columns = 'recipient' | 'phone' | 'address' | 'city' | 'state' | 'country' | 'pinCode';
+/** The columns of a checkout or an order. */
+type Column = 'recipient' | 'phone' | 'address' | 'city' | 'state' | 'country' | 'pinCode';
 
 /** The name and address on the parcel of a checkout or an order. Parts that were removed are empty. */
 export function shippingInfoOf({
@@ -12,7 +12,7 @@ export function shippingInfoOf({
   state,
   country,
   pinCode,
-}: Pick<CheckoutRow, Columns>): PostalAddress {
+}: Readonly<Record<Column, string | null>>): PostalAddress {
   return {
     ...(recipient !== null && { name: recipient }),
     ...(phone !== null && { phone }),
