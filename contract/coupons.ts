@@ -1,23 +1,16 @@
 import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
-import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
+import {
+  COUPON_KINDS,
+  type CouponKind,
+  SHOWN_COUPON_FIELDS,
+  TYPED_COUPON_FIELDS,
+} from './coupon-fields.ts';
 import { Amount, Timestamp, whenValid } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
-
-export const COUPON_KINDS = ['fixed', 'percent'] as const;
-export type CouponKind = (typeof COUPON_KINDS)[number];
-
-/** A coupon's code as it is stored: trimmed and in upper case, so that shoppers may type it in any case. */
-export const CouponCode = z
-  .string()
-  .trim()
-  .transform((code) => code.toUpperCase())
-  .pipe(
-    z.string().regex(/^[A-Z0-9_-]{3,32}$/, 'Must be 3–32 letters, digits, dashes or underscores'),
-  );
 
 /** A coupon that applies, as shoppers see it. `amount` is in whole units, or percent. */
 export const AppliedCoupon = z.object({
@@ -85,18 +78,7 @@ export type DiscountQuery = z.infer<typeof DiscountQuery>;
 export const Coupon = z
   .object({
     _id: Id,
-    code: z.string(),
-    kind: z.enum(COUPON_KINDS),
-    amount: z.number(),
-    minSubtotal: Amount,
-    startsAt: Timestamp.optional(),
-    expiresAt: Timestamp.optional(),
-    paused: z.boolean(),
-    usageLimit: z.int().optional(),
-    perUserLimit: z.int().optional(),
-    firstOrderOnly: z.boolean(),
-    categories: z.array(z.string()).describe('With `productIds`: what it is for; empty for all'),
-    productIds: z.array(Id),
+    ...SHOWN_COUPON_FIELDS,
     timesUsed: z.int(),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -104,42 +86,7 @@ export const Coupon = z
   .meta({ id: 'Coupon' });
 export type Coupon = z.infer<typeof Coupon>;
 
-const { amount, percent, minSubtotal, uses } = COUPON_LIMITS;
-
-/** Undefined or null means no limit. */
-const Uses = z
-  .int('Must be a whole number')
-  .min(uses.min, `Must be at least ${uses.min}`)
-  .max(uses.max, `Must be at most ${uses.max}`)
-  .nullish();
-
-const Time = z.iso.datetime({ offset: true, message: 'Must be a date and time' }).nullish();
-
-const Categories = z
-  .array(z.string().trim().min(1).max(PRODUCT_LIMITS.category.max))
-  .max(COUPON_LIMITS.categories.max)
-  .nullish();
-
-/** The terms of a coupon: its discount, its time, and its conditions. */
-const terms = {
-  kind: z.enum(COUPON_KINDS),
-  amount: Amount.min(amount.min, `Must be at least ${amount.min}`).max(
-    amount.max,
-    `Must be at most ${amount.max}`,
-  ),
-  minSubtotal: Amount.min(0, 'Must be at least 0')
-    .max(minSubtotal.max, `Must be at most ${minSubtotal.max}`)
-    .nullish()
-    .describe('Of what the coupon is for'),
-  startsAt: Time.describe('From when it can be used; at once if there is none'),
-  expiresAt: Time,
-  paused: z.boolean().nullish(),
-  usageLimit: Uses.describe('How often it can be used in total'),
-  perUserLimit: Uses.describe('How often one person can use it'),
-  firstOrderOnly: z.boolean().nullish().describe('Only for people who have no order yet'),
-  categories: Categories.describe('What it is for, with `productIds`: lines of either'),
-  productIds: z.array(Id).max(COUPON_LIMITS.products.max).nullish(),
-};
+const { percent, generated } = COUPON_LIMITS;
 
 /** A percentage is at most 100. */
 const isPossible = (coupon: { kind?: CouponKind | undefined; amount?: number | undefined }) =>
@@ -152,17 +99,15 @@ const TOO_MUCH = {
 };
 
 /** Body of `payment/coupon/new`. `amount` is in whole units, or percent with at most two decimals. */
-export const NewCoupon = z.object({ code: CouponCode, ...terms }).refine(isPossible, TOO_MUCH);
+export const NewCoupon = z.object(TYPED_COUPON_FIELDS).refine(isPossible, TOO_MUCH);
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
 /** Body of `PUT payment/coupon/{couponId}`: what is not sent stays as it is, null removes it. */
-export const CouponChanges = z
-  .object({ code: CouponCode, ...terms })
-  .partial()
-  .refine(isPossible, TOO_MUCH);
+export const CouponChanges = z.object(TYPED_COUPON_FIELDS).partial().refine(isPossible, TOO_MUCH);
 export type CouponChanges = z.infer<typeof CouponChanges>;
 
-const { generated } = COUPON_LIMITS;
+/** What a coupon takes off, when, and for whom. */
+const { code: _code, ...terms } = TYPED_COUPON_FIELDS;
 
 /** Body of `payment/coupon/generate`: many coupons with the same terms, each with a code of its own. */
 export const NewCoupons = z

@@ -1,3 +1,4 @@
+import { COUPON_FIELD_NAMES } from './coupon-fields.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES, type CsvColumn } from './product-fields.ts';
 
 /** The columns of a file of products: its id and SKU, its other fields, and its photos after the texts. */
@@ -17,21 +18,7 @@ export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
 export const FILE_COLUMNS = {
   products: PRODUCT_FILE_COLUMNS,
   stock: ['id', 'sku', 'kind', 'quantity', 'words'],
-  coupons: [
-    'id',
-    'code',
-    'kind',
-    'amount',
-    'minSubtotal',
-    'startsAt',
-    'expiresAt',
-    'paused',
-    'usageLimit',
-    'perUserLimit',
-    'firstOrderOnly',
-    'categories',
-    'productIds',
-  ],
+  coupons: ['id', ...COUPON_FIELD_NAMES],
 } as const;
 
 /** The other columns of an export of coupons, which an import skips. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COUPON_KINDS } from './coupons.ts';
-import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
+import { CHANGED_COUPON_FIELDS } from './coupon-fields.ts';
+import { emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_KINDS, JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
@@ -92,23 +92,8 @@ export type JobAnswer = z.infer<typeof JobAnswer>;
 export const OneJob = z.object({ success: z.literal(true), job: Job });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** Changes that a line of a file makes to a coupon: only fields that change. Amounts in whole units, or percent. */
-export const CouponTerms = z
-  .object({
-    code: z.string(),
-    kind: z.enum(COUPON_KINDS),
-    amount: z.number(),
-    minSubtotal: Amount,
-    startsAt: Timestamp.nullable(),
-    expiresAt: Timestamp.nullable(),
-    paused: z.boolean(),
-    usageLimit: z.int().nullable(),
-    perUserLimit: z.int().nullable(),
-    firstOrderOnly: z.boolean(),
-    categories: z.array(z.string()),
-    productIds: z.array(Id),
-  })
-  .partial();
+/** What a line of a file changes of a coupon: only fields that change. Amounts in whole units, or percent. */
+export const CouponTerms = z.object(CHANGED_COUPON_FIELDS);
 export type CouponTerms = z.infer<typeof CouponTerms>;
 
 /** Changes that a row makes to its product or coupon: only fields that change, or that the job was asked to change. */

@@ -3,12 +3,13 @@ import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import type { NewCoupons } from '#contract/coupons.ts';
 import { coupons, type CouponRow } from '#server/features/coupons/coupons.table.ts';
 import { newTerms, type EditCouponsDeps } from '#server/features/coupons/edit-coupons.ts';
-import { jobs, type StoredCoupon } from '#server/features/jobs/jobs.table.ts';
-import { storeRows } from '#server/features/jobs/store-rows.queries.ts';
+import { byColumn, termsOfRow } from '#server/features/coupons/stored-coupon.rule.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { jobs } from './jobs.table.ts';
+import { storeRows } from './store-rows.queries.ts';
 
 /** Without letters and digits that are mistaken for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -62,26 +63,9 @@ async function storeJob(
     position,
     line: position + 1,
     productId: row.id,
-    after: storedTerms(row),
+    after: byColumn(termsOfRow(row)),
   }));
   await storeRows(tx, jobId, rows);
-}
-
-function storedTerms(row: CouponRow): Required<StoredCoupon> {
-  return {
-    code: row.code,
-    kind: row.kind,
-    amount: row.amount,
-    min_subtotal: row.minSubtotal,
-    starts_at: row.startsAt?.toISOString() ?? null,
-    expires_at: row.expiresAt?.toISOString() ?? null,
-    paused: row.paused,
-    usage_limit: row.usageLimit,
-    per_user_limit: row.perUserLimit,
-    first_order_only: row.firstOrderOnly,
-    categories: row.categories,
-    product_ids: row.productIds,
-  };
 }
 
 async function insertCodes(

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
-import { COUPON_KINDS } from '#contract/coupons.ts';
+import { COUPON_KINDS } from '#contract/coupon-fields.ts';
 import { DEFAULT_RULES } from '#contract/pricing.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { minor } from '#server/platform/columns.ts';

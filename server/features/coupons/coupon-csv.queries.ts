@@ -1,4 +1,11 @@
+import {
+  COUPON_FIELD_NAMES,
+  couponColumnOf,
+  describeCouponField,
+  type CouponField,
+} from '#contract/coupon-fields.ts';
 import { COUPON_FIGURES, FILE_COLUMNS } from '#contract/file-columns.ts';
+import type { Coupon } from '#contract/coupons.ts';
 import { toWhole } from '#contract/money.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
@@ -9,9 +16,8 @@ import { presentCoupon, type PresentedRow } from './present-coupon.ts';
 /** `cost`: what it took off the orders that count, in minor units. */
 type Row = RowOrJson<PresentedRow> & { cost: number };
 
-const COLUMNS = `c.id, c.code, c.kind, c.amount, c.min_subtotal as "minSubtotal", c.starts_at as "startsAt",
-  c.expires_at as "expiresAt", c.paused, c.usage_limit as "usageLimit", c.per_user_limit as "perUserLimit",
-  c.first_order_only as "firstOrderOnly", c.categories, c.product_ids as "productIds", c.times_used as "timesUsed",
+const FIELDS = COUPON_FIELD_NAMES.map((field) => `c.${couponColumnOf(field)} as "${field}"`);
+const COLUMNS = `c.id, ${FIELDS.join(', ')}, c.times_used as "timesUsed",
   c.created_at as "createdAt", c.changed_at as "changedAt",
   (select coalesce(sum(discount), 0)::bigint from (
      select discount from tallies where topic = 'coupon' and span = 'ever' and starts_at = '-infinity' and label = c.id::text
@@ -36,18 +42,7 @@ export function couponCsv(search = ''): CsvFile<Row> {
       return [
         [
           coupon._id,
-          coupon.code,
-          coupon.kind,
-          coupon.amount,
-          coupon.minSubtotal,
-          coupon.startsAt ?? null,
-          coupon.expiresAt ?? null,
-          String(coupon.paused),
-          coupon.usageLimit ?? null,
-          coupon.perUserLimit ?? null,
-          String(coupon.firstOrderOnly),
-          coupon.categories.map(escaped).join(' | '),
-          coupon.productIds.join(', '),
+          ...COUPON_FIELD_NAMES.map((field) => cellOf(coupon, field)),
           coupon.timesUsed,
           toWhole(row.cost),
           coupon.createdAt,
@@ -55,6 +50,16 @@ export function couponCsv(search = ''): CsvFile<Row> {
       ];
     },
   };
+}
+
+/** A field's value in a cell. */
+function cellOf(coupon: Coupon, field: CouponField): string | number | null {
+  const value = coupon[field];
+  if (Array.isArray(value))
+    return describeCouponField(field).kind === 'names'
+      ? value.map(escaped).join(' | ')
+      : value.join(', ');
+  return typeof value === 'boolean' ? String(value) : (value ?? null);
 }
 
 /** A category for a cell with | between them. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { CouponCode, type AppliedCoupon } from '#contract/coupons.ts';
+import { CouponCode } from '#contract/coupon-fields.ts';
+import type { AppliedCoupon } from '#contract/coupons.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';

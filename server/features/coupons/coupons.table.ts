@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { COUPON_KINDS } from '#contract/coupons.ts';
+import { COUPON_KINDS } from '#contract/coupon-fields.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { describeCouponField, type CouponField } from '#contract/coupon-fields.ts';
 import type { Coupon, CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor } from '#contract/money.ts';
@@ -11,14 +12,12 @@ import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
 import { coupons, type CouponRow } from './coupons.table.ts';
 import { termsProblem } from './joined-terms.rule.ts';
 import { presentCoupon, versionOf } from './present-coupon.ts';
+import { storedTerms } from './stored-coupon.rule.ts';
 
 export interface EditCouponsDeps {
   database: Database;
   now(): Date;
 }
-
-/** Minor units of a fixed amount and hundredths of a percent are converted the same way. */
-const toStored = toMinor;
 
 /**
  * Creates a coupon. A repeated request with the same key gets the first one's coupon. Throws 400 for an
@@ -54,7 +53,7 @@ export function newTerms(
   at: Date,
 ): Omit<typeof coupons.$inferInsert, 'code'> {
   const { kind, amount } = terms;
-  const columns = { ...columnsOf(terms), kind, amount: toStored(amount), createdAt: at };
+  const columns = { ...columnsOf(terms), kind, amount: toMinor(amount), createdAt: at };
   if (columns.expiresAt && columns.expiresAt <= at)
     throw invalid('expiresAt', 'Must be in the future');
   demandTerms(columns);
@@ -124,25 +123,12 @@ async function lockCoupon(tx: Transaction, id: string): Promise<CouponRow> {
 }
 
 /** The columns of the fields that are given. */
-function columnsOf(fields: CouponChanges) {
-  const { code, kind, amount, minSubtotal, paused, firstOrderOnly } = fields;
-  const { startsAt, expiresAt, usageLimit, perUserLimit, categories, productIds } = fields;
-  return {
-    ...(code !== undefined && { code }),
-    ...(kind !== undefined && { kind }),
-    ...(amount !== undefined && { amount: toStored(amount) }),
-    ...(minSubtotal !== undefined && { minSubtotal: toMinor(minSubtotal ?? 0) }),
-    ...(startsAt !== undefined && { startsAt: startsAt === null ? null : new Date(startsAt) }),
-    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : new Date(expiresAt) }),
-    ...(paused !== undefined && { paused: paused ?? false }),
-    ...(usageLimit !== undefined && { usageLimit }),
-    ...(perUserLimit !== undefined && { perUserLimit }),
-    ...(firstOrderOnly !== undefined && { firstOrderOnly: firstOrderOnly ?? false }),
-    ...(categories !== undefined && { categories: [...new Set(categories)] }),
-    ...(productIds !== undefined && {
-      productIds: [...new Set(productIds?.map((id) => id.toLowerCase()))],
-    }),
-  };
+function columnsOf(fields: CouponChanges): Partial<CouponRow> {
+  const columns = Object.entries(storedTerms(fields)).map(([field, value]) => {
+    const isTime = describeCouponField(field as CouponField).kind === 'time';
+    return [field, isTime && value !== null ? new Date(String(value)) : value];
+  });
+  return Object.fromEntries(columns) as Partial<CouponRow>;
 }
 
 /** The kind may have been changed without the amount, and the end without the start. */

@@ -1,28 +1,19 @@
+import type { CouponField } from '#contract/coupon-fields.ts';
 import type { Coupon } from '#contract/coupons.ts';
-import { toWhole } from '#contract/money.ts';
 import type { CouponRow } from './coupons.table.ts';
-import { couponTerms } from './judge-coupon.rule.ts';
+import { shownTerms, termsOfRow } from './stored-coupon.rule.ts';
 
 /** The columns that are needed to present a coupon. */
 export type PresentedRow = Omit<CouponRow, 'deletedAt' | 'deletedBy' | 'leftBinAt' | 'limitsSince'>;
 
+type ShownTerms = Pick<Coupon, CouponField>;
+
 /** A coupon as admins see it. */
 export function presentCoupon(row: PresentedRow): Coupon {
-  const terms = couponTerms(row);
+  const terms = Object.entries(shownTerms(termsOfRow(row))).filter(([, value]) => value !== null);
   return {
+    ...(Object.fromEntries(terms) as ShownTerms),
     _id: row.id,
-    code: row.code,
-    kind: terms.kind,
-    amount: terms.kind === 'fixed' ? toWhole(terms.amount) : terms.amount,
-    minSubtotal: toWhole(row.minSubtotal),
-    ...(row.startsAt && { startsAt: row.startsAt.toISOString() }),
-    ...(row.expiresAt && { expiresAt: row.expiresAt.toISOString() }),
-    paused: row.paused,
-    ...(row.usageLimit !== null && { usageLimit: row.usageLimit }),
-    ...(row.perUserLimit !== null && { perUserLimit: row.perUserLimit }),
-    firstOrderOnly: row.firstOrderOnly,
-    categories: row.categories,
-    productIds: row.productIds,
     timesUsed: row.timesUsed,
     createdAt: row.createdAt.toISOString(),
     updatedAt: versionOf(row).toISOString(),

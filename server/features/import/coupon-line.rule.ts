@@ -1,3 +1,8 @@
+import {
+  COUPON_FIELD_NAMES,
+  describeCouponField,
+  type CouponField,
+} from '#contract/coupon-fields.ts';
 import { CouponChanges } from '#contract/coupons.ts';
 import { COUPON_FIGURES, FILE_COLUMNS } from '#contract/file-columns.ts';
 import { isId } from '#contract/ids.ts';
@@ -26,21 +31,17 @@ export interface CouponReading {
   timeZone: string;
 }
 
-type Field = Exclude<CouponColumn, 'id'>;
 /** The value of a cell for the schema of a coupon, or why it has none. */
 type Read = { value: unknown } | { error: string };
 
 const NONE = /^(?:none|null)$/i;
-/** Fields without a value that stands for no limit. */
-const NEEDED: readonly Field[] = ['code', 'kind', 'amount', 'paused', 'firstOrderOnly'];
 
 /** Reads a line of coupons. */
 export function readCouponLine(cells: Cells<CouponColumn>, reading: CouponReading): ReadCouponLine {
   const id = plainCell(cells.id).toLowerCase();
   if (id !== '' && !isId(id)) return { ok: false, column: 'id', message: 'Not an id of a coupon' };
-  const values: Partial<Record<Field, unknown>> = {};
-  for (const column of COLUMNS) {
-    if (column === 'id') continue;
+  const values: Partial<Record<CouponField, unknown>> = {};
+  for (const column of COUPON_FIELD_NAMES) {
     const text = plainCell(cells[column]);
     if (text === '') continue;
     const broken = brokenCell(text);
@@ -55,22 +56,21 @@ export function readCouponLine(cells: Cells<CouponColumn>, reading: CouponReadin
   return { ok: false, column, message: issue?.message ?? 'Not valid' };
 }
 
-function readField(column: Field, text: string, reading: CouponReading): Read {
-  if (NONE.test(text) && !NEEDED.includes(column)) return { value: null };
-  switch (column) {
+function readField(field: CouponField, text: string, reading: CouponReading): Read {
+  const { kind, none } = describeCouponField(field);
+  if (NONE.test(text) && none !== undefined && kind !== 'flag') return { value: null };
+  switch (kind) {
     case 'code':
       return { value: text };
     case 'kind':
       return { value: text.toLowerCase() };
-    case 'paused':
-    case 'firstOrderOnly':
+    case 'flag':
       return readFlag(text);
-    case 'startsAt':
-    case 'expiresAt':
-      return readTime(text, { timeZone: reading.timeZone, isEnd: column === 'expiresAt' });
-    case 'categories':
+    case 'time':
+      return readTime(text, { timeZone: reading.timeZone, isEnd: field === 'expiresAt' });
+    case 'names':
       return { value: splitNames(text) };
-    case 'productIds':
+    case 'ids':
       return { value: text.split(/[\s,;|]+/).filter((each) => each !== '') };
     default:
       return readNumber(text, reading);

@@ -7,6 +7,7 @@ import {
   type ReadCouponLine,
 } from './coupon-line.rule.ts';
 import { earlierLine, refusedRow, type SheetKind, type Storing } from './import-sheet.ts';
+import { byColumn } from '#server/features/coupons/stored-coupon.rule.ts';
 import { findCoupons } from './known-coupons.queries.ts';
 import { planCoupon, type CouponPlan } from './plan-coupon.rule.ts';
 
@@ -58,8 +59,8 @@ function rowOf(
   return {
     ...place,
     productId: couponId,
-    ...(plan.is !== 'new' && { before: plan.before }),
-    after: plan.after,
+    ...(plan.is !== 'new' && { before: byColumn(plan.before) }),
+    after: byColumn(plan.after),
     ...(plan.is === 'same' && { outcome: 'same' as const }),
   };
 }

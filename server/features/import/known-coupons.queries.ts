@@ -1,6 +1,24 @@
 import { sql } from 'drizzle-orm';
+import {
+  COUPON_FIELD_NAMES,
+  couponColumnOf,
+  describeCouponField,
+} from '#contract/coupon-fields.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { KnownCoupon } from './plan-coupon.rule.ts';
+
+/** By field; times as the API writes them. */
+const TERMS = sql.raw(
+  COUPON_FIELD_NAMES.map((field) => {
+    const column = `c.${couponColumnOf(field)}`;
+    const value = {
+      time: `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      ids: `to_json(${column})`,
+    };
+    const { kind } = describeCouponField(field);
+    return `${kind === 'time' || kind === 'ids' ? value[kind] : column} as "${field}"`;
+  }).join(', '),
+);
 
 type Row = KnownCoupon & { asked: string } & Record<string, unknown>;
 
@@ -18,11 +36,7 @@ export async function findCoupons(
       select c.id, asked.value
       from jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb) as asked
       join coupons c on c.code = asked.value and c.deleted_at is null)
-    select asked.asked, c.id, c.code, c.kind, c.amount, c.min_subtotal,
-      to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
-      to_char(c.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as expires_at,
-      c.paused, c.usage_limit, c.per_user_limit, c.first_order_only, c.categories,
-      to_json(c.product_ids) as product_ids, c.times_used as "timesUsed"
+    select asked.asked, c.id, ${TERMS}, c.times_used as "timesUsed"
     from asked join coupons c on c.id = asked.id`);
   return new Map(rows.map(({ asked, ...coupon }) => [asked, coupon]));
 }

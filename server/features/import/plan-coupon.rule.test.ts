@@ -9,15 +9,15 @@ const fixed: KnownCoupon = {
   code: 'FIXED',
   kind: 'fixed',
   amount: 5_000,
-  min_subtotal: 0,
-  starts_at: null,
-  expires_at: '2026-12-31T18:29:59.000Z',
+  minSubtotal: 0,
+  startsAt: null,
+  expiresAt: '2026-12-31T18:29:59.000Z',
   paused: false,
-  usage_limit: 9,
-  per_user_limit: null,
-  first_order_only: false,
+  usageLimit: 9,
+  perUserLimit: null,
+  firstOrderOnly: false,
   categories: ['Kitchen'],
-  product_ids: [],
+  productIds: [],
   timesUsed: 3,
 };
 const byCode = { byId: undefined, byCode: fixed };
@@ -28,8 +28,8 @@ test('a line changes the fields in which it differs from its coupon', () => {
   expect(planCoupon({ changes }, byCode, NOW)).toEqual({
     is: 'changed',
     couponId: ID,
-    before: { amount: 5_000, usage_limit: 9 },
-    after: { amount: 6_000, usage_limit: null },
+    before: { amount: 5_000, usageLimit: 9 },
+    after: { amount: 6_000, usageLimit: null },
   });
 });
 
@@ -54,15 +54,15 @@ test('a line without a coupon adds one, without limits that it doesn’t name', 
       code: 'NEW',
       kind: 'percent',
       amount: 1_250,
-      min_subtotal: 0,
-      starts_at: null,
-      expires_at: null,
+      minSubtotal: 0,
+      startsAt: null,
+      expiresAt: null,
       paused: false,
-      usage_limit: null,
-      per_user_limit: 1,
-      first_order_only: false,
+      usageLimit: null,
+      perUserLimit: 1,
+      firstOrderOnly: false,
       categories: [],
-      product_ids: [],
+      productIds: [],
     },
   });
 });
@@ -85,7 +85,7 @@ test.each<[string, Parameters<typeof planCoupon>[0], Parameters<typeof planCoupo
 });
 
 test('a coupon that is over can be changed', () => {
-  const over = { ...fixed, expires_at: '2026-01-01T00:00:00.000Z' };
+  const over = { ...fixed, expiresAt: '2026-01-01T00:00:00.000Z' };
   const changes = { code: 'FIXED', paused: true };
   expect(planCoupon({ changes }, { ...byCode, byCode: over }, NOW)).toMatchObject({
     is: 'changed',

@@ -1,12 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { markRows, rowsOf, type Batch, type Writing } from '#server/features/jobs/batch.queries.ts';
+import { TERM_COLUMNS } from '#server/features/coupons/stored-coupon.rule.ts';
 import type { Transaction } from '#server/platform/database.ts';
 
 const MARKED = { column: 'code', joined: sql`left join coupons c on c.id = r.product_id` };
 
-const COLUMNS = sql.raw(
-  'code, kind, amount, min_subtotal, starts_at, expires_at, paused, usage_limit, per_user_limit, first_order_only, categories, product_ids',
-);
+const COLUMNS = sql.raw(TERM_COLUMNS.join(', '));
 
 /**
  * Writes a batch of coupons in the caller's transaction. Rows whose coupon has changed since, or is used too often for its

@@ -9,10 +9,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { CouponKind } from '#contract/coupons.ts';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
-import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
+import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
+import type { CouponColumns } from '#server/features/coupons/stored-coupon.rule.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
@@ -79,23 +79,7 @@ export interface StoredMove {
   words?: string;
 }
 
-/** A coupon import row's changes of its coupon: columns of its table, as JSON has their values. */
-export interface StoredCoupon {
-  code?: string;
-  kind?: CouponKind;
-  amount?: number;
-  min_subtotal?: number;
-  starts_at?: string | null;
-  expires_at?: string | null;
-  paused?: boolean;
-  usage_limit?: number | null;
-  per_user_limit?: number | null;
-  first_order_only?: boolean;
-  categories?: string[];
-  product_ids?: string[];
-}
-
-export type StoredRow = StoredFields & StoredMove & StoredCoupon;
+export type StoredRow = StoredFields & StoredMove & CouponColumns;
 
 /** The job that a row belongs to. The row is deleted with it. */
 export function ofJob() {

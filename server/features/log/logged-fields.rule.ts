@@ -1,3 +1,8 @@
+import {
+  COUPON_FIELD_NAMES,
+  couponColumnOf,
+  describeCouponField,
+} from '#contract/coupon-fields.ts';
 import { toWhole } from '#contract/money.ts';
 import {
   columnOf,
@@ -6,6 +11,7 @@ import {
   PRODUCT_FIELD_NAMES,
   wordOf,
 } from '#contract/product-fields.ts';
+import { isInHundredths } from '#server/features/coupons/stored-coupon.rule.ts';
 
 /** The name of a column in the API, and the format of its values. */
 interface Column {
@@ -29,6 +35,18 @@ const TOLD_AS = {
   count: 'number',
   prose: undefined,
   details: undefined,
+} as const;
+
+const COUPON_TOLD_AS = {
+  code: 'words',
+  kind: 'words',
+  discount: undefined,
+  money: 'money',
+  time: 'time',
+  flag: undefined,
+  count: 'number',
+  names: 'words',
+  ids: undefined,
 } as const;
 
 /** Columns that are shown in a special way; others go by their own names. By table. */
@@ -67,16 +85,12 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     tracking: column('tracking', 'tracking number'),
     url: column('trackingUrl', 'tracking address'),
   },
-  coupons: {
-    amount: column('amount', 'amount'),
-    starts_at: column('startsAt', 'beginning', 'time'),
-    expires_at: column('expiresAt', 'end', 'time'),
-    first_order_only: column('firstOrderOnly', 'restriction to first orders'),
-    product_ids: column('productIds', 'products'),
-    min_subtotal: column('minSubtotal', 'minimum', 'money'),
-    usage_limit: column('usageLimit', 'limit of uses', 'number'),
-    per_user_limit: column('perUserLimit', 'limit of uses a customer', 'number'),
-  },
+  coupons: Object.fromEntries(
+    COUPON_FIELD_NAMES.map((field) => {
+      const { kind, word, inLog = word } = describeCouponField(field);
+      return [couponColumnOf(field), column(field, inLog, COUPON_TOLD_AS[kind])];
+    }),
+  ),
   users: { email_verified: column('emailVerified', 'confirmation of the e-mail address') },
   letters: { recipient: column('recipient', 'address'), error: column('error', 'reason') },
   reviews: {
@@ -149,7 +163,7 @@ function hundredthsOf(table: string): string[] {
     products: PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(
       columnOf,
     ),
-    coupons: ['amount', 'min_subtotal'],
+    coupons: COUPON_FIELD_NAMES.filter(isInHundredths).map(couponColumnOf),
   }[table];
   return (columns ?? []).map((name) => `${table}.${name}`);
 }

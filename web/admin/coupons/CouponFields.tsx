@@ -1,10 +1,11 @@
 import { use, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { describeCouponField } from '#contract/coupon-fields.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
-import { typicalDiscount } from './coupon-form.ts';
+import { FORM_FIELDS, type FormField, typicalDiscount } from './coupon-form.ts';
 import { CouponScope } from './CouponScope.tsx';
 import type { CouponFormState } from './use-coupon-form.ts';
 
@@ -29,8 +30,7 @@ export function CouponFields({ form, code, aside, typicalCart }: CouponFieldsPro
         </div>
       )}
       <Discount form={form} typicalCart={typicalCart} />
-      <Times form={form} />
-      <Limits form={form} />
+      <Terms form={form} />
       <CouponScope form={form} />
     </div>
   );
@@ -66,69 +66,69 @@ function Discount({ form, typicalCart }: Pick<CouponFieldsProps, 'form' | 'typic
         rules={isPercent ? asPercent : asAmount}
         inputMode="decimal"
       />
-      <NumberField
-        form={form}
-        name="minSubtotal"
-        label="Minimum subtotal"
-        hint={`In ${format.currency}; empty for none`}
-        rules={asAmount}
-        inputMode="decimal"
-      />
     </>
   );
 }
 
-function Times({ form }: Pick<CouponFieldsProps, 'form'>) {
-  return (
-    <>
-      <TextField
-        form={form}
-        name="startsAt"
-        label="Starts"
-        hint="Empty for at once"
-        type="datetime-local"
-        rules={{ deps: 'expiresAt' }}
-        inputClassName="tabular-nums"
-      />
-      <TextField
-        form={form}
-        name="expiresAt"
-        label="Expires"
-        hint="Empty for never"
-        type="datetime-local"
-        inputClassName="tabular-nums"
-      />
-    </>
-  );
-}
-
-function Limits({ form }: Pick<CouponFieldsProps, 'form'>) {
+/** The fields after the discount, each by its kind. */
+function Terms({ form }: Pick<CouponFieldsProps, 'form'>) {
   const format = use(MoneyContext);
-  const isFirstOnly = useWatch({ control: form.control, name: 'firstOrderOnly' });
-  const asCount = { setValueAs: (text: string) => plainCount(text, format) };
+  return FORM_FIELDS.map((name) => {
+    const { kind, label, hint } = describeCouponField(name);
+    const field = { form, name, label };
+    switch (kind) {
+      case 'money':
+        return (
+          <NumberField
+            key={name}
+            {...field}
+            hint={`In ${format.currency}; ${hint}`}
+            rules={{ setValueAs: (text: string) => plainAmount(text, format) }}
+            inputMode="decimal"
+          />
+        );
+      case 'time':
+        return (
+          <TextField
+            key={name}
+            {...field}
+            hint={hint}
+            type="datetime-local"
+            rules={name === 'startsAt' ? { deps: 'expiresAt' } : {}}
+            inputClassName="tabular-nums"
+          />
+        );
+      case 'count':
+        return (
+          <NumberField
+            key={name}
+            {...field}
+            hint={hint}
+            rules={{ setValueAs: (text: string) => plainCount(text, format) }}
+          />
+        );
+      case 'flag':
+        return <Flag key={name} {...field} />;
+      default:
+        return null;
+    }
+  });
+}
+
+interface FlagProps {
+  form: CouponFormState;
+  name: FormField;
+  label: string;
+}
+
+function Flag({ form, name, label }: FlagProps) {
   return (
-    <>
-      <NumberField
-        form={form}
-        name="usageLimit"
-        label="Uses in all"
-        hint="Empty for any number"
-        rules={asCount}
+    <div className="sm:col-span-2 lg:col-start-1">
+      <Checkbox
+        label={label}
+        checked={useWatch({ control: form.control, name }) === true}
+        onChange={(checked) => form.setValue(name, checked, { shouldDirty: true })}
       />
-      <NumberField
-        form={form}
-        name="perUserLimit"
-        label="Uses per person"
-        hint="Empty for any number"
-        rules={asCount}
-      />
-      <div className="sm:col-span-2 lg:col-start-1">
-        <Checkbox
-          label="First order only"
-          checked={isFirstOnly}
-          onChange={(checked) => form.setValue('firstOrderOnly', checked, { shouldDirty: true })}
-        />
-      </div>
-    </>
+    </div>
   );
 }

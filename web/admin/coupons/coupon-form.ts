@@ -1,63 +1,66 @@
+import {
+  COUPON_FIELD_NAMES,
+  describeCouponField,
+  type CouponField,
+  type CouponFieldOf,
+  type CouponKind,
+} from '#contract/coupon-fields.ts';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { type Coupon, type CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
 
-/** The fields of a coupon's form, as typed. */
-export interface CouponValues {
-  code: string;
-  kind: 'fixed' | 'percent';
-  amount: string;
-  minSubtotal: string;
-  /** The value of a `datetime-local` input: local time, without a zone. */
-  startsAt: string;
-  expiresAt: string;
-  usageLimit: string;
-  perUserLimit: string;
-  firstOrderOnly: boolean;
-  categories: string[];
-  productIds: string[];
-}
+/** A coupon is paused by a button of its own. */
+export type FormField = Exclude<CouponField, 'paused'>;
+type Listed = CouponFieldOf<'names' | 'ids'>;
+type Typed<Name extends FormField> = Name extends Listed
+  ? string[]
+  : Name extends 'kind'
+    ? CouponKind
+    : Name extends CouponFieldOf<'flag'>
+      ? boolean
+      : string;
 
-type CouponField = keyof CouponValues;
+/** The fields of a coupon's form, as typed: times are values of a `datetime-local` input, local and without a zone. */
+export type CouponValues = { [Name in FormField]: Typed<Name> };
 
-export const NO_COUPON: CouponValues = {
-  code: '',
-  kind: 'fixed',
-  amount: '',
-  minSubtotal: '',
-  startsAt: '',
-  expiresAt: '',
-  usageLimit: '',
-  perUserLimit: '',
-  firstOrderOnly: false,
-  categories: [],
-  productIds: [],
-};
+export const FORM_FIELDS = COUPON_FIELD_NAMES.filter(
+  (field): field is FormField => field !== 'paused',
+);
 
-export const COUPON_FIELDS = Object.keys(NO_COUPON) as CouponField[];
+export const NO_COUPON = ofFormFields((field) => {
+  const { kind, none } = describeCouponField(field);
+  if (kind === 'kind') return 'fixed';
+  return Array.isArray(none) || typeof none === 'boolean' ? none : '';
+});
 
 type CouponCheck =
   | { ok: true; coupon: NewCoupon }
-  | { ok: false; errors: Partial<Record<CouponField, string>> };
+  | { ok: false; errors: Partial<Record<FormField, string>> };
 
 /** A coupon as its form shows it. */
 export function valuesOf(coupon: Coupon): CouponValues {
-  const { code, kind, amount, minSubtotal, firstOrderOnly, categories, productIds } = coupon;
-  const { startsAt, expiresAt, usageLimit, perUserLimit } = coupon;
-  return {
-    code,
-    kind,
-    amount: String(amount),
-    minSubtotal: minSubtotal > 0 ? String(minSubtotal) : '',
-    startsAt: startsAt === undefined ? '' : localTime(startsAt),
-    expiresAt: expiresAt === undefined ? '' : localTime(expiresAt),
-    usageLimit: String(usageLimit ?? ''),
-    perUserLimit: String(perUserLimit ?? ''),
-    firstOrderOnly,
-    categories,
-    productIds,
-  };
+  return ofFormFields((field) => {
+    const value = coupon[field];
+    switch (describeCouponField(field).kind) {
+      case 'discount':
+      case 'count':
+        return String(value ?? '');
+      case 'money':
+        return value === 0 ? '' : String(value);
+      case 'time':
+        return value === undefined ? '' : localTime(String(value));
+      default:
+        return value;
+    }
+  });
+}
+
+function ofFormFields(make: (field: FormField) => unknown): CouponValues {
+  // Each kind of field has values of its type.
+  return Object.fromEntries(
+    FORM_FIELDS.map((field) => [field, make(field)]),
+  ) as unknown as CouponValues;
 }
 
 /** The fields in which a form differs from what it showed at first; an emptied one is null. */
@@ -66,7 +69,7 @@ export function changesOf(
   values: CouponValues,
   shown: CouponValues,
 ): CouponChanges {
-  const changed = COUPON_FIELDS.filter((field) => String(values[field]) !== String(shown[field]));
+  const changed = FORM_FIELDS.filter((field) => String(values[field]) !== String(shown[field]));
   return Object.fromEntries(changed.map((field) => [field, coupon[field] ?? null]));
 }
 
@@ -80,22 +83,12 @@ export function checkCoupon(
   locale: string,
   shown: CouponValues = NO_COUPON,
 ): CouponCheck {
-  const parsed = NewCoupon.safeParse({
-    code: values.code,
-    kind: values.kind,
-    amount: readDiscount(values),
-    ...withValue('minSubtotal', values.minSubtotal, readNumber),
-    ...withValue('startsAt', values.startsAt, readTime),
-    ...withValue('expiresAt', values.expiresAt, readTime),
-    ...withValue('usageLimit', values.usageLimit, readNumber),
-    ...withValue('perUserLimit', values.perUserLimit, readNumber),
-    ...(values.firstOrderOnly && { firstOrderOnly: true }),
-    ...(values.categories.length > 0 && { categories: values.categories }),
-    ...(values.productIds.length > 0 && { productIds: values.productIds }),
-  });
-  const errors: Partial<Record<CouponField, string>> = {};
+  const parsed = NewCoupon.safeParse(
+    Object.fromEntries(FORM_FIELDS.map((field) => [field, sentOf(field, values)])),
+  );
+  const errors: Partial<Record<FormField, string>> = {};
   for (const { path } of parsed.error?.issues ?? []) {
-    const field = path[0] as CouponField;
+    const field = path[0] as FormField;
     errors[field] = messageFor(field, values, locale);
   }
   // The schema compares fields only after each is valid; the form shows all errors at once.
@@ -143,31 +136,44 @@ export function makesOrdersFree(
   return amount >= averageTotal && amount > (minSubtotal ?? 0);
 }
 
-function messageFor(field: CouponField, { code, kind }: CouponValues, locale: string): string {
+function messageFor(field: FormField, { code, kind }: CouponValues, locale: string): string {
   const amounts = COUPON_LIMITS.amount.max.toLocaleString(locale);
-  switch (field) {
+  const { kind: kindOfField, asked } = describeCouponField(field);
+  switch (kindOfField) {
     case 'code':
       return code.trim()
         ? 'Use 3 to 32 letters, digits, dashes or underscores'
         : 'Enter or generate a code';
-    case 'amount':
+    case 'discount':
       return kind === 'percent'
         ? 'Enter a percentage from 0.01 to 100'
         : `Enter an amount from 0.01 to ${amounts}`;
-    case 'minSubtotal':
+    case 'money':
       return `Enter an amount up to ${amounts}, or leave it empty`;
-    case 'startsAt':
-      return 'Choose a day and a time, or leave it empty';
-    case 'expiresAt':
-      return 'Choose a time to come, or leave it empty';
     default:
-      return 'Enter a whole number from 1, or leave it empty';
+      return asked ?? 'Enter a whole number from 1, or leave it empty';
   }
 }
 
-/** A field left empty is not sent. */
-function withValue<Value>(field: CouponField, text: string, read: (text: string) => Value) {
-  return text.trim() === '' ? {} : { [field]: read(text) };
+/** What is sent of a field. One left empty is not sent. */
+function sentOf(field: FormField, values: CouponValues): unknown {
+  const typed = values[field];
+  switch (describeCouponField(field).kind) {
+    case 'discount':
+      return readDiscount(values);
+    case 'money':
+    case 'count':
+      return typed === '' ? undefined : readNumber(String(typed));
+    case 'time':
+      return typed === '' ? undefined : readTime(String(typed));
+    case 'flag':
+      return typed || undefined;
+    case 'names':
+    case 'ids':
+      return Array.isArray(typed) && typed.length > 0 ? typed : undefined;
+    default:
+      return typed;
+  }
 }
 
 /** The amount or percentage of a coupon. A percentage may be typed as "10%". */

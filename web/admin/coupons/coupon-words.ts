@@ -1,3 +1,4 @@
+import { COUPON_FIELD_NAMES, describeCouponField } from '#contract/coupon-fields.ts';
 import type { Coupon } from '#contract/coupons.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
@@ -48,26 +49,12 @@ export function couponChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): string[] {
-  return Object.entries(COUPON_LABELS).flatMap(([field, label]) => {
+  return COUPON_FIELD_NAMES.flatMap((field) => {
+    const { label } = describeCouponField(field);
     const [was, is] = [inWords(before[field]), inWords(after[field])];
     return was === is ? [] : [`${label}: ${was} → ${is}`];
   });
 }
-
-const COUPON_LABELS = {
-  code: 'Code',
-  kind: 'Kind',
-  amount: 'Amount',
-  minSubtotal: 'Minimum subtotal',
-  startsAt: 'Starts',
-  expiresAt: 'Expires',
-  paused: 'Paused',
-  usageLimit: 'Uses in all',
-  perUserLimit: 'Uses per person',
-  firstOrderOnly: 'First order only',
-  categories: 'Categories',
-  productIds: 'Products',
-} as const;
 
 function inWords(value: unknown): string {
   if (value === true) return 'yes';

@@ -3,7 +3,7 @@ import type { NewCoupon } from '#contract/coupons.ts';
 import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { shopConfig } from '#web/shop-config.ts';
-import { checkCoupon, COUPON_FIELDS, type CouponValues, NO_COUPON } from './coupon-form.ts';
+import { checkCoupon, FORM_FIELDS, type CouponValues, NO_COUPON } from './coupon-form.ts';
 
 export type CouponFormState = UseFormReturn<CouponValues, unknown, NewCoupon>;
 
@@ -45,6 +45,6 @@ export function placeFailure(form: CouponFormState, error: unknown): string | un
     path: path === 'prefix' ? 'code' : path,
     message,
   }));
-  const rest = placeErrors(form.setError, COUPON_FIELDS, atFields);
+  const rest = placeErrors(form.setError, FORM_FIELDS, atFields);
   return rest.length === errors.length ? message : undefined;
 }

@@ -1,3 +1,8 @@
+import {
+  COUPON_FIELD_NAMES,
+  describeCouponField,
+  type CouponField,
+} from '#contract/coupon-fields.ts';
 import type { CouponTerms } from '#contract/jobs.ts';
 
 /** Formats values in the shop's locale. */
@@ -6,25 +11,7 @@ export interface Written {
   time(at: string): string;
 }
 
-const LABELS: Readonly<Record<keyof CouponTerms, string>> = {
-  code: 'code',
-  kind: 'kind',
-  amount: 'amount',
-  minSubtotal: 'minimum',
-  startsAt: 'start',
-  expiresAt: 'end',
-  paused: 'paused',
-  usageLimit: 'limit of uses',
-  perUserLimit: 'limit of uses a person',
-  firstOrderOnly: 'first order only',
-  categories: 'categories',
-  productIds: 'products',
-};
-
-/**
- * Describes changes that a line makes to a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its
- * values.
- */
+/** What a line changes in a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its values. */
 export function couponChanges(
   before: CouponTerms | undefined,
   after: CouponTerms,
@@ -36,18 +23,17 @@ export function couponChanges(
       .filter((field) => before || (field !== 'code' && !isNothing(after[field])))
       .map((field) => {
         const becomes = wordsOf(field, after, written);
+        const { word } = describeCouponField(field);
         return before
-          ? `${LABELS[field]} from ${wordsOf(field, before, written)} to ${becomes}`
-          : `${LABELS[field]} ${becomes}`;
+          ? `${word} from ${wordsOf(field, before, written)} to ${becomes}`
+          : `${word} ${becomes}`;
       })
       .join(', ')
   );
 }
 
-function fieldsOf(terms: CouponTerms): (keyof CouponTerms)[] {
-  return (Object.keys(LABELS) as (keyof CouponTerms)[]).filter(
-    (field) => terms[field] !== undefined,
-  );
+function fieldsOf(terms: CouponTerms): CouponField[] {
+  return COUPON_FIELD_NAMES.filter((field) => terms[field] !== undefined);
 }
 
 /** Returns true if a value means no limit. */
@@ -59,12 +45,12 @@ function isEmpty(value: CouponTerms[keyof CouponTerms]): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-function wordsOf(field: keyof CouponTerms, terms: CouponTerms, { money, time }: Written): string {
+function wordsOf(field: CouponField, terms: CouponTerms, { money, time }: Written): string {
   const value = terms[field];
   if (value === undefined || value === null || isEmpty(value)) return 'none';
-  if (field === 'minSubtotal' && typeof value === 'number') return money(value);
-  if ((field === 'startsAt' || field === 'expiresAt') && typeof value === 'string')
-    return time(value);
+  const { kind } = describeCouponField(field);
+  if (kind === 'money') return money(Number(value));
+  if (kind === 'time') return time(String(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
