@@ -4,7 +4,7 @@ import type { Product, ProductPage } from './catalog.ts';
 import type { CategoryTile } from './home-rows.ts';
 import type { HomeRow } from './home-settings.ts';
 import type { ReviewPage } from './reviews.ts';
-import type { ShopPage } from './settings.ts';
+import type { ShopPage } from './shop-page.ts';
 import type { ShopConfig } from './shop-config.ts';
 
 /** The data of the pages: what the API answers to anybody. */

@@ -1,168 +1,69 @@
 import { z } from 'zod';
-import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
-import { LOW_STOCK } from './catalog-limits.ts';
-import { COUNTRY_CODES } from './countries.ts';
-import { DEFAULT_PAGES } from './default-pages.ts';
-import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
-import { Amount, Timestamp } from './fields.ts';
+import { Timestamp } from './fields.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
-import { LetterSettings } from './letters.ts';
-import { toWhole } from './money.ts';
-import { DEFAULT_RULES } from './pricing.ts';
-import { DEFAULT_SELLER, Seller } from './seller.ts';
-import { SETTINGS_LIMITS } from './settings-limits.ts';
-import { Synonyms } from './synonyms.ts';
-import { emailAddress, line, paragraph } from './text.ts';
+import { describeSetting, SETTING_FIELD_NAMES } from './setting-fields.ts';
+import {
+  isPublicField,
+  nest,
+  partOf,
+  SETTING_GROUPS,
+  shapeOf,
+  type SettingGroup,
+} from './setting-shape.ts';
+import { ShopPage } from './shop-page.ts';
 
-const limits = SETTINGS_LIMITS;
-
-const Money = Amount.min(0, 'An amount, please: at least 0').max(
-  limits.amount.max,
-  `An amount, please: at most ${limits.amount.max}`,
-);
-
-/** Percentages have at most two decimals, as amounts have. */
-const TaxPercent = Amount.min(0, 'A percentage, please: at least 0')
-  .max(limits.taxPercent.max, `A percentage, please: at most ${limits.taxPercent.max}`)
-  .describe('Added to the subtotal; at most two decimals');
-
-const Days = z
-  .int('A whole number of days, please')
-  .min(0, 'A number of days, please: at least 0')
-  .max(limits.days.max, `A number of days, please: at most ${limits.days.max}`);
-
-/** From how many to how many days a parcel takes. */
-export const DayRange = z
-  .tuple([Days, Days])
-  .refine(([from, to]) => from <= to, 'The first number of days must not be above the second');
-export type DayRange = z.infer<typeof DayRange>;
-
-const Country = z.enum(COUNTRY_CODES, 'Choose a country');
-
-/** A page of the shop's own, at `/page/:slug`. */
-export const ShopPage = z.strictObject({
-  slug: z
-    .string()
-    .max(limits.slug.max, `At most ${limits.slug.max} letters, please`)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Only small letters, digits and dashes, please'),
-  title: line(limits.pageTitle.min, limits.pageTitle.max, 'A title, please'),
-  body: paragraph(0, limits.pageBody.max, 'A shorter text, please').describe('Markdown'),
-});
-export type ShopPage = z.infer<typeof ShopPage>;
-
-const fields = {
-  name: line(limits.name.min, limits.name.max, 'A name, please'),
-  tagline: line(0, limits.tagline.max, 'A shorter tagline, please'),
-  logo: ShopPicture.optional().describe('Absent: the name is shown'),
-  contact: z.strictObject({
-    email: emailAddress(0, limits.email.max, 'help@example.com'),
-    phone: line(0, limits.phone.max, 'A phone number, please'),
-    address: paragraph(0, limits.address.max, 'A postal address, please'),
-  }),
-  taxPercent: TaxPercent,
-  shippingCharge: Money.describe('For a subtotal up to `freeShippingAbove`'),
-  freeShippingAbove: Money.describe('Shipping is free for a subtotal above this'),
-  deliveryDays: z.strictObject({
-    default: DayRange,
-    byCountry: z.partialRecord(Country, DayRange),
-  }),
-  countries: z
-    .array(Country)
-    .min(1, 'Choose at least one country')
-    .refine((codes) => new Set(codes).size === codes.length, 'Each country once, please')
-    .describe('Where the shop delivers to'),
-  carriers: Carriers.describe('Whom the shop sends parcels with'),
-  returnDays: Days.describe('How many days buyers have to send something back; 0: no returns'),
-  lowStock: z
-    .int('A whole number, please')
-    .min(0, 'A number, please: at least 0')
-    .max(limits.lowStock.max, `A number, please: at most ${limits.lowStock.max}`)
-    .describe('Stock of 1 up to this number is low'),
-  letters: LetterSettings.describe('Which letters the shop sends, and their words'),
-  seller: Seller.describe('What invoices say of the seller'),
-  synonyms: Synonyms.describe('Groups of words and phrases that stand for each other in searches'),
-  home: HomeSettings,
-  pages: z
-    .array(ShopPage)
-    .max(limits.pages.max, `At most ${limits.pages.max} pages, please`)
-    .refine(
-      (pages) => new Set(pages.map(({ slug }) => slug)).size === pages.length,
-      'Two pages have the same address',
-    ),
-};
-
-/** The owner's settings of the shop. Amounts in whole units. */
-export const Settings = z.strictObject(fields);
+/** What the owner decides about the shop. Amounts in whole units. */
+export const Settings = z.strictObject(shapeOf(SETTING_FIELD_NAMES));
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * Body of `PUT settings`: any part, also of `contact`, `deliveryDays` and `seller`. Lists, `home` and `byCountry` are replaced as a
- * whole.
+ * Body of `PUT settings`: any part, also of a setting that has parts. Lists, `home` and `byCountry` are replaced as a whole.
  */
 export const SettingsChanges = z.strictObject({
   ...Settings.partial().shape,
-  contact: fields.contact.partial().optional().describe('What is not sent stays as it is'),
-  deliveryDays: fields.deliveryDays
-    .partial()
-    .optional()
-    .describe('What is not sent stays as it is'),
-  seller: Seller.partial().optional().describe('What is not sent stays as it is'),
+  ...changedGroups(),
   logo: ShopPicture.nullable().optional().describe('null takes it away'),
   updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
 });
 export type SettingsChanges = z.infer<typeof SettingsChanges>;
 
+function changedGroups() {
+  const partial = (group: SettingGroup) =>
+    Settings.shape[group].partial().optional().describe('What is not sent stays as it is');
+  return Object.fromEntries(SETTING_GROUPS.map((group) => [group, partial(group)])) as {
+    [Group in SettingGroup]: z.ZodOptional<ReturnType<(typeof Settings.shape)[Group]['partial']>>;
+  };
+}
+
 /** The settings as everybody may see them. The text of a page comes with that page. */
-export const PublicSettings = Settings.omit({
-  carriers: true,
-  letters: true,
-  lowStock: true,
-  seller: true,
-  synonyms: true,
-  pages: true,
-}).extend({
+export const PublicSettings = z.strictObject({
+  ...shapeOf(SETTING_FIELD_NAMES.filter(isPublicField)),
   pages: z.array(ShopPage.omit({ body: true })),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** The settings of a new shop, except for its name. */
-export const DEFAULT_SETTINGS: Omit<Settings, 'name'> = {
-  tagline: 'Chosen with care, sent with care.',
-  contact: { email: '', phone: '', address: '' },
-  taxPercent: DEFAULT_RULES.taxPercent,
-  shippingCharge: toWhole(DEFAULT_RULES.shippingCharge),
-  freeShippingAbove: toWhole(DEFAULT_RULES.freeShippingAbove),
-  deliveryDays: { default: [5, 10], byCountry: { IN: [2, 5] } },
-  countries: [...COUNTRY_CODES],
-  carriers: DEFAULT_CARRIERS,
-  returnDays: 14,
-  lowStock: LOW_STOCK,
-  letters: { to: '', kinds: {} },
-  seller: DEFAULT_SELLER,
-  synonyms: DEFAULT_SYNONYMS,
-  home: {
-    hero: {
-      title: 'Well-made things for every day',
-      link: { label: 'See everything', to: '/search' },
-    },
-    rows: [{ kind: 'latest' }],
-  },
-  pages: DEFAULT_PAGES,
-};
+/** What everybody may see of the settings. */
+export function publicSettings({ pages, ...settings }: Settings): PublicSettings {
+  const shown = nest(SETTING_FIELD_NAMES.filter(isPublicField), (field) => partOf(settings, field));
+  return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) } as PublicSettings;
+}
 
-/** Returns the settings that everybody may see. */
-export function publicSettings(settings: Settings & { updatedAt?: string }): PublicSettings {
-  const {
-    carriers: _carriers,
-    letters: _letters,
-    lowStock: _lowStock,
-    seller: _seller,
-    synonyms: _synonyms,
-    updatedAt: _updatedAt,
-    pages,
-    ...shown
-  } = settings;
-  return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) };
+/** The settings of a new shop, except for its name. */
+export const DEFAULT_SETTINGS = nest(
+  SETTING_FIELD_NAMES,
+  (field) => describeSetting(field).usual,
+) as Omit<Settings, 'name'>;
+
+/**
+ * The settings of which these parts are stored, the others being as in a new shop.
+ * @param name the shop's name until one is stored
+ */
+export function completeSettings(name: string, stored: Partial<Settings> | null): Settings {
+  const settings: Settings = { ...DEFAULT_SETTINGS, name, ...stored };
+  // A part that was added to the shop later is not stored yet.
+  for (const group of SETTING_GROUPS)
+    Object.assign(settings, { [group]: { ...DEFAULT_SETTINGS[group], ...stored?.[group] } });
+  return settings;
 }
 
 /** `updatedAt` goes into `If-Match` of a change. */

@@ -8,7 +8,7 @@ export function Money({ amount }: { amount: number }) {
 }
 
 /** The shop's currency, and the locale that amounts and numbers are formatted in; its time zone, where that is known. */
-interface MoneyFormat {
+export interface MoneyFormat {
   currency: string;
   locale: string;
   timeZone?: string;

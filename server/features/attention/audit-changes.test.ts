@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionItem } from '#contract/attention.ts';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
-import { DEFAULT_SELLER } from '#contract/seller.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { auditHourly, needsAttention } from '#testing/attention-calls.ts';
 import { line, refunded } from '#testing/refund-calls.ts';
@@ -54,7 +54,7 @@ describe('the hourly audit', () => {
     await sql(
       `insert into shop_settings (stored, updated_at) values ('{}', now()) on conflict do nothing`,
     );
-    const seller = { ...DEFAULT_SELLER, state: 'MH', taxes: 'gst' };
+    const seller = { ...DEFAULT_SETTINGS.seller, state: 'MH', taxes: 'gst' };
     await sql(`update shop_settings set stored = '${JSON.stringify({ seller })}'`);
     const response = await shop.app.inject({
       method: 'POST',

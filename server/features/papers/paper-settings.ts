@@ -1,6 +1,5 @@
 import { financialYear } from '#contract/paper-numbers.ts';
-import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+import { completeSettings, type Settings } from '#contract/settings.ts';
 
 /** The shop's configuration that papers need. */
 export interface PaperShop {
@@ -24,7 +23,7 @@ export function paperSettings(
   { name, timeZone }: PaperShop,
   at: Date,
 ): PaperSettings {
-  const settings = { ...DEFAULT_SETTINGS, name, ...stored };
+  const settings = completeSettings(name, stored);
   const { contact } = settings;
   const { legalName, address, state, gstin, hsn, taxes, yearStart } = settings.seller;
   return {

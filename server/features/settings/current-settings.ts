@@ -1,11 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  DEFAULT_SETTINGS,
-  type Settings,
-  type ShopPage,
-  type StoredSettings,
-} from '#contract/settings.ts';
+import { completeSettings, type StoredSettings } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
@@ -24,7 +20,7 @@ const MAX_WAIT_MS = 1_000;
 /** The owner's settings as this instance knows them. */
 export class CurrentSettings {
   readonly #database: Database;
-  readonly #defaults: Settings;
+  readonly #name: string;
   readonly #inStep: InStep;
   readonly #watchers: (() => void)[] = [];
   #known: StoredSettings;
@@ -44,7 +40,7 @@ export class CurrentSettings {
   constructor(database: Database, name: string, inStep = ALONE) {
     this.#database = database;
     this.#inStep = inStep;
-    this.#defaults = { ...DEFAULT_SETTINGS, name };
+    this.#name = name;
     this.#known = this.complete(NOTHING_CHANGED);
   }
 
@@ -68,7 +64,7 @@ export class CurrentSettings {
 
   /** The row of the table as settings: for what it doesn't have the defaults count. */
   complete({ stored, updatedAt }: SettingsRow = NOTHING_CHANGED): StoredSettings {
-    return { ...this.#defaults, ...stored, updatedAt: updatedAt.toISOString() };
+    return { ...completeSettings(this.#name, stored), updatedAt: updatedAt.toISOString() };
   }
 
   /** Takes over settings that were just saved. Older ones than those that are known are ignored. */

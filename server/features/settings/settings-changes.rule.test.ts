@@ -58,8 +58,8 @@ describe('the log of a change', () => {
         deliveryDays: { default: [5, 10], byCountry: { DE: [1, 2] } },
       }),
     ).toEqual([
-      { part: 'taxPercent', before: 18, after: 12 },
       { part: 'contact.email', before: '', after: 'a@shop.example' },
+      { part: 'taxPercent', before: 18, after: 12 },
       { part: 'deliveryDays.byCountry.IN', before: [2, 5], after: undefined },
       { part: 'deliveryDays.byCountry.DE', before: undefined, after: [1, 2] },
     ]);

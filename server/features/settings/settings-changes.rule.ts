@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Settings, SettingsChanges, ShopPage } from '#contract/settings.ts';
+import { SETTING_FIELD_NAMES, type SettingField } from '#contract/setting-fields.ts';
+import { partOf, SETTING_GROUPS } from '#contract/setting-shape.ts';
+import type { Settings, SettingsChanges } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 
 /** One part of the settings that is different, for the log. What is undefined was not there, or is not any more. */
 export interface ChangedPart {
@@ -8,23 +11,12 @@ export interface ChangedPart {
   after: unknown;
 }
 
-/** The settings with the changes of a form. What is not sent of `contact`, `deliveryDays` and `seller` stays, too. */
+/** The settings with the changes of a form. What is not sent of a setting that has parts stays, too. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
-  const {
-    updatedAt: _updatedAt,
-    logo,
-    contact = {},
-    deliveryDays = {},
-    seller = {},
-    ...rest
-  } = changes;
-  const changed = {
-    ...settings,
-    ...defined(rest),
-    contact: { ...settings.contact, ...defined(contact) },
-    deliveryDays: { ...settings.deliveryDays, ...defined(deliveryDays) },
-    seller: { ...settings.seller, ...defined(seller) },
-  };
+  const { updatedAt: _updatedAt, logo, ...rest } = changes;
+  const changed = Object.assign({ ...settings }, defined(rest));
+  for (const group of SETTING_GROUPS)
+    Object.assign(changed, { [group]: { ...settings[group], ...defined(rest[group] ?? {}) } });
   if (logo === undefined) return changed;
   const { logo: _logo, ...without } = changed;
   return logo === null ? without : { ...without, logo };
@@ -40,28 +32,34 @@ export function changedParts(before: Settings, after: Settings): ChangedPart[] {
 }
 
 /** The parts of settings by their names. `pages` has the order of the pages. */
-export function settingsParts({
-  contact,
-  deliveryDays,
-  letters,
-  seller,
-  home,
-  pages,
-  ...whole
-}: Settings): Map<string, unknown> {
-  return new Map<string, unknown>([
-    ...Object.entries(whole),
-    ...under('contact', contact),
-    ['deliveryDays.default', deliveryDays.default],
-    ...under('deliveryDays.byCountry', deliveryDays.byCountry),
-    ['letters.to', letters.to],
-    ...under('letters', { askAfterDays: letters.askAfterDays }),
-    ...under('letters.kinds', letters.kinds),
-    ...under('seller', seller),
-    ...under('home', home),
-    ...pages.map(({ slug, title, body }): [string, unknown] => [`pages.${slug}`, { title, body }]),
-    ['pages', pages.map(({ slug }) => slug)],
-  ]);
+export function settingsParts(settings: Settings): Map<string, unknown> {
+  return new Map(
+    SETTING_FIELD_NAMES.flatMap((field) => partsOf(field, settings)).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
+}
+
+function partsOf(field: SettingField, settings: Settings): [string, unknown][] {
+  const { deliveryDays, letters, home, pages } = settings;
+  switch (field) {
+    case 'deliveryDays.byCountry':
+      return under(field, deliveryDays.byCountry);
+    case 'home':
+      return under(field, home);
+    case 'letters':
+      return [
+        ...under(field, { to: letters.to, askAfterDays: letters.askAfterDays }),
+        ...under('letters.kinds', letters.kinds),
+      ];
+    case 'pages':
+      return [
+        ...under(field, Object.fromEntries(pages.map(({ slug, ...texts }) => [slug, texts]))),
+        [field, pages.map(({ slug }) => slug)],
+      ];
+    default:
+      return [[field, partOf(settings, field)]];
+  }
 }
 
 /**
@@ -104,7 +102,7 @@ function inOrder(pages: readonly ShopPage[], order: readonly string[]): ShopPage
 }
 
 function under(name: string, parts: object): [string, unknown][] {
-  return Object.entries(defined(parts)).map(([part, value]) => [`${name}.${part}`, value]);
+  return Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]);
 }
 
 /** Without the properties that are undefined. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ShopPage, ShopPageAnswer } from '#contract/settings.ts';
+import { ShopPageAnswer } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
 

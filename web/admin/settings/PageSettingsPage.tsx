@@ -1,4 +1,5 @@
-import type { ShopPage, StoredSettings } from '#contract/settings.ts';
+import type { StoredSettings } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { PagesFields } from './PagesFields.tsx';
 import { PartScreen } from './PartScreen.tsx';

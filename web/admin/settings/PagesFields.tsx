@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
-import type { ShopPage } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';

@@ -1,9 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import { countryName } from '#contract/countries.ts';
 import type { FieldError } from '#contract/failures.ts';
+import { describeSetting, FORM_FIELDS, type FormField } from '#contract/setting-fields.ts';
+import type { SettingSection } from '#contract/setting-description.ts';
+import { partOf } from '#contract/setting-shape.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
@@ -24,20 +27,13 @@ import {
   conflictsOf,
   editedParts,
   fieldsOf,
-  type SettingsPart,
   type SettingsValues,
-  valueAt,
   valuesOf,
   withParts,
 } from './settings-values.ts';
 import { wordsOfPart } from './settings-words.ts';
-import {
-  ContactSection,
-  DeliveryTimesSection,
-  MoneySection,
-  ReturnsSection,
-  ShopSection,
-} from './SettingsFields.tsx';
+import { SETTINGS_SECTIONS } from './settings-sections.ts';
+import { SettingFields } from './SettingFields.tsx';
 import { SettingsLog } from './SettingsLog.tsx';
 import { SettingsScreen } from './SettingsScreen.tsx';
 import { useOwnerSettings } from './use-opened-settings.ts';
@@ -77,7 +73,7 @@ function SettingsForm(props: SettingsFormProps) {
             key={section.id}
             section={section}
             settings={settings}
-            isUnsaved={section.parts.some((part) => unsaved.includes(part))}
+            isUnsaved={fieldsIn(section.id).some((field) => unsaved.includes(field))}
           />
         ))}
       </div>
@@ -85,19 +81,6 @@ function SettingsForm(props: SettingsFormProps) {
     </>
   );
 }
-
-const FIELDS: Readonly<
-  Record<SettingsSectionId, ComponentType<{ form: UseFormReturn<SettingsValues> }>>
-> = {
-  shop: ShopSection,
-  contact: ContactSection,
-  tax: MoneySection,
-  countries: CountriesField,
-  delivery: DeliveryTimesSection,
-  carriers: CarriersField,
-  returns: ReturnsSection,
-  invoices: SellerSection,
-};
 
 interface SectionFormProps {
   section: (typeof SETTINGS_SECTIONS)[number];
@@ -110,12 +93,11 @@ interface SectionFormProps {
 function SectionForm({ section, settings, isUnsaved }: SectionFormProps) {
   const { form, problem, saving, send } = settings;
   const { id, title } = section;
-  const Fields = FIELDS[id];
   return (
     <form
       noValidate
       aria-labelledby={id}
-      onSubmit={(event) => void form.handleSubmit((typed) => send(typed, section))(event)}
+      onSubmit={(event) => void form.handleSubmit((typed) => send(typed, id))(event)}
       className="border-t border-line pt-6"
     >
       <h2 id={id} tabIndex={-1} className="mb-4 scroll-mt-20 text-lg font-semibold">
@@ -129,7 +111,7 @@ function SectionForm({ section, settings, isUnsaved }: SectionFormProps) {
         </div>
       )}
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Fields form={form} />
+        <SettingFields section={id} form={form} />
       </div>
       <div className={`mt-5 ${isUnsaved || saving === id ? '' : 'invisible'}`}>
         <Button type="submit" variant="primary" busy={saving === id}>
@@ -138,6 +120,10 @@ function SectionForm({ section, settings, isUnsaved }: SectionFormProps) {
       </div>
     </form>
   );
+}
+
+function fieldsIn(section: SettingSection): readonly FormField[] {
+  return FORM_FIELDS.filter((field) => describeSetting(field).section === section);
 }
 
 /** Leads to the section that the address names. */
@@ -150,10 +136,10 @@ function useSectionOfAddress() {
   }, [hash]);
 }
 
-/** Describes somebody else's change: "Tax: 18 → 12". Lists only have a name. */
-function changeIn(part: SettingsPart, before: StoredSettings, now: StoredSettings): string {
+/** What somebody else has changed: "Tax: 18 → 12". Lists only have a name. */
+function changeIn(part: FormField, before: StoredSettings, now: StoredSettings): string {
   const label = wordsOfPart(part, shopConfig.shop.locale);
-  const [from, to] = [valueAt(valuesOf(before), part), valueAt(valuesOf(now), part)];
+  const [from, to] = [partOf(valuesOf(before), part), partOf(valuesOf(now), part)];
   return typeof from === 'string' && typeof to === 'string'
     ? `${label}: ${from || '(empty)'} → ${to || '(empty)'}`
     : label;
@@ -161,7 +147,7 @@ function changeIn(part: SettingsPart, before: StoredSettings, now: StoredSetting
 
 interface Conflict {
   now: StoredSettings;
-  parts: SettingsPart[];
+  parts: FormField[];
 }
 
 /** The form, which never overwrites what somebody else has changed meanwhile. */
@@ -169,9 +155,9 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
   const uid = useUserId();
   /** The settings that the form was opened with. */
   const [known, setKnown] = useState(opened);
-  const [problem, setProblem] = useState<{ section: SettingsSectionId; message: string }>();
+  const [problem, setProblem] = useState<{ section: SettingSection; message: string }>();
   const [conflict, setConflict] = useState<Conflict>();
-  const [saving, setSaving] = useState<SettingsSectionId>();
+  const [saving, setSaving] = useState<SettingSection>();
   const [save] = saveSettings.useMutation();
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(opened) });
 
@@ -182,7 +168,7 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
     setConflict(undefined);
     form.reset(valuesOf(settings));
     for (const part of since ? editedParts(typed, since) : [])
-      form.setValue(part, valueAt(typed, part) as never, { shouldDirty: true });
+      form.setValue(part, partOf(typed, part) as never, { shouldDirty: true });
   }
 
   function goOnFrom(now: StoredSettings, keepTyped: boolean) {
@@ -191,14 +177,14 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
   }
 
   /** Saves a section; what is typed in the others stays. */
-  async function send(typed: SettingsValues, { id, parts }: (typeof SETTINGS_SECTIONS)[number]) {
+  async function send(typed: SettingsValues, section: SettingSection) {
     if (saving !== undefined) return;
     const before = valuesOf(known);
-    const values = withParts(before, typed, parts);
+    const values = withParts(before, typed, fieldsIn(section));
     const changes = changesOf(values, before);
     setProblem(undefined);
     setConflict(undefined);
-    setSaving(id);
+    setSaving(section);
     try {
       const result = await saveMerged({
         version: known.updatedAt,
@@ -214,7 +200,7 @@ function useSettingsForm({ opened, readAgain }: SettingsFormProps) {
       toast.success(result.saved.message);
     } catch (error) {
       const message = showErrors(form, error);
-      if (message !== undefined) setProblem({ section: id, message });
+      if (message !== undefined) setProblem({ section, message });
     } finally {
       setSaving(undefined);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ShopPage } from '#contract/settings.ts';
+import { ShopPage } from '#contract/shop-page.ts';
 import { slugOf } from './page-slug.ts';
 
 it.each([

@@ -1,5 +1,13 @@
 import type { Carrier } from '#contract/carriers.ts';
-import type { Seller } from '#contract/seller.ts';
+import {
+  describeSetting,
+  FORM_FIELDS,
+  type FormField,
+  type KindOf,
+  type SettingField,
+} from '#contract/setting-fields.ts';
+import type { SettingKind } from '#contract/setting-description.ts';
+import { nest, partOf } from '#contract/setting-shape.ts';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 
 /** A country with delivery days of its own, as typed. */
@@ -9,177 +17,127 @@ export interface CountryDays {
   to: string;
 }
 
-/** The fields of the settings' form, as typed. Their names are the paths of the API's errors. */
-export interface SettingsValues {
-  name: string;
-  tagline: string;
-  /** Empty: the name is shown. */
-  logo: string;
-  contact: { email: string; phone: string; address: string };
-  taxPercent: string;
-  shippingCharge: string;
-  freeShippingAbove: string;
+/** The settings that are typed as something else than a text. */
+interface TypedAs {
   countries: string[];
-  deliveryDays: { default: [string, string]; byCountry: CountryDays[] };
   carriers: Carrier[];
-  returnDays: string;
-  lowStock: string;
-  seller: Omit<Seller, 'yearStart'> & { yearStart: string };
+  days: [string, string];
+  daysByCountry: CountryDays[];
+}
+type Typed<Name extends SettingField> =
+  KindOf<Name> extends keyof TypedAs ? TypedAs[KindOf<Name>] : string;
+type PartsOf<Top extends string> = {
+  [Name in FormField as Name extends `${Top}.${infer Part}` ? Part : never]: Typed<Name>;
+};
+
+/** The fields of the settings' form, as typed. Their names are the paths of the API's errors. */
+export type SettingsValues = {
+  [
+    Name in FormField as Name extends `${infer Top}.${string}` ? Top : Name
+  ]: Name extends `${infer Top}.${string}` ? PartsOf<Top> : Typed<Name>;
+};
+
+interface Way {
+  /** What is typed for a value of the shop; a copy, for others too. */
+  toTyped(value: unknown): unknown;
+  /** What is sent. What is not a number is refused by the shop. */
+  toSent(typed: unknown): unknown;
 }
 
-/** Parts that are edited, saved and merged separately. */
-export const SETTINGS_PARTS = [
-  'name',
-  'tagline',
-  'logo',
-  'contact.email',
-  'contact.phone',
-  'contact.address',
-  'taxPercent',
-  'shippingCharge',
-  'freeShippingAbove',
-  'countries',
-  'deliveryDays.default',
-  'deliveryDays.byCountry',
-  'carriers',
-  'returnDays',
-  'lowStock',
-  'seller.legalName',
-  'seller.address',
-  'seller.state',
-  'seller.gstin',
-  'seller.hsn',
-  'seller.taxes',
-  'seller.yearStart',
-] as const;
-export type SettingsPart = (typeof SETTINGS_PARTS)[number];
+const AS_IT_IS: Way = { toTyped: (value) => structuredClone(value), toSent: (typed) => typed };
+const NUMBER: Way = { toTyped: String, toSent: numberIn };
+type Days = [number, number];
+
+const WAYS: Partial<Record<SettingKind, Way>> = {
+  money: NUMBER,
+  percent: NUMBER,
+  count: NUMBER,
+  month: NUMBER,
+  picture: {
+    toTyped: (address = '') => address,
+    toSent: (typed) => String(typed).trim() || null,
+  },
+  days: {
+    toTyped: (days) => (days as Days).map(String),
+    toSent: (typed) => (typed as string[]).map(numberIn),
+  },
+  daysByCountry: {
+    toTyped: (days) =>
+      Object.entries(days as Record<string, Days>).map(([country, [from, to]]) => ({
+        country,
+        from: String(from),
+        to: String(to),
+      })),
+    toSent: (typed) =>
+      Object.fromEntries(
+        (typed as CountryDays[]).map(({ country, from, to }) => [
+          country,
+          [numberIn(from), numberIn(to)],
+        ]),
+      ),
+  },
+};
+
+function wayOf(field: FormField): Way {
+  return WAYS[describeSetting(field).kind] ?? AS_IT_IS;
+}
 
 /** Returns the fields at which errors are shown. */
 export function fieldsOf({ carriers }: SettingsValues) {
   return [
-    ...SETTINGS_PARTS,
+    ...FORM_FIELDS,
     'deliveryDays.default.0',
     'deliveryDays.default.1',
     ...carriers.flatMap((_, at) => [`carriers.${at}.name`, `carriers.${at}.url`] as const),
   ] as const;
 }
 
+/** The settings as the form shows them. */
 export function valuesOf(settings: StoredSettings): SettingsValues {
-  const { name, tagline, logo = '', contact, countries, deliveryDays } = settings;
-  const [from, to] = deliveryDays.default;
-  return {
-    name,
-    tagline,
-    logo,
-    contact: { ...contact },
-    taxPercent: String(settings.taxPercent),
-    shippingCharge: String(settings.shippingCharge),
-    freeShippingAbove: String(settings.freeShippingAbove),
-    countries: [...countries],
-    deliveryDays: {
-      default: [String(from), String(to)],
-      byCountry: Object.entries(deliveryDays.byCountry).map(([country, [from, to]]) => ({
-        country,
-        from: String(from),
-        to: String(to),
-      })),
-    },
-    carriers: settings.carriers.map((carrier) => ({ ...carrier })),
-    returnDays: String(settings.returnDays),
-    lowStock: String(settings.lowStock),
-    seller: { ...settings.seller, yearStart: String(settings.seller.yearStart) },
-  };
+  const typed = (field: SettingField) => wayOf(field as FormField).toTyped(partOf(settings, field));
+  return nest(FORM_FIELDS, typed) as unknown as SettingsValues;
 }
 
-/** The parts that differ. The order of countries does not count. */
-export function editedParts(typed: SettingsValues, before: SettingsValues): SettingsPart[] {
-  return SETTINGS_PARTS.filter((part) => compared(typed, part) !== compared(before, part));
+/** The settings that differ. The order of countries does not count. */
+export function editedParts(typed: SettingsValues, before: SettingsValues): FormField[] {
+  return FORM_FIELDS.filter((field) => compared(typed, field) !== compared(before, field));
 }
 
-/** The parts that somebody else has changed since the form was opened, and that were changed here to something else. */
+/** What somebody else has changed since the form was opened, and that was changed here to something else. */
 export function conflictsOf(
   typed: SettingsValues,
   before: SettingsValues,
   now: SettingsValues,
-): SettingsPart[] {
+): FormField[] {
   const changedThere = editedParts(now, before);
   const differing = editedParts(typed, now);
   return editedParts(typed, before).filter(
-    (part) => changedThere.includes(part) && differing.includes(part),
+    (field) => changedThere.includes(field) && differing.includes(field),
   );
 }
 
-/** Returns the typed value of a part of the form. */
-export function valueAt(values: SettingsValues, part: SettingsPart): unknown {
-  return part
-    .split('.')
-    .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], values);
-}
-
-/** These values with some parts as they are typed. */
+/** These values with some settings as they are typed. */
 export function withParts(
   values: SettingsValues,
   typed: SettingsValues,
-  parts: readonly SettingsPart[],
+  fields: readonly FormField[],
 ): SettingsValues {
-  const copy = structuredClone(values);
-  for (const part of parts) {
-    const names = part.split('.');
-    const last = names.pop() ?? '';
-    const place = names.reduce<Record<string, unknown>>(
-      (within, name) => within[name] as Record<string, unknown>,
-      copy as unknown as Record<string, unknown>,
-    );
-    place[last] = structuredClone(valueAt(typed, part));
-  }
-  return copy;
+  const from = (field: SettingField) =>
+    structuredClone(partOf(fields.includes(field as FormField) ? typed : values, field));
+  return nest(FORM_FIELDS, from) as unknown as SettingsValues;
 }
 
-/** The edited parts of the form, as they are sent. What is not a number is refused by the shop. */
+/** The edited settings of the form, as they are sent. */
 export function changesOf(values: SettingsValues, before: SettingsValues): SettingsChanges {
-  const { contact, deliveryDays, logo, seller } = values;
-  const all: Record<SettingsPart, unknown> = {
-    name: values.name,
-    tagline: values.tagline,
-    logo: logo.trim() === '' ? null : logo.trim(),
-    'contact.email': contact.email,
-    'contact.phone': contact.phone,
-    'contact.address': contact.address,
-    taxPercent: numberIn(values.taxPercent),
-    shippingCharge: numberIn(values.shippingCharge),
-    freeShippingAbove: numberIn(values.freeShippingAbove),
-    countries: values.countries,
-    'deliveryDays.default': deliveryDays.default.map(numberIn),
-    'deliveryDays.byCountry': Object.fromEntries(
-      deliveryDays.byCountry.map(({ country, from, to }) => [
-        country,
-        [numberIn(from), numberIn(to)],
-      ]),
-    ),
-    carriers: values.carriers,
-    returnDays: numberIn(values.returnDays),
-    lowStock: numberIn(values.lowStock),
-    'seller.legalName': seller.legalName,
-    'seller.address': seller.address,
-    'seller.state': seller.state,
-    'seller.gstin': seller.gstin,
-    'seller.hsn': seller.hsn,
-    'seller.taxes': seller.taxes,
-    'seller.yearStart': numberIn(seller.yearStart),
-  };
   // The shop validates it.
-  const changes: Record<string, unknown> = {};
-  for (const part of editedParts(values, before)) {
-    const [first = part, second] = part.split('.');
-    changes[first] =
-      second === undefined ? all[part] : { ...(changes[first] as object), [second]: all[part] };
-  }
-  return changes;
+  return nest(editedParts(values, before), (field) =>
+    wayOf(field as FormField).toSent(partOf(values, field)),
+  );
 }
 
-function compared(values: SettingsValues, part: SettingsPart): string {
-  const value = valueAt(values, part);
-  const isUnordered = part === 'countries' || part === 'deliveryDays.byCountry';
+function compared(values: SettingsValues, field: FormField): string {
+  const value = partOf(values, field);
+  const isUnordered = ['countries', 'daysByCountry'].includes(describeSetting(field).kind);
   if (!isUnordered) return JSON.stringify(value);
   return (value as unknown[])
     .map((entry) => JSON.stringify(entry))
@@ -187,6 +145,7 @@ function compared(values: SettingsValues, part: SettingsPart): string {
     .join();
 }
 
-function numberIn(text: string): number {
+function numberIn(typed: unknown): number {
+  const text = String(typed);
   return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -1,7 +1,7 @@
 import type { Carrier } from '#contract/carriers.ts';
 import { KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import { countryName } from '#contract/countries.ts';
-import type { SettingsPart } from './settings-values.ts';
+import { describeSetting, SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
 
 interface Words {
   locale: string;
@@ -10,7 +10,8 @@ interface Words {
 
 /** Returns the name of a part of the settings, as in the log. */
 export function wordsOfPart(part: string, locale: string): string {
-  const known = PARTS[part];
+  const field = settingCalled(part);
+  const known = field ? (field.inLog ?? field.label) : PARTS[part];
   if (known !== undefined) return known;
   const [, country] = /^deliveryDays\.byCountry\.(..)$/.exec(part) ?? [];
   if (country !== undefined) return `Delivery days, ${countryName(country, locale)}`;
@@ -20,44 +21,20 @@ export function wordsOfPart(part: string, locale: string): string {
   return slug === undefined ? part : `Page /page/${slug}`;
 }
 
+function settingCalled(part: string) {
+  return part in SETTING_FIELDS ? describeSetting(part as SettingField) : undefined;
+}
+
 function labelOf(kind: string): string {
   return kind in KINDS_OF_LETTERS ? KINDS_OF_LETTERS[kind as LetterKind].label : kind;
 }
 
-const FORM_PARTS: Readonly<Record<SettingsPart, string>> = {
-  name: 'Name',
-  tagline: 'Tagline',
-  logo: 'Logo',
-  'contact.email': 'Contact e-mail',
-  'contact.phone': 'Contact phone',
-  'contact.address': 'Postal address',
-  taxPercent: 'Tax',
-  shippingCharge: 'Shipping charge',
-  freeShippingAbove: 'Free shipping above',
-  countries: 'Countries',
-  'deliveryDays.default': 'Delivery days',
-  'deliveryDays.byCountry': 'Delivery days of single countries',
-  carriers: 'Carriers',
-  returnDays: 'Days to send something back',
-  lowStock: 'Low stock',
-  'seller.legalName': 'Registered as',
-  'seller.address': 'Registered office',
-  'seller.state': 'State of the seller',
-  'seller.gstin': 'GSTIN',
-  'seller.hsn': 'HSN code',
-  'seller.taxes': 'How invoices show tax',
-  'seller.yearStart': 'First month of the financial year',
-};
-
+/** Parts that have no field of their own in the form. */
 const PARTS: Readonly<Record<string, string | undefined>> = {
-  ...FORM_PARTS,
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
-  pages: 'Order of the pages',
-  letters: 'E-mails',
   'letters.to': 'Where e-mails to the owner go',
   'letters.askAfterDays': 'Days until “How was it?”',
-  synonyms: 'Synonyms of the search',
 };
 
 /** Describes the change of a part, such as "18% → 12%"; '' where that would be too long to show. */
@@ -73,9 +50,9 @@ function shown(part: string, value: unknown, { money, locale }: Words): string {
   if (value === undefined || value === '') return '(empty)';
   if (Array.isArray(value)) return `${value.join('–')} days`;
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
-  if (part === 'taxPercent') return `${value}%`;
-  const isAmount = part === 'shippingCharge' || part === 'freeShippingAbove';
-  return isAmount ? money(value) : value.toLocaleString(locale);
+  const kind = settingCalled(part)?.kind;
+  if (kind === 'percent') return `${value}%`;
+  return kind === 'money' ? money(value) : value.toLocaleString(locale);
 }
 
 function isShort(value: unknown): boolean {

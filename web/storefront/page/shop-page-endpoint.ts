@@ -1,4 +1,5 @@
-import type { ShopPage, ShopPageAnswer } from '#contract/settings.ts';
+import type { ShopPageAnswer } from '#contract/settings.ts';
+import type { ShopPage } from '#contract/shop-page.ts';
 import { api } from '#web/api.ts';
 
 const pageApi = api.injectEndpoints({

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+
+/**
+ * The way a setting is typed, compared and shown. `text`, `email`, `phone`, `code`, `digits`: one line; `prose`: several; `money`: whole
+ * currency units; `month`: 1 for January; `days`: from how many to how many; `screen`: edited on a screen of its own.
+ */
+export type SettingKind =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'code'
+  | 'digits'
+  | 'prose'
+  | 'picture'
+  | 'money'
+  | 'percent'
+  | 'count'
+  | 'month'
+  | 'choice'
+  | 'countries'
+  | 'carriers'
+  | 'days'
+  | 'daysByCountry'
+  | 'screen';
+
+/** The sections of the settings' screen. */
+export type SettingSection =
+  | 'shop'
+  | 'contact'
+  | 'tax'
+  | 'countries'
+  | 'delivery'
+  | 'carriers'
+  | 'returns'
+  | 'invoices';
+
+/** All that the shop knows of a setting. */
+export interface SettingDescription {
+  kind: SettingKind;
+  schema: z.ZodType;
+  /** Its value in a new shop. The name is that of the configuration; absent for a logo. */
+  usual?: unknown;
+  /** Everybody may see it. */
+  isPublic?: true;
+  /** Where it is edited, unless it has a screen of its own. */
+  section?: SettingSection;
+  /** Above its input, and in the log if it has no other words there. */
+  label: string;
+  inLog?: string;
+  /** Below its input. */
+  hint?: string;
+  /** At most so many letters. */
+  max?: number;
+  /** What can be chosen, and its words. */
+  choices?: readonly (readonly [value: string, words: string])[];
+}

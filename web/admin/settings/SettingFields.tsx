@@ -1,0 +1,168 @@
+import { type ComponentProps, type ComponentType, use } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type {
+  SettingDescription,
+  SettingKind,
+  SettingSection,
+} from '#contract/setting-description.ts';
+import { describeSetting, FORM_FIELDS, type FormField } from '#contract/setting-fields.ts';
+import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
+import { MoneyContext, type MoneyFormat } from '#web/ui/Money.tsx';
+import { CarriersField } from './CarriersField.tsx';
+import { CountriesField } from './CountriesField.tsx';
+import { CountryDaysField } from './CountryDaysField.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
+import type { SettingsValues } from './settings-values.ts';
+
+type Form = UseFormReturn<SettingsValues>;
+
+interface FieldProps {
+  form: Form;
+  name: FormField | `deliveryDays.default.${0 | 1}`;
+  field: SettingDescription;
+}
+
+/** The inputs of a section, each by its kind. */
+export function SettingFields({ section, form }: { section: SettingSection; form: Form }) {
+  const { currency } = use(MoneyContext);
+  return (
+    <>
+      {FORM_FIELDS.map((name) => {
+        const field = describeSetting(name);
+        if (field.section !== section || field.kind === 'screen') return null;
+        const Input = INPUTS[field.kind];
+        return <Input key={name} form={form} name={name} field={field} />;
+      })}
+      {section === 'shop' && (
+        <p className="text-sm text-ink-muted sm:col-span-2">
+          The currency is {currency}. It is set where the shop is started.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** An input of one line. What its kind adds are attributes for browsers. */
+function lineOf(
+  attributes: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize'
+  >,
+) {
+  return function Line({ form, name, field: { label, hint, max } }: FieldProps) {
+    return (
+      <TextField
+        form={form}
+        name={name}
+        label={label}
+        hint={hint}
+        maxLength={max}
+        {...attributes}
+      />
+    );
+  };
+}
+
+function Prose({ form, name, field: { label, hint, max } }: FieldProps) {
+  return (
+    <TextAreaField
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      rows={3}
+      className="sm:col-span-2"
+      maxLength={max}
+    />
+  );
+}
+
+/** A number, for which what was typed becomes plain by `plain`. */
+function numberOf(
+  plain: (typed: string, format: MoneyFormat) => string,
+  inputMode?: 'decimal',
+  usualHint?: (format: MoneyFormat) => string,
+) {
+  return function Number({ form, name, field: { label, hint } }: FieldProps) {
+    const format = use(MoneyContext);
+    return (
+      <NumberField
+        form={form}
+        name={name}
+        label={label}
+        hint={hint ?? usualHint?.(format)}
+        rules={{ setValueAs: (text: string) => plain(text, format) }}
+        inputMode={inputMode}
+      />
+    );
+  };
+}
+
+function Choice({ form, name, field: { label, hint, choices = [] } }: FieldProps) {
+  return (
+    <SelectField form={form} name={name} label={label} hint={hint}>
+      {choices.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Month({ field, ...props }: FieldProps) {
+  const { locale } = use(MoneyContext);
+  const months = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+  const choices = Array.from({ length: 12 }, (_, at) => {
+    return [String(at + 1), months.format(Date.UTC(2026, at))] as const;
+  });
+  return <Choice {...props} field={{ ...field, choices }} />;
+}
+
+function Picture({ form, name, field: { label, hint } }: FieldProps) {
+  const address = useWatch({ control: form.control, name });
+  return (
+    <div className="flex flex-col gap-3 sm:col-span-2">
+      <TextField form={form} name={name} label={label} hint={hint} />
+      <PictureUpload
+        address={typeof address === 'string' ? address : ''}
+        onChange={(chosen) => {
+          form.clearErrors(name);
+          form.setValue(name, chosen, { shouldDirty: true });
+        }}
+      />
+    </div>
+  );
+}
+
+const Count = numberOf(plainCount);
+
+function Days({ form, field }: FieldProps) {
+  const ends = [
+    ['deliveryDays.default.0', 'Days at least'],
+    ['deliveryDays.default.1', 'Days at most'],
+  ] as const;
+  return ends.map(([name, label]) => (
+    <Count key={name} form={form} name={name} field={{ ...field, label }} />
+  ));
+}
+
+const INPUTS: Readonly<Record<Exclude<SettingKind, 'screen'>, ComponentType<FieldProps>>> = {
+  text: lineOf({}),
+  email: lineOf({ type: 'email' }),
+  phone: lineOf({ type: 'tel' }),
+  code: lineOf({ autoComplete: 'off', autoCapitalize: 'characters' }),
+  digits: lineOf({ autoComplete: 'off', inputMode: 'numeric' }),
+  prose: Prose,
+  money: numberOf(plainAmount, 'decimal', ({ currency }) => `In ${currency}`),
+  percent: numberOf(plainPercent, 'decimal'),
+  count: Count,
+  month: Month,
+  choice: Choice,
+  picture: Picture,
+  countries: CountriesField,
+  carriers: CarriersField,
+  days: Days,
+  daysByCountry: CountryDaysField,
+};
