@@ -1,5 +1,6 @@
-/** The letters' templates: built by `vite build --ssr` into `.server/` of the web build, and loaded by `server/features/mail/open-mailing.ts`. */
-import { render, toPlainText } from '@react-email/render';
+/** The letters' templates: built by `vite build --ssr` into `.server/` of the web build, and loaded by `server/open-mailing.ts`. */
+import { convert, type HtmlToTextOptions } from 'html-to-text';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
 import { Letter } from './letters/Letter.tsx';
 
@@ -7,8 +8,15 @@ import { Letter } from './letters/Letter.tsx';
  * The plain text has headings in their own case, a label on one line with its value, and neither images nor what is marked to be
  * left out.
  */
-const TEXT = {
+const TEXT: HtmlToTextOptions = {
+  wordwrap: false,
   selectors: [
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ...['td', 'th'].map((selector) => ({
+      selector,
+      format: 'block',
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+    })),
     { selector: '[data-pair-in-text]', format: 'block' },
     { selector: '[data-label-in-text]', format: 'inlineSurround', options: { suffix: ': ' } },
     { selector: '[data-value-in-text]', format: 'inline' },
@@ -18,8 +26,12 @@ const TEXT = {
   ],
 };
 
+/** Mail programs that know HTML 4 only lay out as they should with its doctype. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** HTML and plain text of the same template. */
 export const renderLetter: LetterRenderer['renderLetter'] = async (content: LetterContent) => {
-  const html = await render(<Letter content={content} />);
-  return { html, text: toPlainText(html, TEXT) };
+  const html = DOCTYPE + renderToStaticMarkup(<Letter content={content} />);
+  return { html, text: convert(html, TEXT) };
 };

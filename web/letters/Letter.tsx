@@ -1,14 +1,5 @@
-import { Body } from '@react-email/body';
-import { Button } from '@react-email/button';
-import { Container } from '@react-email/container';
-import { Head } from '@react-email/head';
-import { Heading } from '@react-email/heading';
-import { Html } from '@react-email/html';
-import { Img } from '@react-email/img';
-import { Link } from '@react-email/link';
-import { Section } from '@react-email/section';
-import { Text } from '@react-email/text';
 import type { LetterContent } from '#contract/letter-content.ts';
+import { Block, ButtonLink, Link, Picture } from './letter-parts.tsx';
 import { Facts, Lines, Sums } from './LetterTables.tsx';
 import { DARK, styles } from './letter-styles.ts';
 
@@ -16,28 +7,29 @@ import { DARK, styles } from './letter-styles.ts';
 export function Letter({ content }: { content: LetterContent }) {
   const { shop, heading, greeting, words, quote, button, footnote } = content;
   return (
-    <Html lang="en">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <title>{heading}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK}</style>
-      </Head>
-      <Body className="ground" style={{ margin: 0, padding: 0 }}>
+      </head>
+      <body className="ground" style={{ margin: 0, padding: 0 }}>
         {/* What lists of letters show beside the subject. */}
         <div data-skip-in-text="true" aria-hidden="true" style={styles.preview}>
           {words[0] ?? heading}
         </div>
-        <Section className="ground" style={styles.ground}>
-          <Container style={styles.container}>
-            <Section style={{ padding: '0 8px 16px' }}>
+        <Block className="ground" style={styles.ground}>
+          <Block style={styles.container}>
+            <Block style={{ padding: '0 8px 16px' }}>
               <ShopName shop={shop} />
-            </Section>
-            <Section className="card line" style={styles.card}>
-              <Heading as="h1" dir="auto" className="ink" style={styles.heading}>
+            </Block>
+            <Block className="card line" style={styles.card}>
+              <h1 dir="auto" className="ink" style={styles.heading}>
                 {heading}
-              </Heading>
+              </h1>
               {greeting !== undefined && <Paragraph>{greeting}</Paragraph>}
               {words.map((each) => (
                 <Paragraph key={each}>{each}</Paragraph>
@@ -45,42 +37,40 @@ export function Letter({ content }: { content: LetterContent }) {
               {quote && quote.length > 0 && <Quote lines={quote} />}
               <Facts facts={content.facts ?? []} />
               {button && (
-                <Section style={{ padding: '8px 0 20px' }}>
-                  <Button href={button.url} className="button" style={styles.button}>
-                    {button.label}
-                  </Button>
-                </Section>
+                <Block style={{ padding: '8px 0 20px' }}>
+                  <ButtonLink href={button.url}>{button.label}</ButtonLink>
+                </Block>
               )}
               <Lines lines={content.lines ?? []} />
               <Sums sums={content.sums ?? []} />
               <Address lines={content.address ?? []} />
               {footnote !== undefined && (
-                <Text dir="auto" className="muted" style={styles.muted}>
+                <p dir="auto" className="muted" style={styles.muted}>
                   {footnote}
-                </Text>
+                </p>
               )}
-            </Section>
+            </Block>
             <Footer content={content} />
-          </Container>
-        </Section>
-      </Body>
-    </Html>
+          </Block>
+        </Block>
+      </body>
+    </html>
   );
 }
 
 function ShopName({ shop: { name, url, logo } }: Pick<LetterContent, 'shop'>) {
   return (
     <Link href={url} className="ink" style={styles.shopName}>
-      {logo === undefined ? name : <Img src={logo} alt={name} height={40} />}
+      {logo === undefined ? name : <Picture src={logo} alt={name} height={40} />}
     </Link>
   );
 }
 
 function Paragraph({ children }: { children: string }) {
   return (
-    <Text dir="auto" className="ink" style={styles.text}>
+    <p dir="auto" className="ink" style={styles.text}>
       {children}
-    </Text>
+    </p>
   );
 }
 
@@ -98,13 +88,13 @@ function Address({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
     <>
-      <Text className="muted" style={styles.muted}>
+      <p className="muted" style={styles.muted}>
         Goes to
-      </Text>
+      </p>
       {lines.map((each) => (
-        <Text key={each} dir="auto" className="ink" style={{ ...styles.text, margin: 0 }}>
+        <p key={each} dir="auto" className="ink" style={{ ...styles.text, margin: 0 }}>
           {each}
-        </Text>
+        </p>
       ))}
     </>
   );
@@ -112,24 +102,24 @@ function Address({ lines }: { lines: readonly string[] }) {
 
 function Footer({ content: { shop, stopUrl } }: { content: LetterContent }) {
   return (
-    <Section style={{ padding: '16px 8px' }}>
-      <Text className="muted" style={styles.muted}>
+    <Block style={{ padding: '16px 8px' }}>
+      <p className="muted" style={styles.muted}>
         <Link href={shop.url} className="link" style={styles.link}>
           {shop.name}
         </Link>
-      </Text>
+      </p>
       {shop.contact.map((each) => (
-        <Text key={each} dir="auto" className="muted" style={styles.muted}>
+        <p key={each} dir="auto" className="muted" style={styles.muted}>
           {each}
-        </Text>
+        </p>
       ))}
       {stopUrl !== undefined && (
-        <Text className="muted" style={{ ...styles.muted, paddingTop: '8px' }}>
+        <p className="muted" style={{ ...styles.muted, paddingTop: '8px' }}>
           <Link href={stopUrl} className="link" style={styles.link}>
             Stop these letters
           </Link>
-        </Text>
+        </p>
       )}
-    </Section>
+    </Block>
   );
 }

@@ -1,6 +1,5 @@
-import { Img } from '@react-email/img';
-import { Link } from '@react-email/link';
 import type { LetterContent } from '#contract/letter-content.ts';
+import { Link, Picture } from './letter-parts.tsx';
 import { styles } from './letter-styles.ts';
 
 type Part<Name extends keyof LetterContent> = NonNullable<LetterContent[Name]>;
@@ -18,7 +17,7 @@ export function Lines({ lines }: { lines: Part<'lines'> }) {
             {hasPhotos && (
               <td className="line" style={{ ...styles.cell, ...styles.picture }}>
                 {photo !== undefined && (
-                  <Img src={photo} alt="" width={60} height={60} style={styles.photo} />
+                  <Picture src={photo} alt="" width={60} height={60} style={styles.photo} />
                 )}
               </td>
             )}

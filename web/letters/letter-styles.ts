@@ -33,6 +33,7 @@ export const styles = {
     margin: '0 0 16px',
   },
   button: {
+    display: 'inline-block',
     backgroundColor: LIGHT.accent,
     color: LIGHT.onAccent,
     borderRadius: '8px',
