@@ -1,3 +1,4 @@
+import { FILE_COLUMNS } from '#contract/file-columns.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BulkStarted } from '#contract/bulk.ts';
@@ -23,8 +24,7 @@ export function importRoutes(deps: JobsDeps & { origin: string }): FastifyPlugin
         schema: {
           operationId: 'importProducts',
           summary: 'Add and change products, or their stock, by a CSV file',
-          description:
-            'The first line names the columns: id, sku, name, category, price, stock, description, photos. A line changes the product that has its id or SKU; otherwise it adds one. Photos are https addresses or names of files in the zip `photos`, at most 5 a product and 20,000 in all; they are taken once their row is written, and one that can’t be taken is among the errors. With `kind` `stock` the columns are id, sku, kind, quantity, words, and a line does what `POST product/{id}/stock` does. With `dryRun` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.',
+          description: `The first line names the columns: ${FILE_COLUMNS.products.join(', ')}. A line changes the product that has its id or SKU; otherwise it adds one. Photos are https addresses or names of files in the zip \`photos\`, at most 5 a product and 20,000 in all; they are taken once their row is written, and one that can’t be taken is among the errors. With \`kind\` \`stock\` the columns are id, sku, kind, quantity, words, and a line does what \`POST product/{id}/stock\` does. With \`dryRun\` the rows of the job show what each line would do, and nothing is written. The answer comes when the whole file is read.`,
           tags: ['Product'],
           failures: ['IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
           headers: IdempotencyHeaders,

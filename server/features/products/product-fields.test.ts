@@ -5,7 +5,9 @@ import type { OneProduct, Product } from '#contract/catalog.ts';
 import type { JobAnswer, OneJob } from '#contract/jobs.ts';
 import type { LogPage } from '#contract/log.ts';
 import {
+  BULK_FIELDS,
   csvColumnOf,
+  describeField,
   PRODUCT_FIELD_NAMES,
   wordOf,
   type ProductField,
@@ -58,6 +60,20 @@ it.each(PRODUCT_FIELD_NAMES)(
     expect((await shown(id))[field]).toEqual(typed);
   },
 );
+
+it.each(BULK_FIELDS)('the %s of many products is set at once', async (field) => {
+  const [first, then] = TYPED[field];
+  const { _id: id } = await make([[field, first], ...tray().filter(([name]) => name !== field)]);
+  const value = describeField(field).kind === 'count' ? Number(then) : then;
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/product/bulk?id=chief',
+    headers: forms.admin,
+    payload: { select: { ids: [id] }, change: { [field]: value } },
+  });
+  await jobIn(response.json<JobAnswer>().job._id, 'done');
+  expect((await shown(id))[field]).toBe(value);
+});
 
 it('a product weighs nothing, or so much that nobody knows', async () => {
   const { _id, weight } = await make([['weight', '0'], ...tray()]);
