@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Settings } from '#contract/settings.ts';
 
 /** Invented: example.com belongs to nobody, and no telephone number of Pune begins with 0. */
-const CONTACT: Settings['contact'] = {
+const CONTACT: Partial<Settings['contact']> = {
   email: 'hello@example.com',
   phone: '+91 20 0555 0142',
   address: 'Vitrine\n12 Example Lane\nPune 411001\nIndia',

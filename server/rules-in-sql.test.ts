@@ -5,7 +5,9 @@ import { countsAsRevenue, isInBooks } from '#contract/order-books.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { creditNoteBody, invoiceBody } from '#contract/paper.ts';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
-import { DEFAULT_SELLER } from '#contract/seller.ts';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
+import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
+import { categoryKey } from '#server/features/catalog/products.table.ts';
 import { isOwed } from '#server/features/orders/payment-status.rule.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 import { categoryKey } from '#server/features/products/products.table.ts';
@@ -66,7 +68,7 @@ const PAPERS = (['gst', 'one'] as const).flatMap((taxes) =>
       taxes,
       taxPercent: 18,
       order: { number: 1001, at: AT.toISOString() },
-      seller: { ...DEFAULT_SELLER, name: '', email: '', phone: '', state: 'MH' },
+      seller: { ...DEFAULT_SETTINGS.seller, name: '', email: '', phone: '', state: 'MH' },
       buyer: { name: '', address: '', city: '', state: 'MH', country: 'IN', pinCode: '' },
     };
     const sums = { subtotal: 100, tax, shippingCharges: 0, discount: 0, total: 100 + tax };

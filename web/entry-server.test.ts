@@ -247,6 +247,7 @@ describe('the home page', () => {
 describe('the end of every page', () => {
   it('has the shop’s name, how to reach it, and its own pages', async () => {
     const contact = {
+      ...DEFAULT_SETTINGS.contact,
       email: 'help@shop.example',
       phone: '+91 22 1234',
       address: '1 Hill Road\nPune',

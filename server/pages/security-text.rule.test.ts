@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { securityText } from './security-text.rule.ts';
 
 const NOW = new Date('2026-11-24T10:30:00Z');
 const ORIGIN = 'https://shop.example';
-const contact = { email: '', phone: '', address: '' };
+const { contact } = DEFAULT_SETTINGS;
 
 function text(more: Partial<typeof contact>, slugs: string[] = []) {
   const pages = slugs.map((slug) => ({ slug, title: slug }));

@@ -15,7 +15,9 @@ function change(before: Partial<Settings>, after: Partial<Settings>): RowChange 
   return { ...row, op: 'update', columns };
 }
 
-const contact = (phone: string, email = '') => ({ contact: { email, phone, address: '' } });
+const contact = (phone: string, email = '') => ({
+  contact: { ...defaults.contact, email, phone },
+});
 const page = (slug: string, body = '') => ({ slug, title: slug.toUpperCase(), body });
 
 describe('a change of settings', () => {

@@ -6,7 +6,7 @@ import { changesOf, conflictsOf, editedParts, valuesOf } from './settings-values
 const opened: StoredSettings = {
   ...DEFAULT_SETTINGS,
   name: 'Vitrine',
-  contact: { email: 'a@shop.example', phone: '1', address: 'Here' },
+  contact: { ...DEFAULT_SETTINGS.contact, email: 'a@shop.example', phone: '1', address: 'Here' },
   countries: ['IN', 'DE'],
   deliveryDays: { default: [5, 10], byCountry: { IN: [2, 5] } },
   updatedAt: '2026-11-22T10:00:00.000Z',
