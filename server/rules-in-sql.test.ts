@@ -6,8 +6,6 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { creditNoteBody, invoiceBody } from '#contract/paper.ts';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings.ts';
-import { keyOfCategory } from '#server/features/catalog/category-key.rule.ts';
-import { categoryKey } from '#server/features/catalog/products.table.ts';
 import { isOwed } from '#server/features/orders/payment-status.rule.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 import { categoryKey } from '#server/features/products/products.table.ts';

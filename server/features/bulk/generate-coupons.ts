@@ -4,12 +4,12 @@ import type { NewCoupons } from '#contract/coupons.ts';
 import { coupons, type CouponRow } from '#server/features/coupons/coupons.table.ts';
 import { newTerms, type EditCouponsDeps } from '#server/features/coupons/edit-coupons.ts';
 import { byColumn, termsOfRow } from '#server/features/coupons/stored-coupon.rule.ts';
+import { jobs } from '#server/features/jobs/jobs.table.ts';
+import { storeRows } from '#server/features/jobs/store-rows.queries.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
-import { jobs } from './jobs.table.ts';
-import { storeRows } from './store-rows.queries.ts';
 
 /** Without letters and digits that are mistaken for one another. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

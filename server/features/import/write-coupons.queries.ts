@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { markRows, rowsOf, type Batch, type Writing } from '#server/features/jobs/batch.queries.ts';
 import { TERM_COLUMNS } from '#server/features/coupons/stored-coupon.rule.ts';
 import type { Transaction } from '#server/platform/database.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
-import type { StoredProduct } from '#server/features/catalog/stored-product.rule.ts';
 import type { CouponColumns } from '#server/features/coupons/stored-coupon.rule.ts';
+import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**

@@ -16,12 +16,8 @@ import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { CarriersField } from './CarriersField.tsx';
-import { CountriesField } from './CountriesField.tsx';
 import { saveMerged } from './save-merged.ts';
-import { SellerSection } from './SellerFields.tsx';
 import { saveSettings } from './settings-endpoints.ts';
-import { SETTINGS_SECTIONS, type SettingsSectionId } from './settings-sections.ts';
 import {
   changesOf,
   conflictsOf,
