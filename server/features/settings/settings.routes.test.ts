@@ -322,7 +322,12 @@ describe('the log', () => {
   });
 });
 
-const CONTACT = { email: 'help@lamps.example', phone: '+91 20 1234', address: '1 Lake Road\nPune' };
+const CONTACT = {
+  ...DEFAULT_SETTINGS.contact,
+  email: 'help@lamps.example',
+  phone: '+91 20 1234',
+  address: '1 Lake Road\nPune',
+};
 const PAGE = { slug: 'help', title: 'Help', body: '' };
 const PRODUCT = '01a1fc8d-cfdb-7856-994b-648a0c74e516';
 const days = (from: unknown, to: unknown) => ({
