@@ -83,6 +83,19 @@ export const SETTING_FIELDS = {
     label: 'Postal address',
     max: limits.address.max,
   },
+  'contact.hours': {
+    kind: 'text',
+    schema: line(0, limits.tagline.max, 'Shorter hours, please').describe(
+      'When somebody answers, such as "Mon–Fri, 10–18"',
+    ),
+    usual: '',
+    isPublic: true,
+    section: 'contact',
+    label: 'Hours',
+    inLog: 'Contact hours',
+    hint: 'When somebody answers, such as “Mon–Fri, 10–18”',
+    max: limits.tagline.max,
+  },
   taxPercent: {
     kind: 'percent',
     schema: TaxPercent,

@@ -8,13 +8,13 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-in
 /** The footer of every screen: the shop's name, its contact, and links to its own pages. */
 export function Footer() {
   const { name, tagline, contact, pages } = useShop();
-  const { address, email, phone } = contact;
+  const { address, email, phone, hours } = contact;
   return (
     <footer className="mt-24 border-t border-line">
       <div className="page flex flex-wrap justify-between gap-x-16 gap-y-4 py-8 text-sm text-ink-muted">
         <div>
           <p>{tagline ? `${name}. ${tagline}` : name}</p>
-          {(address || email || phone) && (
+          {(address || email || phone || hours) && (
             <address className="mt-3 flex flex-col items-start not-italic">
               {address && <span className="whitespace-pre-line">{address}</span>}
               {email && (
@@ -27,6 +27,7 @@ export function Footer() {
                   {phone}
                 </a>
               )}
+              {hours && <span className="mt-1">{hours}</span>}
             </address>
           )}
         </div>
