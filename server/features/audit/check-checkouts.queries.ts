@@ -3,7 +3,9 @@ import { CHAIN_TTLS } from '#server/features/checkout/chain.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** A completed checkout has exactly one order, of the same person and with the same sums; no other checkout has one. */
+/**
+ * Checks that a completed checkout has exactly one order, of the same person and with the same sums; no other checkout has one.
+ */
 export async function checkCheckouts({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     select c.id, 'checkout: completed, and has no order' as what
@@ -32,8 +34,8 @@ const SWEPT_WITHIN_SECONDS = 60;
 const ASKED_WITHIN_SECONDS = 120;
 
 /**
- * Stock of unpaid checkouts is released at the end of their chain, once the provider confirms that the payment
- * is cancelled. While the provider is being asked, a checkout counts as under way, however long that takes.
+ * Checks that stock of unpaid checkouts is released at the end of their chain, once the provider confirms that the payment is
+ * cancelled. While the provider is being asked, a checkout counts as under way, however long that takes.
  */
 export async function checkChains(evidence: Evidence): Promise<Finding> {
   const { tx, now } = evidence;
@@ -66,7 +68,7 @@ async function heldTooLong({ tx, now, checkoutTtlSeconds }: Evidence): Promise<B
   return rows;
 }
 
-/** A person's next chain begins after the previous one ended; checkouts that failed to open don't count. */
+/** Checks that a person's next chain began after the previous one ended; checkouts that failed to open don't count. */
 async function begunTooSoon({ tx }: Evidence): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select distinct on (next.id) next.id, 'checkout: begins a chain while another of the same person goes on' as what

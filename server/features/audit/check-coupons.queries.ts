@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** A coupon's uses are its orders that aren't cancelled and the open checkouts with it, and are within its limits. */
+/** Checks that a coupon's uses are its orders that aren't cancelled and the open checkouts with it, and are within its limits. */
 export async function checkCoupons({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(coupons);
   const breaches = [...(await wrongCounts(tx)), ...(await wrongFirstOrders(tx))];

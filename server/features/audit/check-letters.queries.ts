@@ -4,9 +4,9 @@ import { checkReturnLetters } from './check-return-letters.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * Every order that was placed since the shop has a mail server has its letter of confirmation, unless it was cancelled as
- * it was placed or its customer's account is deleted; letters older than that are not kept. No two letters tell the same of
- * an order. No letter is still to be sent two days after it was first tried.
+ * Checks that every order that was placed since the shop has a mail server has its letter of confirmation, unless it was
+ * cancelled as it was placed or its customer's account is deleted; letters older than that are not kept. No two letters tell the
+ * same of an order. No letter is still to be sent two days after it was first tried.
  */
 export async function checkLetters(evidence: Evidence): Promise<Finding> {
   const { tx, now } = evidence;

@@ -11,7 +11,7 @@ import { findWrongSums } from './find-wrong.queries.ts';
 import type { Evidence, Finding } from './invariant.ts';
 import { isChargedRightly } from './judge-payment.rule.ts';
 
-/** An order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
+/** Checks that an order's total is its lines + tax + shipping − discount, and equals what was charged, in the same currency. */
 export async function checkSums({ tx, payments, providerName }: Evidence): Promise<Finding> {
   const wrong = await findWrongSums(tx);
   const charged = await tx
@@ -35,8 +35,8 @@ export async function checkSums({ tx, payments, providerName }: Evidence): Promi
 }
 
 /**
- * Every order's history has only allowed steps and ends with the order's status. An order must be cancelled
- * before it can be deleted while Processing, and is cancelled when nothing of it is left to send.
+ * Checks that every order's history has only allowed steps and ends with the order's status. An order must be cancelled before it
+ * can be deleted while Processing, and is cancelled when nothing of it is left to send.
  */
 export async function checkHistories({ tx }: Evidence): Promise<Finding> {
   const rows = await readStatusPaths(tx);
@@ -54,7 +54,7 @@ export async function checkHistories({ tx }: Evidence): Promise<Finding> {
   return { checked: rows.length, breaches, underway: 0 };
 }
 
-/** Every order has a number of its own, from 1001 on. */
+/** Checks that every order has a number of its own, from 1001 on. */
 export async function checkNumbers({ tx }: Evidence): Promise<Finding> {
   return { checked: await tx.$count(orders), breaches: await findWrongNumbers(tx), underway: 0 };
 }

@@ -15,9 +15,9 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 const BATCH = 1_000;
 
 /**
- * Papers are numbered from 1 without a gap in each financial year. An invoice has the sums of its order, and a credit
- * note the amount of its refund; each refund of an invoiced order that has succeeded has one, and together they give back
- * no more than was refunded, and no more tax than was charged.
+ * Checks that papers are numbered from 1 without a gap in each financial year. An invoice has the sums of its order, and a credit
+ * note the amount of its refund; each refund of an invoiced order that has succeeded has one, and together they give back no more
+ * than was refunded, and no more tax than was charged.
  */
 export async function checkPapers({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [

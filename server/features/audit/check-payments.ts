@@ -15,7 +15,9 @@ type PaidOrder = Pick<OrderRow, 'id' | 'status' | 'checkoutId' | 'paymentStatus'
   disputes: DisputeRow[];
 };
 
-/** Every succeeded payment belongs to exactly one paid order or is refunded in full; every paid order has its payment. */
+/**
+ * Checks that every succeeded payment belongs to exactly one paid order or is refunded in full; every paid order has its payment.
+ */
 export async function checkPayments(evidence: Evidence): Promise<Finding> {
   const paidFor = Map.groupBy(await paidOrders(evidence), ({ reference }) => reference);
   const open = await unfinishedCheckouts(evidence);
@@ -118,8 +120,8 @@ async function unfinishedCheckouts({ tx }: Evidence): Promise<Set<string>> {
 }
 
 /**
- * Refunds are never larger than the charge, those of an order that is cancelled give back all of it, and the parts of each add up
- * to it.
+ * Checks that refunds are never larger than the charge, those of an order that is cancelled give back all of it, and the parts of
+ * each add up to it.
  */
 export async function checkRefunds({ tx, payments }: Evidence): Promise<Finding> {
   const overdone: Breach[] = [...payments.values()]

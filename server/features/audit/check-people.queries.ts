@@ -68,7 +68,7 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
   return { checked, breaches: rows, underway: 0 };
 }
 
-/** Whoever has saved addresses has at most ten, and exactly one default. */
+/** Checks that whoever has saved addresses has at most ten, and exactly one default. */
 export async function checkAddresses({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     select user_id as id, format('addresses: %s of one person, %s defaults', count(*),

@@ -15,7 +15,7 @@ import type { Breach, Evidence, Finding } from './invariant.ts';
 /** Files are saved before their row. A file without a row that is older than this is an orphan. */
 const UNNAMED_MS = 3_600_000;
 
-/** Every photo, also one of the settings, has all of its files, and every file belongs to one. */
+/** Checks that every photo, also one of the settings, has all of its files, and every file belongs to one. */
 export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Finding> {
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
   const photos = [

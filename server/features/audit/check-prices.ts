@@ -8,8 +8,8 @@ const BATCH = 2_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Each sum of an order is what `priceCart` gives for its lines and coupon, by the rules it was priced by; the shares of
- * its lines and shipping in tax and discount add up, and none is negative.
+ * Checks that each sum of an order is what `priceCart` gives for its lines and coupon, by the rules it was priced by; the shares
+ * of its lines and shipping in tax and discount add up, and none is negative.
  */
 export async function checkPrices({ tx }: Evidence): Promise<Finding> {
   const breaches: Breach[] = [];

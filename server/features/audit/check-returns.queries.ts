@@ -4,8 +4,8 @@ import { returns } from '#server/features/returns/returns.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * Every return has only allowed steps, is of a delivered order, sends back no piece that another one does, and is in stock
- * only once it was received.
+ * Checks that every return has only allowed steps, is of a delivered order, sends back no piece that another one does, and is in
+ * stock only once it was received.
  */
 export async function checkReturns({ tx }: Evidence): Promise<Finding> {
   const breaches = [

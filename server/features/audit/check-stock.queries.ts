@@ -3,7 +3,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { findWrongMoves, findWrongStocks } from './find-wrong.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
-/** Stock is never negative, `on_hand` is the sum of the ledger, and `reserved` is what open checkouts hold. */
+/** Checks that stock is never negative, `on_hand` is the sum of the ledger, and `reserved` is what open checkouts hold. */
 export async function checkStock({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(products);
   const stocks = (await findWrongStocks(tx)).map(
