@@ -42,7 +42,7 @@ afterEach(async () => {
     for (const order of bought) await tell(order);
   };
   await sendBack();
-  // What a cancelled order still owes is sent, and comes back as well.
+  // The rest that a cancelled order owes is sent, and the bank sends it back, too.
   await shop.sweep();
   await sendBack();
   for (const item of await needsAttention(shop, admin, 'refund-failed'))

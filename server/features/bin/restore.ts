@@ -20,7 +20,7 @@ export interface RestoreDeps {
 
 const NOT_DELETED = { deletedAt: null, deletedBy: null };
 
-/** Restores a row that is in the bin since `since` or later; answers its name, or undefined if it isn't there. */
+/** Restores a row that is in the bin since `since` or later; returns its name, or undefined if it isn't there. */
 type Restore = (
   tx: Transaction,
   id: string,
@@ -34,7 +34,7 @@ const RESTORES: Readonly<Record<BinType, Restore>> = {
 };
 
 /**
- * Takes something out of the bin, as it was when it was deleted. Answers its name. Throws 404 for what isn't in the bin (any
+ * Takes something out of the bin, as it was when it was deleted. Returns its name. Throws 404 for what isn't in the bin (any
  * more), and 409 DUPLICATE if something new has its code by now.
  */
 export async function restore(

@@ -54,7 +54,7 @@ export async function markDeclined(
   });
 }
 
-/** Declined attempts in the earlier checkouts of the same chain. */
+/** Counts the declined attempts in the earlier checkouts of the same chain. */
 async function declinedBefore(tx: Transaction, row: CheckoutRow): Promise<number> {
   const before = await tx
     .select({ attempts: checkouts.declinedAttempts })

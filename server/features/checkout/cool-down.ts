@@ -7,7 +7,7 @@ import { checkouts, type CloseReason } from './checkouts.table.ts';
 import { networkOf } from './network-of.rule.ts';
 import { RUN_OUTS, turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
-/** More would not make the wait longer. */
+/** The most run-outs to read: more would not make the wait longer. */
 const MAX_RUN_OUTS = 20;
 /** Many people may share a network address, so its wait is capped. */
 export const LONGEST_ADDRESS_WAIT_MS = 3_600_000;

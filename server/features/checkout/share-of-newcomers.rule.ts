@@ -1,6 +1,6 @@
 import type { OfferedProduct } from './judge-cart.rule.ts';
 
-/** After so many checkouts with a product ran out within an hour, newcomers share half of it. */
+/** The number of checkouts with a product that run out within an hour, after which newcomers share half of it. */
 export const RUN_OUTS_TO_SHARE = 3;
 
 /** `onHand`: all pieces in stock, held or not. */

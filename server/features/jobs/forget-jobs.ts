@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts';
 import { jobs } from './jobs.table.ts';
 
 const DAY_MS = 86_400_000;
-/** Nothing was written by them. */
+/** The time for which dry runs are kept, which have written nothing. */
 const DRY_RUNS_KEPT_MS = DAY_MS;
 const KEPT_MS = 730 * DAY_MS;
 /** As long as the bin keeps what is deleted. */

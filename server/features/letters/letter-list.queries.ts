@@ -70,7 +70,7 @@ function recipientOf({ kind, userId, recipient, invited }: ListedRow, owner: str
   return kind === 'staff-invite' ? (invited ?? '') : owner;
 }
 
-/** Most letters that the attention lists. */
+/** The most letters that the attention lists. */
 const SHOWN = 50;
 
 /** Letters that were given up, the newest of them, read along an index of them. */

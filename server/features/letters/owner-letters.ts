@@ -11,11 +11,11 @@ import type { LettersDeps } from './letter-deps.ts';
 import { letters, type LetterData, type LetterRow } from './letters.table.ts';
 import { mailSince } from './note-mail.ts';
 
-/** Those who wait for one product that are told in one transaction. */
+/** The number of people told about one product in one transaction. */
 const TOLD_AT_ONCE = 20;
-/** While so many of these letters are due, no more are written. */
+/** The number of these letters due at which no more are written. */
 const MOST_WAITING = 20;
-/** Most products that a digest lists. */
+/** The most products that a digest lists. */
 const LOW_LISTED = 30;
 /** The hour of the day, in the shop's time zone, from which the digest is sent. */
 const DIGEST_HOUR = 8;

@@ -22,7 +22,7 @@ export const ADDED_WITH_PRODUCT = 'product_photos';
 export const SETTINGS = 'shop_settings';
 /** The tables whose rows can be put back as they were. */
 const RESTORABLE = new Set(['products', 'coupons', 'reviews', SETTINGS]);
-/** Stock is taken back as a difference; what can be bought follows from it. */
+/** Stock is taken back as a difference, from which the available pieces follow. */
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);
 const DAY_MS = 24 * 3_600_000;
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 3_600_000;
 const BIN_DAYS = 30;
 /** A job takes its rows back itself. */
 const JOBS = new Set(['job', 'coupon-job']);
-/** Stock that orders, refunds and returns move belongs to them. */
+/** Stock that was moved by orders, refunds and returns is not undone here. */
 const OF_ORDERS = /Order|Refund|Return/;
 
 /** Returns true if an entry is of a kind that can be taken back at all. */
@@ -92,7 +92,7 @@ export function judgeUndo(
   const isAdded = change.op === 'insert' && change.source !== SETTINGS;
   const told = change.columns.filter(({ name }) => !KEPT.has(name));
   const changed = told
-    // Who deleted it follows from what was taken back: an undo of its restoring names whoever does that.
+    // `deleted_by` follows from the undo: it becomes whoever undoes a restoring.
     .filter(({ name }) => !COUNTED.has(name) && name !== 'deleted_by')
     .filter(({ name }) => name !== 'deleted_at' || !isAdded)
     .filter(({ name, after }) => !isSame(row[name], after))
@@ -106,7 +106,7 @@ export function judgeUndo(
     .filter(({ name }) => !COUNTED.has(name))
     .map(({ name, before }) => [name, before ?? null]);
   const pieces = piecesBack(told);
-  // What can be bought changed with what checkouts hold.
+  // Nothing is left to undo if only the number of available pieces has changed, by what checkouts hold.
   if (columns.length === 0 && pieces === 0) return { ok: false, reason: 'never' };
   return { ok: true, columns: Object.fromEntries(columns), pieces };
 }

@@ -119,7 +119,7 @@ function conditionsOf(
     'true',
     by !== undefined && `e.by_user = ${put(by)}`,
     kind !== undefined && `e.kind = ${put(kind)}`,
-    // What jobs did to a thing is in its history, too.
+    // The history of a thing includes changes by jobs.
     type !== undefined && thing !== undefined && `e.entity_type in (${put(type)}, ${JOBS})`,
     type !== undefined && thing === undefined && `e.entity_type = ${put(type)}`,
     types && `e.entity_type = any (${put(types)})`,

@@ -93,7 +93,7 @@ export async function walkView(
   return rows.map(({ id }) => id);
 }
 
-/** A page of the first orders of a long list: only so many can be leafed through. */
+/** A page of the first orders of a long list: only so many have pages. */
 export async function walkFirst(
   pool: pg.Pool,
   filter: OrderFilter,

@@ -14,7 +14,9 @@ export interface TypedCodes {
 
 /** Of a UUID, without dashes. */
 const ID_DIGITS = 32;
-/** Fewer digits would be the end of too many phone numbers; before the last ten, the country's may differ. */
+/**
+ * The fewest digits of a phone number: fewer would be the end of too many. Before the last ten, the country's digits may differ.
+ */
 const PHONE_DIGITS = { min: 5, max: 10 };
 
 /**

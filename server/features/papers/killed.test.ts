@@ -52,7 +52,7 @@ it.each<[string, PayingProcess['diesAt'], number]>([
     const checkout = await shop.open(asha, cart(await shop.sell(2)));
     await shop.pay(checkout);
     await finishAndDie(checkout.checkoutId, diesAt);
-    // What the killed process has begun is rolled back once its connection is gone.
+    // The killed process's transactions are rolled back once its connections are gone.
     const counts = { orders: before, invoices: before, letters: before };
     await expect.poll(() => made(asha.uid)).toEqual(counts);
 

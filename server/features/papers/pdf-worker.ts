@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { drawPdf } from './draw-pdf.ts';
 import type { AskedPdf, DrawnPdf } from './pdf-thread.ts';
 
-// What runs in the thread of `PdfThread`: it draws one PDF after the other.
+// The thread of `PdfThread`, which draws one PDF after the other.
 parentPort?.on('message', (asked: AskedPdf) => {
   void draw(asked).then((drawn) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

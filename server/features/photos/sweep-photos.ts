@@ -16,8 +16,8 @@ export interface PhotoSweep {
 }
 
 /**
- * Removes photo files that nothing shows any more: no product, no order, no return, no open checkout and no setting. What was
- * saved or used anew within the hour stays, so that no upload under way loses a file. Answers how many went.
+ * Removes photo files that nothing shows any more: no product, no order, no return, no open checkout and no setting. Files that
+ * were saved or used anew within the hour stay, so that no upload under way loses one. Returns how many were removed.
  */
 export async function sweepPhotos({ pool, store, turns, now }: PhotoSweep): Promise<number> {
   const isOld = ({ savedAt }: KeptFile) => now().getTime() - savedAt.getTime() > YOUNG_MS;

@@ -26,7 +26,7 @@ const there = (
   ...more,
 });
 
-// What the payment provider reports is followed, whoever made the refund.
+// The payment provider's state of a refund counts, whoever made the refund.
 describe('refunds at the provider', () => {
   it('are found by their id, and end those in the records', () => {
     const records = [known('a', 300), known('b', 200)];

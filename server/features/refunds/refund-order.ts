@@ -93,7 +93,7 @@ async function refundLocked(
   const { pieces, priced, cancels } = verdict;
   const refund = {
     pieces,
-    // What a return sent back is in stock since it was received, or not at all.
+    // The pieces of a return were restocked when it was received, or not at all.
     restocks: (line: number) =>
       !ofReturn &&
       body.lines.some(

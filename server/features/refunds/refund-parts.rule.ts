@@ -39,7 +39,7 @@ export function partsMadeThere(
   if (amount < leftToRefund(state)) return { tax: 0, shipping: 0, goodwill: amount };
   const { lines, shipping, refundedTax } = state;
   const tax = lines.reduce((sum, line) => sum + line.tax, shipping.tax) - refundedTax;
-  // What was given beyond lines and shipping may leave less than the shipping.
+  // Earlier goodwill may leave less than the shipping.
   const ofShipping = Math.max(0, Math.min(amount, paidFor(shipping) - shippingGiven));
   return { tax, shipping: ofShipping, goodwill: amount - ofShipping };
 }

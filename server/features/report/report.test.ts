@@ -283,7 +283,7 @@ const AT_LAST = `update orders set created_at = created_at + interval '1 day' wh
 async function packAll(): Promise<void> {
   const { database } = db;
   const { pool } = database;
-  // What was packed in the last minute would wait.
+  // Otherwise tallies packed in the last minute would wait.
   await pool.query(`update packed_sales set packed_at = null`);
   await pool.query(`update packed_categories set packed_at = '2026-01-01'`);
   while ((await packTallies(database)) > 0);

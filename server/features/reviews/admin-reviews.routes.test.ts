@@ -106,7 +106,7 @@ describe('an account that is deleted', () => {
     );
     expect(log.rows).toEqual([]);
     expect(await ratingShown()).toEqual({ average: 4, count: 1 });
-    // What else is left of her goes an hour after delivery.
+    // Her address is removed an hour after delivery.
     shop.clock.advance(2 * HOUR_MS);
     await sweepAddresses({ database: shop.db.database, now: () => shop.clock.now() });
   });

@@ -106,7 +106,7 @@ describe('an uploaded picture', () => {
       await uploaded('#444');
     }
     await change({ home });
-    // What is saved already is not looked for, so that the rest of the home page can be changed.
+    // A saved picture is not looked for, so that the rest of the home page can be changed.
     rmSync(path.join(dataDir, url));
     await change({ home: { hero: { ...home.hero, title: 'Here' } } });
     expect((await read()).home).toEqual({ hero: { picture: url, title: 'Here' } });

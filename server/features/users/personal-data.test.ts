@@ -55,10 +55,10 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   job_photos: 'sources before after failures',
   jobs: 'kind by_user state undo_by failure',
   job_rows: 'before after outcome column message',
-  // What letters are about, as ids.
+  // The subjects of letters, as ids.
   letters: 'kind key user_id data state message_id',
   letter_stops: 'user_id kind',
-  // What admins did, by ids: what is personal of it is in log_personal.
+  // Acts of admins, as ids: personal values are in log_personal.
   log_changes: 'entity_type entity_id source row_id op before after personal',
   log_entries: 'by_user role request kind entity_type entity_id',
   log_personal: 'person',
@@ -149,7 +149,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   // The secret with which an open payment is paid.
   checkouts: 'client_secret',
-  // What the mail server said.
+  // The mail server's replies.
   letters: 'error',
   // The recipient once more, for searches, and all that an order is found by.
   orders: 'searched_recipient',
@@ -173,7 +173,7 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   returns: 'orders',
   reviews: 'reviews',
   stock_requests: 'stockRequests',
-  // What a repeated request is answered, for 24 hours.
+  // Answers to repeated requests, kept for 24 hours.
   creations: undefined,
   // The time of the first of the orders.
   first_orders: undefined,
