@@ -157,7 +157,7 @@ export const AllOrdersQuery = PageQuery.extend({
   search: line(0, 254)
     .optional()
     .describe(
-      "An order's number (1001 or #1001), the beginning of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment",
+      "An order's number (1001 or #1001), at least the first 8 digits of its id, names in any order and with a typing error, part of an e-mail address, a phone number, a PIN code, a product, or the reference of a payment",
     ),
   status: emptyAsAbsent(z.enum([...ORDER_STATUSES, NOT_CANCELLED])).describe(
     '`not-cancelled`: all but Cancelled, which are those that count in the figures',

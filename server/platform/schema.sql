@@ -424,7 +424,7 @@ CREATE TABLE order_search (
 );
 CREATE INDEX order_search_amount ON order_search (total, order_id);
 CREATE INDEX order_search_newest ON order_search (created_at, order_id);
-CREATE INDEX order_search_trigrams ON order_search USING gin (text gin_trgm_ops);
+CREATE INDEX order_search_trigrams ON order_search USING gin (text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 
 CREATE TABLE orders (
   id uuid NOT NULL,

@@ -17,7 +17,10 @@ export const orderSearch = pgTable(
     text: text('text').notNull(),
   },
   (table) => [
-    index('order_search_trigrams').using('gin', table.text.op('gin_trgm_ops')),
+    // New texts wait in a list. The order that fills it waits until they are in the index, so the list is short.
+    index('order_search_trigrams')
+      .using('gin', table.text.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 }),
     index('order_search_newest').on(table.createdAt, table.orderId),
     index('order_search_amount').on(table.total, table.orderId),
   ],

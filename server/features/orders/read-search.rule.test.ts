@@ -3,11 +3,8 @@ import { readTyped } from './read-search.rule.ts';
 
 describe('what somebody typed', () => {
   it.each([
-    ['1001', { number: '1001', id: '1001', pinCode: '1001' }],
-    [
-      '411001',
-      { number: '411001', id: '411001', pinCode: '411001', phone: '411001', tracking: '411001' },
-    ],
+    ['1001', { number: '1001', pinCode: '1001' }],
+    ['411001', { number: '411001', pinCode: '411001', phone: '411001', tracking: '411001' }],
     ['411 001', { pinCode: '411001', phone: '411001', tracking: '411001' }],
     ['sw1a 1aa', { pinCode: 'sw1a1aa', tracking: 'sw1a1aa' }],
     ['+91 (98200) 12345', { phone: '9820012345' }],
@@ -20,7 +17,7 @@ describe('what somebody typed', () => {
         tracking: '09820012345',
       },
     ],
-    ['0042', { number: '42', id: '0042', pinCode: '0042' }],
+    ['0042', { number: '42', pinCode: '0042' }],
     ['pi_3Nabc123', { reference: 'pi_3nabc123' }],
     ['1z 999 aa1-01234567 84', { tracking: '1z999aa10123456784' }],
     ['#1001', { number: '1001' }],
@@ -28,7 +25,7 @@ describe('what somebody typed', () => {
     ['#abc', {}],
     ['asha sharma', {}],
     ['asha@example.com', {}],
-    ['12a', { id: '12a', pinCode: '12a' }],
+    ['12a', { pinCode: '12a' }],
     [
       '01A1FC8D-cf',
       { id: '01a1fc8dcf', pinCode: '01a1fc8dcf', reference: '01a1fc8d-cf', tracking: '01a1fc8dcf' },
@@ -37,8 +34,9 @@ describe('what somebody typed', () => {
     expect(readTyped(typed).codes).toEqual(expected);
   });
 
-  it('is no id where it has other letters, or is longer than one', () => {
+  it('is no id where it has other letters, fewer than 8 digits, or more than an id', () => {
     expect(readTyped('asha').codes.id).toBeUndefined();
+    expect(readTyped('01a1fc8').codes.id).toBeUndefined();
     expect(readTyped('a'.repeat(33)).codes.id).toBeUndefined();
   });
 

@@ -12,8 +12,8 @@ export interface TypedCodes {
   tracking?: string;
 }
 
-/** Of a UUID, without dashes. */
-const ID_DIGITS = 32;
+/** The digits of a UUID, without dashes. The first ones are of a time: fewer than 8 would begin the ids of many orders. */
+const ID_DIGITS = { min: 8, max: 32 };
 /**
  * The fewest digits of a phone number: fewer would be the end of too many. Before the last ten, the country's digits may differ.
  */
@@ -42,7 +42,8 @@ export function readTyped(typed: string): { codes: TypedCodes; hasWords: boolean
 
 function idOf(text: string): string | undefined {
   const digits = text.toLowerCase().replaceAll('-', '');
-  return /^[0-9a-f]+$/.test(digits) && digits.length <= ID_DIGITS ? digits : undefined;
+  const isLong = digits.length >= ID_DIGITS.min && digits.length <= ID_DIGITS.max;
+  return isLong && /^[0-9a-f]+$/.test(digits) ? digits : undefined;
 }
 
 /** Without blanks and dashes. */

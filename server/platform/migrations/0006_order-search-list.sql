@@ -1,0 +1,1 @@
+ALTER INDEX "order_search_trigrams" SET (gin_pending_list_limit = 256);
