@@ -61,7 +61,9 @@ export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
     search: n % 2 === 0 ? 'example' : 'example.com',
     page: '15',
   })),
-  orders('search: the start of an id', (n) => ({ search: `0${(n % 9) + 1}9` })),
+  orders('search: the start of an id', (n) => ({
+    search: `019a${(n % 0xffff).toString(16).padStart(4, '0')}`,
+  })),
   orders('search: nobody', (n) => ({ search: `zzyzx ${n}` })),
   orders('to ship, the oldest first', (n) => ({
     view: 'to-ship',

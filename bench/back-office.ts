@@ -13,6 +13,8 @@ import { measure } from './measure-calls.ts';
 
 const [shopUrl = 'http://localhost:3000', databaseUrl = '', wanted = ''] = process.argv.slice(2);
 const CEILING_PORT = 3997;
+/** Whose bytes the bare server sends. */
+const LATEST = '/api/v1/product/latest';
 
 const admin = await signInAsAdmin(await fetchShopConfig(shopUrl));
 const size: ShopSize = {
@@ -24,13 +26,17 @@ const ceilings = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
   String(CEILING_PORT),
   databaseUrl,
   shopUrl,
+  LATEST,
 ]);
 await once(ceilings, 'message');
 
 console.log(`${size.orders} orders, ${size.users} people, ${size.products} products`);
 const rows: Record<string, Record<string, number>> = {};
-for (const path of ['constant/api/v1/product/latest', 'query']) {
-  rows[`bare server: ${path.split('/')[0]}`] = await measure(() =>
+for (const [name, path] of [
+  ['constant', `identity${LATEST}`],
+  ['query', 'query'],
+]) {
+  rows[`bare server: ${name}`] = await measure(() =>
     get(`http://127.0.0.1:${CEILING_PORT}/${path}`),
   );
 }
