@@ -1,45 +1,19 @@
 /** The measured reads of the back office, from the first page to the slowest lists and searches. */
-import { LOW_STOCK } from '#contract/catalog-limits.ts';
-import { AdminProductQuery } from '#contract/catalog.ts';
 import { DUTIES } from '#contract/duties.ts';
-import { AllOrdersQuery } from '#contract/orders.ts';
-import { ReportQuery } from '#contract/report.ts';
-import { UserQuery } from '#contract/users.ts';
-import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
-import {
-  readBar,
-  readLine,
-  readPie,
-  type DashboardDeps,
-} from '#server/features/dashboard/dashboard.service.ts';
+import { readBar, readLine, readPie } from '#server/features/dashboard/dashboard.service.ts';
 import { readStats } from '#server/features/dashboard/read-stats.ts';
 import { readToday } from '#server/features/dashboard/read-today.ts';
-import { listOrders } from '#server/features/orders/list-orders.ts';
-import { PackCache } from '#server/features/report/pack-cache.ts';
-import { readReport } from '#server/features/report/read-report.ts';
-import { listUsers } from '#server/features/users/list-users.queries.ts';
-import type { Database } from '#server/platform/database.ts';
-
-type QueryParams = Readonly<Record<string, string>>;
-
-export interface BackOfficeCase {
-  name: string;
-  /** Under `/api/v1`. */
-  call: string;
-  /** Query parameters of the nth call to a shop of this size; each call differs a little. */
-  queryOf: (n: number, size: ShopSize) => QueryParams;
-  /** The same read, directly from the service. */
-  read: (database: Database, parameters: QueryParams) => Promise<unknown>;
-}
-
-export interface ShopSize {
-  orders: number;
-  users: number;
-  products: number;
-}
-
-const LIMIT = 50;
-const TIME_ZONE = 'Asia/Kolkata';
+import {
+  figures,
+  LIMIT,
+  orders,
+  people,
+  products,
+  report,
+  TIME_ZONE,
+  type BackOfficeCase,
+  type QueryParams,
+} from './back-office-calls.ts';
 
 export const BACK_OFFICE_CASES: readonly BackOfficeCase[] = [
   orders('newest', () => ({})),
@@ -183,8 +157,6 @@ const LAST_NAMES = ['sharma', 'nair', 'iyer', 'khan', 'patel', 'das'];
 const TYPING_ERRORS = ['shamra', 'meeera', 'prya iyer', 'kabor khan'];
 const WORDS = ['watch', 'lamp', 'bag', 'oak', 'steel', 'blue'];
 
-const now = () => new Date();
-
 /** Returns a range of `count` days, the last of them within the last half year. */
 function days(n: number, count: number): QueryParams {
   const to = Temporal.Now.plainDateISO(TIME_ZONE).subtract({ days: n % 180 });
@@ -194,60 +166,4 @@ function days(n: number, count: number): QueryParams {
 /** A page near the middle: far from both ends. */
 function middle(n: number, rows: number): QueryParams {
   return { page: String(Math.max(1, Math.floor(rows / LIMIT / 2) - (n % 40))) };
-}
-
-function orders(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
-  return {
-    name: `orders: ${name}`,
-    call: 'order/all',
-    queryOf: paged(queryOf),
-    read: (database, parameters) =>
-      listOrders(database, AllOrdersQuery.parse(parameters), TIME_ZONE),
-  };
-}
-
-function people(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
-  return {
-    name: `people: ${name}`,
-    call: 'user/all',
-    queryOf: paged(queryOf),
-    read: ({ pool }, parameters) => listUsers(pool, UserQuery.parse(parameters)),
-  };
-}
-
-function products(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
-  return {
-    name: `products: ${name}`,
-    call: 'product/admin-products',
-    queryOf: paged(queryOf),
-    read: ({ pool }, parameters) =>
-      listAdminProducts(pool, AdminProductQuery.parse(parameters), LOW_STOCK),
-  };
-}
-
-function figures(name: string, read: (deps: DashboardDeps) => Promise<unknown>): BackOfficeCase {
-  return {
-    name: `dashboard: ${name}`,
-    call: `dashboard/${name}`,
-    queryOf: () => ({}),
-    read: (database) =>
-      read({ database, timeZone: TIME_ZONE, now, lowStock: async () => LOW_STOCK }),
-  };
-}
-
-function report(name: string, queryOf: BackOfficeCase['queryOf']): BackOfficeCase {
-  return {
-    name: `report: ${name}`,
-    call: 'report',
-    queryOf,
-    read: (database, parameters) =>
-      readReport(
-        { database, timeZone: TIME_ZONE, now, packs: new PackCache() },
-        ReportQuery.parse(parameters),
-      ),
-  };
-}
-
-function paged(queryOf: BackOfficeCase['queryOf']): BackOfficeCase['queryOf'] {
-  return (n, size) => ({ limit: String(LIMIT), ...queryOf(n, size) });
 }

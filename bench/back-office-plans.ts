@@ -5,7 +5,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { openDatabase } from '#server/platform/database.ts';
-import { BACK_OFFICE_CASES, type ShopSize } from './back-office-cases.ts';
+import type { ShopSize } from './back-office-calls.ts';
+import { BACK_OFFICE_CASES } from './back-office-cases.ts';
 
 const [databaseUrl = '', wanted = ''] = process.argv.slice(2);
 const database = openDatabase(databaseUrl, 2, (error) => {

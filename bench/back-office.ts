@@ -8,12 +8,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fetchShopConfig, signInAsAdmin } from '../e2e/http-shopper.ts';
-import { BACK_OFFICE_CASES, type BackOfficeCase, type ShopSize } from './back-office-cases.ts';
+import type { BackOfficeCase, ShopSize } from './back-office-calls.ts';
+import { BACK_OFFICE_CASES } from './back-office-cases.ts';
 import { measure } from './measure-calls.ts';
 
 const [shopUrl = 'http://localhost:3000', databaseUrl = '', wanted = ''] = process.argv.slice(2);
 const CEILING_PORT = 3997;
-/** Whose bytes the bare server sends. */
+/** The bare server sends the bytes of this call. */
 const LATEST = '/api/v1/product/latest';
 
 const admin = await signInAsAdmin(await fetchShopConfig(shopUrl));

@@ -4,7 +4,8 @@
  * SHOP_URL`, with a running shop in local mode, RATE_LIMIT=off and a large DEMO_SEED. Times depend on the machine.
  */
 import { fetchShopConfig, signInAsAdmin } from '../e2e/http-shopper.ts';
-import { BACK_OFFICE_CASES, type ShopSize } from './back-office-cases.ts';
+import type { ShopSize } from './back-office-calls.ts';
+import { BACK_OFFICE_CASES } from './back-office-cases.ts';
 import { measure } from './measure-calls.ts';
 
 const [shopUrl = 'http://localhost:3000'] = process.argv.slice(2);

@@ -106,7 +106,7 @@ export type NewCoupon = z.infer<typeof NewCoupon>;
 export const CouponChanges = z.object(TYPED_COUPON_FIELDS).partial().refine(isPossible, TOO_MUCH);
 export type CouponChanges = z.infer<typeof CouponChanges>;
 
-/** What a coupon takes off, when, and for whom. */
+/** The terms of a coupon: all of its fields but the code. */
 const { code: _code, ...terms } = TYPED_COUPON_FIELDS;
 
 /** Body of `payment/coupon/generate`: many coupons with the same terms, each with a code of its own. */

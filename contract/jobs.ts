@@ -92,7 +92,7 @@ export type JobAnswer = z.infer<typeof JobAnswer>;
 export const OneJob = z.object({ success: z.literal(true), job: Job });
 export type OneJob = z.infer<typeof OneJob>;
 
-/** What a line of a file changes of a coupon: only fields that change. Amounts in whole units, or percent. */
+/** Changes that a line of a file makes to a coupon: only fields that change. Amounts in whole units, or percent. */
 export const CouponTerms = z.object(CHANGED_COUPON_FIELDS);
 export type CouponTerms = z.infer<typeof CouponTerms>;
 

@@ -42,7 +42,7 @@ export interface SettingDescription {
   usual?: unknown;
   /** Everybody may see it. */
   isPublic?: true;
-  /** Where it is edited, unless it has a screen of its own. */
+  /** The section of its input, unless it has a screen of its own. */
   section?: SettingSection;
   /** Above its input, and in the log if it has no other words there. */
   label: string;
@@ -51,6 +51,6 @@ export interface SettingDescription {
   hint?: string;
   /** At most so many letters. */
   max?: number;
-  /** What can be chosen, and its words. */
+  /** The values of a choice, each with its words. */
   choices?: readonly (readonly [value: string, words: string])[];
 }

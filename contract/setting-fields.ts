@@ -27,7 +27,7 @@ import { emailAddress, line, paragraph } from './text.ts';
 const limits = SETTINGS_LIMITS;
 
 /**
- * What the owner decides, in the order of the screens. `a.b` is the part `b` of the setting `a`. Schemas, defaults, forms, the
+ * The owner's settings, in the order of the screens. `a.b` is the part `b` of the setting `a`. Schemas, defaults, forms, the
  * log and undo are made of this: a new setting is added here.
  */
 export const SETTING_FIELDS = {

@@ -29,7 +29,7 @@ export const DayRange = z
 
 export const Country = z.enum(COUNTRY_CODES, 'Choose a country');
 
-/** Where the shop delivers to. */
+/** The countries that the shop delivers to. */
 export const Countries = z
   .array(Country)
   .min(1, 'Choose at least one country')

@@ -12,7 +12,7 @@ import {
 } from './setting-shape.ts';
 import { ShopPage } from './shop-page.ts';
 
-/** What the owner decides about the shop. Amounts in whole units. */
+/** The owner's settings. Amounts in whole units. */
 export const Settings = z.strictObject(shapeOf(SETTING_FIELD_NAMES));
 export type Settings = z.infer<typeof Settings>;
 
@@ -42,7 +42,7 @@ export const PublicSettings = z.strictObject({
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** What everybody may see of the settings. */
+/** Returns the part of the settings that everybody may see. */
 export function publicSettings({ pages, ...settings }: Settings): PublicSettings {
   const shown = nest(SETTING_FIELD_NAMES.filter(isPublicField), (field) => partOf(settings, field));
   return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) } as PublicSettings;

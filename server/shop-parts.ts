@@ -39,7 +39,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { shopUrl } from './platform/shop-url.ts';
 import { UserLimits } from './platform/user-limits.ts';
 
-/** What the server is built from. */
+/** The dependencies of the server. */
 export interface AppDeps {
   config: Config;
   database: Database;
@@ -64,7 +64,7 @@ export interface AppDeps {
   instances?: Instances;
   verifyToken: TokenVerifier;
   local?: LocalMode;
-  /** How long requests may take to arrive; shorter in tests. */
+  /** Time limits of requests that arrive; shorter in tests. */
   requestLimits?: RequestLimits;
   /** The built web app; without it (API tests, development) no pages are served. */
   webFolder?: string;
@@ -152,7 +152,7 @@ function ignoreWrongPayment(error: unknown): void {
   if (!(error instanceof WrongPayment)) throw error;
 }
 
-/** What checkouts depend on in this shop. */
+/** Returns the dependencies of checkouts. */
 export function checkoutDepsOf({
   config,
   database,
@@ -180,7 +180,7 @@ interface LettersOf extends Pick<AppDeps, 'config' | 'database' | 'settings' | '
   drawPdf: typeof drawPdf;
 }
 
-/** What letters are written from. `origin`: the shop's address. */
+/** Returns the dependencies of writing letters. `origin`: the shop's address. */
 export function lettersDepsOf(
   { config, database, settings, payments, drawPdf, now }: LettersOf,
   origin: () => string,

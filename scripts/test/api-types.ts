@@ -6,7 +6,7 @@ import { runTool, type ToolResult } from './run-tool.ts';
 /** Ignored by Git: `api-client.test.ts` imports it, and an editor finds it once it is written. */
 export const API_TYPES = '.build/api-types.ts';
 const STAMP = '.build/api-types-sources';
-/** What the types come from. */
+/** The sources of the types. */
 const SOURCES = ['{server,contract}/**/*.ts', 'scripts/test/*api-types.ts', 'package-lock.json'];
 
 /** Writes the types of the API's OpenAPI document, unless they are there for the sources as they are now. */

@@ -11,7 +11,7 @@ interface Check {
   title: string;
   tool: string;
   args: readonly string[];
-  /** Whether it reads the types of the API, which are written first. */
+  /** True if it reads the types of the API, which are written first. */
   needsApiTypes?: true;
 }
 

@@ -7,7 +7,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 
 type Plugin = FastifyPluginAsyncZod | FastifyPluginAsync;
 
-/** What a feature adds to the server: its `x.feature.ts` says so, and what the feature needs for it. */
+/** The calls, pages and sweeps that a feature adds to the server. Its `x.feature.ts` returns them for what it needs. */
 export interface Feature {
   /** Its calls of the API. */
   api?: readonly Plugin[];
@@ -16,14 +16,14 @@ export interface Feature {
   sweeps?: readonly Sweep[];
 }
 
-/** What every instance does again and again, see `startSweeper`. */
+/** Work that every instance repeats, see `startSweeper`. */
 export interface Sweep {
   /** Returns how much it did, if it is to be called again at once after it did something. */
   run(onFailure: (error: unknown) => void): Promise<number | void>;
   everyMs: number;
-  /** Whether tests can set another interval. */
+  /** True if tests can set another interval. */
   isOften?: true;
-  /** What the log says where it fails. */
+  /** The message of the log if it fails. */
   failure?: string;
   /** Has it run at once. */
   trigger?: Trigger;

@@ -206,7 +206,7 @@ async function deleteProducts(tx: Transaction, batch: Batch, { by, at }: Writing
   return rowCount ?? 0;
 }
 
-/** What writes the rows of a job that changes products. */
+/** Writes the rows of a job that changes products. */
 export const PRODUCT_ROWS = {
   write: writeRows,
   takeBack: takeBackRows,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UserLimits } from '#server/platform/user-limits.ts';
 import type { Outcome } from './checkout-deps.ts';
 
-/** What each instance limits by itself. It only saves work: locks in the database guarantee correctness. */
+/** Limits that each instance keeps by itself. They only save work: locks in the database guarantee correctness. */
 export interface CheckoutLimiters {
   limits: UserLimits;
   turns: Turns;

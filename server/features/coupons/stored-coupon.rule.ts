@@ -20,7 +20,7 @@ type ColumnOf<Field extends string> = Field extends `${infer First}${infer Rest}
 /** The same by the columns of the table, as rows of jobs have it. */
 export type CouponColumns = { [Field in CouponField as ColumnOf<Field>]?: StoredTerms[Field] };
 
-/** What is stored of the fields that are given. */
+/** Returns the stored values of the fields that are given. */
 export function storedTerms(fields: CouponChanges): StoredTerms {
   return ofGiven(fields, (field, value) => {
     const { kind, none } = describeCouponField(field);

@@ -4,7 +4,7 @@ import type { RowWriter } from '#server/features/jobs/run-jobs.ts';
 import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
 import { takeBackStock, writeStock } from './write-stock.queries.ts';
 
-/** What writes the rows of each kind of job. */
+/** The writer of each kind of job. */
 export const JOB_WRITERS: Readonly<Record<JobKind, RowWriter>> = {
   bulk: { ...PRODUCT_ROWS, act: 'changeProducts' },
   import: { ...PRODUCT_ROWS, act: 'importProducts' },

@@ -12,7 +12,7 @@ export function presentMove({ onHand, move, quantity, words }: StoredMove): RowF
   };
 }
 
-/** What a row of an import of coupons changes, as the API shows it: amounts in whole units or percent. */
+/** Presents the changes of a coupon import row as the API shows them: amounts in whole units or percent. */
 export function presentTerms(stored: StoredRow): CouponTerms {
   return shownTerms(ofColumns(stored));
 }

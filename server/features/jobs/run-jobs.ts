@@ -13,13 +13,13 @@ import { jobRows, jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 import { mayGoOn } from './may-go-on.ts';
 import { noteFailedTry } from './note-failed-try.ts';
 
-/** What writes the rows of a kind of job, and takes them back. Each returns how many it did. */
+/** Writes the rows of a kind of job, and takes them back. Each call returns the number of its rows. */
 export interface RowWriter {
   write(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
   takeBack(tx: Transaction, batch: Batch, writing: Writing): Promise<number>;
-  /** What the log calls it. */
+  /** Its name in the log. */
   act: string;
-  /** Why the database refuses a row: another thing has the same name, or its values are not possible. */
+  /** Messages for a row that the database refuses: another thing has the same name, or its values are not possible. */
   taken: { column: string; message: string };
   impossible: string;
 }

@@ -7,7 +7,7 @@ import { folderMail } from './folder-mail.ts';
 import type { Mail } from './mail.ts';
 import { smtpMail } from './smtp-mail.ts';
 
-/** What a shop needs to send letters. */
+/** The dependencies of sending letters. */
 export interface Mailing extends LetterRenderer {
   mail: Mail;
   /** The domain of message ids. */

@@ -9,7 +9,7 @@ import { storeOrder, storeRefusedOrder } from './store-order.queries.ts';
 /** A payment that came too late for its checkout. */
 export type RefusedCheckout = Parameters<CheckoutOrders['createRefused']>[1];
 
-/** What features above do with an order that is created. */
+/** Calls of higher features for an order that is created. */
 export interface OrderCreation extends Pick<OrderPapers, 'numberInvoice'> {
   /** Stores the refund of an order that is Cancelled from the start. */
   refundRefused(tx: Transaction, orderId: string, checkout: RefusedCheckout): Promise<void>;

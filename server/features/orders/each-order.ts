@@ -4,7 +4,7 @@ import { MOST_ORDERS_AT_ONCE } from '#contract/order-limits.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { ApiError, isLostRight } from '#server/platform/errors.ts';
 
-/** What the API says of calls for many orders. */
+/** The description of calls for many orders in the OpenAPI document. */
 export const EACH_ORDER_WORDS = `Up to ${MOST_ORDERS_AT_ONCE} orders, each by itself: the answer has a result for each, and is 200 also where all were refused.`;
 
 export interface EachOrderDeps {

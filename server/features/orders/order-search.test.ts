@@ -15,7 +15,7 @@ beforeEach(async () => {
   admin = await registerAdmin(shop);
 });
 
-/** How many orders each search finds. */
+/** The number of orders that each search finds. */
 async function found(...searches: string[]): Promise<number[]> {
   const pages = await Promise.all(searches.map((search) => listOrders(shop, admin, { search })));
   return pages.map(({ total }) => total);

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { EachOrderDeps } from './each-order.ts';
 
-/** What changes of orders need. */
+/** The dependencies of changes of orders. */
 export interface OrdersDeps {
   database: Database;
   now(): Date;
@@ -15,7 +15,7 @@ export interface OrdersDeps {
 
 export type ManyOrdersDeps = OrdersDeps & EachOrderDeps;
 
-/** What orders and refunds need of papers, which build on them, so it is injected. */
+/** Calls of papers for orders and refunds. Papers build on these, so the calls are injected. */
 export interface OrderPapers {
   /** Numbers the invoice of a new order. `stored`: the settings. The last statement of its transaction. */
   numberInvoice(

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import { numberCreditNote, numberInvoice, readOrderPapers } from './number-papers.queries.ts';
 import { paperSettings, type PaperShop } from './paper-settings.ts';
 
-/** How orders and refunds have their papers numbered. */
+/** Numbers the papers of orders and refunds. */
 export function papersOf(shop: PaperShop): OrderPapers {
   return {
     numberInvoice: (tx, orderId, stored, at) =>

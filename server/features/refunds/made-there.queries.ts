@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database.ts';
 export interface MadeThere {
   /** The oldest first. */
   ids: string[];
-  /** What the credit note of the one that failed gives; null if it has none. */
+  /** The sum of the failed one's credit note; null if it has none. */
   note: number | null;
 }
 

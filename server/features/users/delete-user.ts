@@ -11,10 +11,10 @@ import { withdrawInvites, withdrawInvitesTo } from './staff-invites.ts';
 import { underWayWords } from './under-way-words.rule.ts';
 import { users } from './users.table.ts';
 
-/** How many of a kind `underWay` names. */
+/** The most of a kind that `underWay` names. */
 export const FEW_UNDER_WAY = 5;
 
-/** How a feature removes a person's data when their account is deleted, in the same transaction. */
+/** Removes a person's data from a feature when their account is deleted, in the same transaction. */
 export interface ForgetPerson {
   /** Locks rows that are always locked before the person's row. */
   lock?(tx: Transaction, uid: string): Promise<void>;

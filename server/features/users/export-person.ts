@@ -18,7 +18,7 @@ export type ExportList = {
   };
 }[keyof Lists];
 
-/** What a feature does with the data of people. */
+/** The ways in which a feature forgets and exports data of people. */
 export interface PersonalData {
   forgetting?: ForgetPerson;
   exporting?: readonly ExportList[];

@@ -155,7 +155,7 @@ function messageFor(field: FormField, { code, kind }: CouponValues, locale: stri
   }
 }
 
-/** What is sent of a field. One left empty is not sent. */
+/** Returns the value of a field to send; undefined for one left empty. */
 function sentOf(field: FormField, values: CouponValues): unknown {
   const typed = values[field];
   switch (describeCouponField(field).kind) {

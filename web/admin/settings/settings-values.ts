@@ -38,9 +38,9 @@ export type SettingsValues = {
 };
 
 interface Way {
-  /** What is typed for a value of the shop; a copy, for others too. */
+  /** Returns the text or list that the form edits for a value of the shop: always a copy. */
   toTyped(value: unknown): unknown;
-  /** What is sent. What is not a number is refused by the shop. */
+  /** Returns the value to send. The shop refuses one that is not a number. */
   toSent(typed: unknown): unknown;
 }
 
@@ -103,7 +103,7 @@ export function editedParts(typed: SettingsValues, before: SettingsValues): Form
   return FORM_FIELDS.filter((field) => compared(typed, field) !== compared(before, field));
 }
 
-/** What somebody else has changed since the form was opened, and that was changed here to something else. */
+/** Returns the settings that somebody else has changed since the form was opened, and that were changed here to other values. */
 export function conflictsOf(
   typed: SettingsValues,
   before: SettingsValues,
