@@ -6,7 +6,7 @@ import { ReportQuery } from '#contract/report.ts';
 import { UserQuery } from '#contract/users.ts';
 import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
 import type { DashboardDeps } from '#server/features/dashboard/dashboard.service.ts';
-import { listOrders } from '#server/features/orders/list-orders.ts';
+import { listOrders } from '#server/features/order-search/list-orders.ts';
 import { PackCache } from '#server/features/report/pack-cache.ts';
 import { readReport } from '#server/features/report/read-report.ts';
 import { listUsers } from '#server/features/users/list-users.queries.ts';

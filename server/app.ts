@@ -23,6 +23,7 @@ import { noteSignIns } from './features/letters/owner-letters.ts';
 import { logFeature } from './features/log/log.feature.ts';
 import { logExport } from './features/log/log.queries.ts';
 import { mailFeature } from './features/mail/mail.feature.ts';
+import { orderSearchFeature } from './features/order-search/order-search.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { papersFeature } from './features/papers/papers.feature.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
@@ -146,6 +147,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     checkoutFeature(parts),
     webhooksFeature(parts),
     ordersFeature(parts),
+    orderSearchFeature(parts),
     returnsFeature(parts),
     refundsFeature(parts),
     disputesFeature(parts),

@@ -19,6 +19,7 @@ const OF_FEATURES = [
   'catalog',
   'checkout',
   'orders',
+  'order-search',
   'disputes',
   'shipments',
   'papers',

@@ -18,7 +18,7 @@ export {
   orderNumbers,
   orders,
 } from '#server/features/orders/orders.table.ts';
-export { orderSearch } from '#server/features/orders/order-search.table.ts';
+export { orderSearch } from '#server/features/order-search/order-search.table.ts';
 export { orderNotes } from '#server/features/orders/order-notes.table.ts';
 export { coupons } from '#server/features/coupons/coupons.table.ts';
 export {

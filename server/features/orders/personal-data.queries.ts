@@ -51,7 +51,6 @@ export const forgetInOrders: ForgetPerson = {
     if (name !== undefined) await keepRecipient(tx, uid, name);
     await forgetAddresses(tx, uid, at);
     await forgetNotes(tx, uid);
-    await tx.execute(sql`select write_search_texts_of(${uid})`);
   },
 };
 

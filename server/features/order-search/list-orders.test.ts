@@ -3,7 +3,7 @@ import { listOrders } from '#testing/back-office-calls.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { orders } from './orders.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' });
 let admin: Buyer;

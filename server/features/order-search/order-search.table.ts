@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
-import { orders } from './orders.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 
 /**
  * The text by which each order is found: see `order_search_text`, which makes it; with copies of what lists are sorted by. Triggers

@@ -6,17 +6,16 @@ import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listOrders, wantedSearch } from './list-orders.ts';
 import { orderCsv } from './order-csv.queries.ts';
-import { filterOf } from './order-filter.queries.ts';
+import { filterOf } from '#server/features/orders/order-filter.queries.ts';
 
-interface AdminOrdersDeps {
+export interface AdminOrdersDeps extends ExportsDeps {
   database: Database;
-  /** The shop's. */
-  timeZone: string;
 }
 
 export function adminOrdersRoutes(deps: AdminOrdersDeps): FastifyPluginAsyncZod {
   return async (app) => {
     listOrdersRoute(app, deps);
+    exportOrdersRoute(app, deps);
   };
 }
 
@@ -40,28 +39,26 @@ function listOrdersRoute(app: ZodApp, deps: AdminOrdersDeps): void {
   );
 }
 
-export function orderCsvRoutes(deps: ExportsDeps & { database: Database }): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/order/export.csv',
-      {
-        config: { ...forAdmins('orders'), isExport: true },
-        exposeHeadRoute: false,
-        schema: {
-          operationId: 'exportOrders',
-          summary: 'The orders of a filter with their lines as a CSV file',
-          description: `One line for each product of an order; the sums of the order are in the first of them. ${CSV_WORDS}`,
-          tags: ['Order'],
-          querystring: OrderExportQuery,
-          failures: ['EXPORTS_RUNNING'],
-          response: CSV_FILE,
-        },
+function exportOrdersRoute(app: ZodApp, deps: AdminOrdersDeps): void {
+  app.get(
+    '/order/export.csv',
+    {
+      config: { ...forAdmins('orders'), isExport: true },
+      exposeHeadRoute: false,
+      schema: {
+        operationId: 'exportOrders',
+        summary: 'The orders of a filter with their lines as a CSV file',
+        description: `One line for each product of an order; the sums of the order are in the first of them. ${CSV_WORDS}`,
+        tags: ['Order'],
+        querystring: OrderExportQuery,
+        failures: ['EXPORTS_RUNNING'],
+        response: CSV_FILE,
       },
-      async ({ query }, reply) => {
-        const filter = filterOf(query, deps.timeZone);
-        const search = filter && (await wantedSearch(deps.database, query, filter));
-        return sendCsv(reply, deps, orderCsv(filter, search));
-      },
-    );
-  };
+    },
+    async ({ query }, reply) => {
+      const filter = filterOf(query, deps.timeZone);
+      const search = filter && (await wantedSearch(deps.database, query, filter));
+      return sendCsv(reply, deps, orderCsv(filter, search));
+    },
+  );
 }

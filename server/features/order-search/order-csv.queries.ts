@@ -5,9 +5,12 @@ import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
+import {
+  filterConditions,
+  type OrderFilter,
+} from '#server/features/orders/order-filter.queries.ts';
 import { searchFits, type OrderSearch } from './order-search.queries.ts';
-import type { OrderItemRow, OrderRow } from './orders.table.ts';
+import type { OrderItemRow, OrderRow } from '#server/features/orders/orders.table.ts';
 
 type Columns = Pick<
   OrderRow,

@@ -1,8 +1,6 @@
-import type { AllOrdersPage, AllOrdersQuery, Order, OrderSort } from '#contract/orders.ts';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { pageCount } from '#contract/paging.ts';
+import type { AllOrdersQuery, OrderSort } from '#contract/orders.ts';
 import type { Database } from '#server/platform/database.ts';
-import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
@@ -16,92 +14,25 @@ import {
   type FoundOrders,
 } from './find-orders.queries.ts';
 import { countHeld, countOrders, type TalliedFilter } from './count-orders.queries.ts';
-import { filterOf, type OrderFilter } from './order-filter.queries.ts';
-import { readOrders } from './order-rows.queries.ts';
+import type { OrderFilter } from './order-filter.queries.ts';
 import { countViews, type WatchedView } from './order-views.queries.ts';
-import { forgiveTyping } from './forgive-typing.queries.ts';
-import { searchOrders, type OrderSearch } from './order-search.queries.ts';
-import { readTyped } from './read-search.rule.ts';
 
 /** Pages after more orders than these are found by the tallies, not by skipping orders. */
 const FAR = 1_000;
 /** An order is looked up in the time in which an index is read over so many. */
 const WALKED_PER_GATHERED = 25;
 const QUARTER_MS = 15 * 60_000;
-const NONE: FoundOrders = { count: 0, isMore: false, ids: [] };
 /** Later than any order. */
 const END_OF_TIME = new Date('2100-01-01T00:00:00Z');
 
-/** A page of everybody's orders, newest first unless asked otherwise. Days are of the shop's time zone. */
-export async function listOrders(
-  database: Database,
-  query: AllOrdersQuery,
-  timeZone: string,
-): Promise<Omit<AllOrdersPage, 'success'>> {
-  const filter = filterOf(query, timeZone);
-  const [{ count, isMore, ids }, counts] = await Promise.all([
-    filter ? findOrders(database, query, filter) : NONE,
-    countViews(database.pool),
-  ]);
-  return {
-    orders: await inOrder(database, ids),
-    page: query.page,
-    totalPages: pageCount(count, query.limit),
-    total: count,
-    totalIsLowerBound: isMore,
-    counts,
-  };
-}
-
-async function findOrders(
-  database: Database,
-  query: AllOrdersQuery,
-  filter: OrderFilter,
-): Promise<FoundOrders> {
-  const { search: typed, sort = 'newest' } = query;
-  if (typed) return (await findTyped(database.pool, query, filter, typed)).found;
-  return filter.user === undefined
-    ? browse(database, query, filter)
-    : gatherOrders(database.pool, filter, sort, query);
-}
-
-/**
- * Searches orders, and returns the search that found something: typing errors are allowed for only if nothing is found otherwise.
- */
-async function findTyped(
-  pool: Database['pool'],
-  { sort = 'newest', ...page }: WantedPage & Pick<AllOrdersQuery, 'sort'>,
-  filter: OrderFilter,
-  typed: string,
-): Promise<{ found: FoundOrders; search: OrderSearch }> {
-  const { codes, hasWords } = readTyped(typed);
-  const patterns = hasWords ? await foldSearch(pool, typed) : [];
-  const find = async (search: OrderSearch) => ({
-    search,
-    found: await searchOrders(pool, search, filter, sort, page),
-  });
-  const asTyped = await find({ codes, words: patterns.map((pattern) => [pattern]) });
-  if (asTyped.found.count > 0) return asTyped;
-  const words = await forgiveTyping(pool, patterns);
-  return words ? find({ codes: {}, words }) : asTyped;
-}
-
-/** Returns the search that the list would use, so that an export has the same orders. */
-export async function wantedSearch(
-  { pool }: Database,
-  { search }: Pick<AllOrdersQuery, 'search'>,
-  filter: OrderFilter,
-): Promise<OrderSearch | undefined> {
-  if (!search) return undefined;
-  return (await findTyped(pool, { page: 1, limit: 1 }, filter, search)).search;
-}
-
-async function browse(
+/** Finds a page of the orders that pass a filter, newest first unless asked otherwise. */
+export async function browseOrders(
   { pool }: Database,
   query: AllOrdersQuery,
   filter: OrderFilter,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
+  if (filter.user !== undefined) return gatherOrders(pool, filter, sort, query);
   const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
   if (view && !status && !isStanding && !period && !payment && !bought)
     return browseView(pool, { view }, sort, query);
@@ -167,11 +98,4 @@ async function jump(
       : { from: new Date(0), to: period.from };
   const before = await countOrders(pool, { ...ofStatus, period: outside });
   return jumpToOrders(pool, ofStatus, sort, { skip: before + skip, take });
-}
-
-async function inOrder({ orm }: Database, ids: readonly string[]): Promise<Order[]> {
-  if (ids.length === 0) return [];
-  const found = await readOrders(orm, ids);
-  const byId = new Map(found.map((order) => [order._id, order]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -2,8 +2,11 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderSort } from '#contract/orders.ts';
 import { searchPage, type Sort, type WantedPage } from '#server/platform/list-pages.queries.ts';
-import { BROAD_BOUND, type FoundOrders } from './find-orders.queries.ts';
-import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
+import { BROAD_BOUND, type FoundOrders } from '#server/features/orders/find-orders.queries.ts';
+import {
+  filterConditions,
+  type OrderFilter,
+} from '#server/features/orders/order-filter.queries.ts';
 import type { TypedCodes } from './read-search.rule.ts';
 
 /** Patterns of LIKE for the first line of `order_search.text`, of which one must match. */

@@ -5,7 +5,7 @@ import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
-import { orders } from './orders.table.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;
