@@ -1,84 +1,90 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { toWhole } from '#contract/money.ts';
-import type { users } from '#server/features/users/users.table.ts';
-import type { CsvCell } from '#server/platform/csv.ts';
-import type { CsvFile } from '#server/platform/exports.ts';
-import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
-import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import {
   filterConditions,
   type OrderFilter,
 } from '#server/features/orders/order-filter.queries.ts';
+import type { CsvCell } from '#server/platform/csv.ts';
+import type { CsvFile } from '#server/platform/exports.ts';
+import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { searchFits, type OrderSearch } from './order-search.queries.ts';
-import type { OrderItemRow, OrderRow } from '#server/features/orders/orders.table.ts';
 
-type Columns = Pick<
-  OrderRow,
-  | 'id'
-  | 'number'
-  | 'status'
-  | 'currency'
-  | 'subtotal'
-  | 'tax'
-  | 'shippingCharges'
-  | 'discount'
-  | 'total'
-  | 'coupon'
-  | 'recipient'
-  | 'phone'
-  | 'address'
-  | 'city'
-  | 'state'
-  | 'country'
-  | 'pinCode'
-  | 'paymentStatus'
-  | 'paymentProvider'
-  | 'paymentReference'
-  | 'createdAt'
-  | 'userId'
->;
+/** Columns of the file by name, in their order, each with its SQL. `money`: minor units; `time`: any form of a time. */
+type FileColumns = Readonly<Record<string, { sql: string; as?: 'money' | 'time' }>>;
 
-type Row = RowOrJson<Columns> & {
-  customer: string;
-  email: (typeof users.$inferSelect)['email'];
-  isUserDeleted: boolean;
-  refunded: number;
-  /** Null until the order is shipped. */
-  parcel: {
-    shipped: string;
-    carrier: string | null;
-    tracking: string | null;
-  } | null;
-  lines: Pick<
-    OrderItemRow,
-    'productId' | 'name' | 'price' | 'quantity' | 'discountShare' | 'taxShare'
-  >[];
+/** Of an order `o`: in each of its lines. */
+const ORDER: FileColumns = {
+  id: { sql: 'o.id' },
+  number: { sql: 'o.number' },
+  placed: { sql: 'o.created_at', as: 'time' },
+  status: { sql: 'o.status' },
+  payment: { sql: 'o.payment_status' },
+  customerId: { sql: 'o.user_id' },
+  customer: {
+    sql: `(select case when u.deleted_at is null then u.name else '${DELETED_USER}' end from users u where u.id = o.user_id)`,
+  },
+  email: { sql: '(select u.email from users u where u.id = o.user_id)' },
 };
 
-const COLUMNS = `
-  o.id, o.number, o.status, o.currency, o.subtotal, o.tax, o.shipping_charges as "shippingCharges", o.discount, o.total,
-  o.coupon, o.recipient, o.phone, o.address, o.city, o.state, o.country, o.pin_code as "pinCode",
-  o.payment_status as "paymentStatus", o.payment_provider as "paymentProvider", o.payment_reference as "paymentReference",
-  o.created_at as "createdAt", o.user_id as "userId",
-  (select u.name from users u where u.id = o.user_id) as customer,
-  (select u.email from users u where u.id = o.user_id) as email,
-  (select u.deleted_at is not null from users u where u.id = o.user_id) as "isUserDeleted",
-  (select coalesce(sum(r.amount), 0)::bigint from refunds r where r.order_id = o.id and r.status <> 'failed') as refunded,
-  (select json_build_object('shipped', s.at, 'carrier', s.carrier, 'tracking', s.tracking)
-   from shipments s where s.order_id = o.id order by s.at desc limit 1) as parcel,
-  (select json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'price', i.price, 'quantity', i.quantity,
-                                     'discountShare', i.discount_share, 'taxShare', i.tax_share) order by i.position)
-   from order_items i where i.order_id = o.id) as lines`;
+/** Of an order: in the first of its lines only, so that a column adds up. */
+const SUMS: FileColumns = {
+  subtotal: { sql: 'o.subtotal', as: 'money' },
+  discount: { sql: 'o.discount', as: 'money' },
+  tax: { sql: 'o.tax', as: 'money' },
+  shipping: { sql: 'o.shipping_charges', as: 'money' },
+  total: { sql: 'o.total', as: 'money' },
+  refunded: {
+    sql: `(select coalesce(sum(r.amount), 0)::bigint from refunds r where r.order_id = o.id and r.status <> 'failed')`,
+    as: 'money',
+  },
+};
 
 /** Of an order: in each of its lines. */
-const ORDER = ['id', 'number', 'placed', 'status', 'payment', 'customerId', 'customer', 'email'];
-/** Of an order: in the first of its lines only, so that a column adds up. */
-const SUMS = ['subtotal', 'discount', 'tax', 'shipping', 'total', 'refunded'];
-const RECIPIENT = ['recipient', 'phone', 'address', 'city', 'state', 'country', 'pinCode'];
-const MORE = ['currency', 'coupon', 'provider', 'reference'];
-const LINE = ['productId', 'product', 'price', 'quantity', 'lineTotal', 'lineDiscount', 'lineTax'];
-/** Of an order: in each of its lines. At the end, so that all other columns keep their places. */
-const PARCEL = ['shipped', 'carrier', 'tracking'];
+const MORE: FileColumns = {
+  recipient: { sql: 'o.recipient' },
+  phone: { sql: 'o.phone' },
+  address: { sql: 'o.address' },
+  city: { sql: 'o.city' },
+  state: { sql: 'o.state' },
+  country: { sql: 'o.country' },
+  pinCode: { sql: 'o.pin_code' },
+  currency: { sql: 'o.currency' },
+  coupon: { sql: 'o.coupon' },
+  provider: { sql: 'o.payment_provider' },
+  reference: { sql: 'o.payment_reference' },
+};
+
+/** Of an item `i`. */
+const LINE: FileColumns = {
+  productId: { sql: 'i.product_id' },
+  product: { sql: 'i.name' },
+  price: { sql: 'i.price', as: 'money' },
+  quantity: { sql: 'i.quantity' },
+  lineTotal: { sql: 'i.price::bigint * i.quantity', as: 'money' },
+  lineDiscount: { sql: 'i.discount_share', as: 'money' },
+  lineTax: { sql: 'i.tax_share', as: 'money' },
+};
+
+/** Of the last shipment `s`: in each line of its order. At the end, so that all other columns keep their places. */
+const PARCEL: FileColumns = {
+  shipped: { sql: 's.at', as: 'time' },
+  carrier: { sql: 's.carrier' },
+  tracking: { sql: 's.tracking' },
+};
+
+/** What is read for columns. */
+type Cells = Readonly<Record<string, CsvCell>>;
+
+interface Row {
+  order: Cells;
+  lines: Cells[];
+  /** Null until the order is shipped. */
+  parcel: Cells | null;
+}
+
+const COLUMNS = `${jsonOf({ ...ORDER, ...SUMS, ...MORE })} as "order",
+  (select json_agg(${jsonOf(LINE)} order by i.position) from order_items i where i.order_id = o.id) as lines,
+  (select ${jsonOf(PARCEL)} from shipments s where s.order_id = o.id order by s.at desc limit 1) as parcel`;
 
 /** The orders that a filter and a search of the desk let through, with a line for each of their products. */
 export function orderCsv(
@@ -92,73 +98,29 @@ export function orderCsv(
     `exists (select from order_search s where s.order_id = o.id and ${searchFits(search, values)})`;
   return {
     name: 'orders',
-    header: [...ORDER, ...SUMS, ...RECIPIENT, ...MORE, ...LINE, ...PARCEL],
+    header: Object.keys({ ...ORDER, ...SUMS, ...MORE, ...LINE, ...PARCEL }),
     read: (db) =>
-      walkRows<Row>(db, {
-        table: 'orders',
-        alias: 'o',
-        where,
-        fits,
-        columns: COLUMNS,
-        values,
-      }),
-    lines: (row) =>
-      row.lines.map((line, at) => [
-        ...orderCells(row, at === 0),
-        ...lineCells(line),
-        ...parcelCells(row),
+      walkRows<Row>(db, { table: 'orders', alias: 'o', where, fits, columns: COLUMNS, values }),
+    lines: ({ order, lines, parcel }) =>
+      lines.map((line, at) => [
+        ...cellsOf(ORDER, order),
+        ...cellsOf(SUMS, at === 0 ? order : null),
+        ...cellsOf(MORE, order),
+        ...cellsOf(LINE, line),
+        ...cellsOf(PARCEL, parcel),
       ]),
   };
 }
 
-function orderCells(row: Row, isFirst: boolean): CsvCell[] {
-  const { subtotal, discount, tax, shippingCharges, total, refunded } = row;
-  return [
-    row.id,
-    row.number,
-    new Date(row.createdAt).toISOString(),
-    row.status,
-    row.paymentStatus,
-    row.userId,
-    row.isUserDeleted ? DELETED_USER : row.customer,
-    row.email,
-    ...[subtotal, discount, tax, shippingCharges, total, refunded].map((sum) =>
-      isFirst ? toWhole(sum) : null,
-    ),
-    row.recipient,
-    row.phone,
-    row.address,
-    row.city,
-    row.state,
-    row.country,
-    row.pinCode,
-    row.currency,
-    row.coupon,
-    row.paymentProvider,
-    row.paymentReference,
-  ];
+function jsonOf(columns: FileColumns): string {
+  const pairs = Object.entries(columns).map(([name, { sql }]) => `'${name}', ${sql}`);
+  return `json_build_object(${pairs.join(', ')})`;
 }
 
-function lineCells({
-  productId,
-  name,
-  price,
-  quantity,
-  discountShare,
-  taxShare,
-}: Row['lines'][number]): CsvCell[] {
-  return [
-    productId,
-    name,
-    toWhole(price),
-    quantity,
-    toWhole(price * quantity),
-    toWhole(discountShare),
-    toWhole(taxShare),
-  ];
-}
-
-function parcelCells({ parcel }: Row): CsvCell[] {
-  if (!parcel) return [null, null, null];
-  return [new Date(parcel.shipped).toISOString(), parcel.carrier, parcel.tracking];
+function cellsOf(columns: FileColumns, cells: Cells | null): CsvCell[] {
+  return Object.entries(columns).map(([name, { as }]) => {
+    const value = cells?.[name] ?? null;
+    if (value === null || as === undefined) return value;
+    return as === 'money' ? toWhole(Number(value)) : new Date(value).toISOString();
+  });
 }
