@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { toWhole } from '#contract/money.ts';
 import type { ListedUser, UserPage, UserQuery, UserSort } from '#contract/users.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
+import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import {
@@ -12,7 +13,8 @@ import {
 } from '#server/platform/list-pages.queries.ts';
 import { describePage, type FoundPage } from '#server/platform/page-window.rule.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import { presentUser, type ShownUser } from './present-user.ts';
+import { presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
+import { users } from './users.table.ts';
 
 type ListedRow = ShownUser & { orders: number; spent: number };
 type Found = FoundPage<ListedRow>;
@@ -26,8 +28,7 @@ const SORTS: Readonly<Record<UserSort, Sort>> = {
 };
 
 /** The columns of `ListedRow`. */
-const USER_COLUMNS = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.photo, u.role, u.duties,
-  u.admin_by_email_at as "adminByEmailAt", u.role_given_at as "roleGivenAt", u.created_at as "createdAt", u.updated_at as "updatedAt",
+const USER_COLUMNS = `${SHOWN_COLUMNS.map((column) => `u.${users[column].name} as "${column}"`).join(', ')},
   (select t.orders from customer_totals t where t.user_id = u.id) as orders,
   (select t.spent from customer_totals t where t.user_id = u.id) as spent`;
 
@@ -80,6 +81,18 @@ function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQu
   };
 }
 
+/** The columns of the file of customers in their order, each with its cell. */
+const FILE_COLUMNS: Readonly<Record<string, (user: ListedUser) => CsvCell>> = {
+  id: ({ _id }) => _id,
+  name: ({ name }) => name,
+  email: ({ email }) => email ?? null,
+  emailVerified: ({ emailVerified }) => (emailVerified ? 'yes' : 'no'),
+  role: ({ role }) => role,
+  registered: ({ createdAt }) => createdAt,
+  orders: ({ orders }) => orders,
+  spent: ({ spent }) => spent,
+};
+
 /**
  * The registered people that a filter lets through. `patterns`: what their name and e-mail address have to fit, as the list
  * searches for it; undefined: nothing was searched for.
@@ -94,7 +107,7 @@ export function userCsv(
   const fits = patterns?.map((pattern) => `u.search_text like $${values.push(pattern)}`);
   return {
     name: 'customers',
-    header: ['id', 'name', 'email', 'emailVerified', 'role', 'registered', 'orders', 'spent'],
+    header: Object.keys(FILE_COLUMNS),
     read: (db) =>
       walkRows<ListedRow>(db, {
         table: 'users',
@@ -106,17 +119,8 @@ export function userCsv(
         values,
       }),
     lines(row) {
-      const {
-        _id,
-        name,
-        email = null,
-        emailVerified,
-        role,
-        createdAt,
-        ...bought
-      } = presentListed(row);
-      const { orders, spent } = bought;
-      return [[_id, name, email, emailVerified ? 'yes' : 'no', role, createdAt, orders, spent]];
+      const user = presentListed(row);
+      return [Object.values(FILE_COLUMNS).map((cellOf) => cellOf(user))];
     },
   };
 }

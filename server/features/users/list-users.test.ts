@@ -46,6 +46,26 @@ describe('the list of users', () => {
     });
   });
 
+  it('is a file with a line for each of them', async () => {
+    const createdAt = new Date('2019-01-01');
+    await registerPeople(
+      shop.db.database,
+      { id: 'f1', name: 'Fay, a Filer', email: 'fay@file.example', emailVerified: true, createdAt },
+      { id: 'f2', name: 'Filer', role: 'admin', createdAt: new Date('2019-01-02') },
+    );
+    await shop.db.database.pool.query(
+      `update customer_totals set orders = 2, spent = 12550 where user_id = 'f1'`,
+    );
+    const url = '/api/v1/user/export.csv?id=chief&search=filer';
+    const file = await shop.app.inject({ url, headers: admin.headers });
+    expect(file.body.split('\r\n')).toEqual([
+      '\ufeffid,name,email,emailVerified,role,registered,orders,spent',
+      'f2,Filer,,no,admin,2019-01-02T00:00:00.000Z,0,0',
+      'f1,"Fay, a Filer",fay@file.example,yes,user,2019-01-01T00:00:00.000Z,2,125.5',
+      '',
+    ]);
+  });
+
   it.each(['newest', 'oldest', 'name', 'spent', 'orders'])(
     'has every user on exactly one page by %s',
     async (sort) => {

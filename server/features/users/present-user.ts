@@ -7,18 +7,22 @@ import type { users } from './users.table.ts';
 type UserRow = typeof users.$inferSelect;
 
 type OwnerColumns = 'role' | 'adminByEmailAt' | 'roleGivenAt';
-type ShownColumns =
-  | 'id'
-  | 'duties'
-  | 'name'
-  | 'email'
-  | 'emailVerified'
-  | 'photo'
-  | 'createdAt'
-  | 'updatedAt';
 
-/** The columns of a user's row that `presentUser` needs. */
-export type ShownUser = RowOrJson<Pick<UserRow, ShownColumns | OwnerColumns>>;
+/** The columns of a user's row that `presentUser` needs, as the table names them. */
+export const SHOWN_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'photo',
+  'role',
+  'duties',
+  'adminByEmailAt',
+  'roleGivenAt',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type ShownUser = RowOrJson<Pick<UserRow, (typeof SHOWN_COLUMNS)[number]>>;
 
 /** A user as the API shows them. */
 export function presentUser(row: ShownUser): User {
