@@ -1,4 +1,5 @@
 // Doesn't import zod, because the web app's lists import this file.
+import type { OrderStatus } from './order-status.ts';
 
 /** Sorts of `product/all`. By default the best matches come first. */
 export const PRODUCT_SORTS = ['asc', 'desc', 'newest', 'rating', 'best-selling'] as const;
@@ -17,6 +18,11 @@ export const NOT_CANCELLED = 'not-cancelled';
 export const ORDER_SORTS = ['newest', 'oldest', 'amount-desc', 'amount-asc'] as const;
 /** The desk's views of all orders. */
 export const ORDER_VIEWS = ['to-ship', 'shipped', 'attention', 'returns'] as const;
+/** The status that all orders of a view have. "To ship" leaves out those that are held. */
+export const STATUS_OF_VIEW: Readonly<Partial<Record<string, OrderStatus>>> = {
+  'to-ship': 'Processing',
+  shipped: 'Shipped',
+};
 
 /** Sorts of `product/{id}/reviews`, the default first. */
 export const REVIEW_SORTS = ['newest', 'useful'] as const;

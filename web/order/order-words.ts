@@ -15,14 +15,15 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   Cancelled: 'danger',
 };
 
-/** The status of a payment in words. */
-export const PAYMENT_WORDS: Readonly<Record<PaymentStatus, string>> = {
-  none: 'Nothing to pay',
-  paid: 'Paid',
-  refund_pending: 'Refund on its way',
-  refunded: 'Refunded',
-  refund_failed: 'Refund failed — we are looking into it',
-};
+/** The status of a payment. */
+export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
+  {
+    none: { words: 'Nothing to pay', tone: 'neutral' },
+    paid: { words: 'Paid', tone: 'good' },
+    refund_pending: { words: 'Refund on its way', tone: 'warning' },
+    refunded: { words: 'Refunded', tone: 'neutral' },
+    refund_failed: { words: 'Refund failed', tone: 'danger' },
+  };
 
 /** The number of pieces in an order, in words. */
 export function countPieces(items: readonly { quantity: number }[]): string {

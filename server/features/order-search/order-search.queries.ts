@@ -1,8 +1,12 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderSort } from '#contract/orders.ts';
-import { searchPage, type Sort, type WantedPage } from '#server/platform/list-pages.queries.ts';
-import { BROAD_BOUND, type FoundOrders } from '#server/features/orders/find-orders.queries.ts';
+import { searchPage, type WantedPage } from '#server/platform/list-pages.queries.ts';
+import {
+  BROAD_BOUND,
+  sortsOf,
+  type FoundOrders,
+} from '#server/features/orders/find-orders.queries.ts';
 import {
   filterConditions,
   type OrderFilter,
@@ -31,12 +35,7 @@ const CODES: Readonly<Record<keyof TypedCodes, (code: string) => string>> = {
 };
 
 /** The columns of each sort: copies in `order_search`, so that only a filter needs the orders themselves. */
-const SORTS: Readonly<Record<OrderSort, Sort>> = {
-  newest: { keys: ['s.created_at'], isDescending: true },
-  oldest: { keys: ['s.created_at'], isDescending: false },
-  'amount-desc': { keys: ['s.total'], isDescending: true },
-  'amount-asc': { keys: ['s.total'], isDescending: false },
-};
+const SORTS = sortsOf('s');
 
 /** A page of a search. Of more than `COUNT_BOUND` orders the first `BROAD_BOUND` can be leafed through. */
 export async function searchOrders(

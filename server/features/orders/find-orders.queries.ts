@@ -16,13 +16,17 @@ import type { StatusFilter } from './count-orders.queries.ts';
 import { filterConditions, type OrderFilter } from './order-filter.queries.ts';
 import { idsInView, type WatchedView } from './order-views.queries.ts';
 
-/** The columns of each sort, of `orders` with the alias `o`. */
-export const SORTS: Readonly<Record<OrderSort, Sort>> = {
-  newest: { keys: ['o.created_at'], isDescending: true },
-  oldest: { keys: ['o.created_at'], isDescending: false },
-  'amount-desc': { keys: ['o.total'], isDescending: true },
-  'amount-asc': { keys: ['o.total'], isDescending: false },
-};
+/** Returns the columns of each sort, of a table with this alias that has them. */
+export function sortsOf(alias: string): Readonly<Record<OrderSort, Sort>> {
+  return {
+    newest: { keys: [`${alias}.created_at`], isDescending: true },
+    oldest: { keys: [`${alias}.created_at`], isDescending: false },
+    'amount-desc': { keys: [`${alias}.total`], isDescending: true },
+    'amount-asc': { keys: [`${alias}.total`], isDescending: false },
+  };
+}
+
+const SORTS = sortsOf('o');
 
 /** Ids of a page of orders, and how many orders the list has. */
 export interface FoundOrders {

@@ -1,10 +1,10 @@
-import { NOT_CANCELLED } from '#contract/list-choices.ts';
+import { NOT_CANCELLED, STATUS_OF_VIEW } from '#contract/list-choices.ts';
 import { toMinor } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersQuery, PaymentStatus } from '#contract/orders.ts';
 import { ALWAYS, periodOfDays } from '#server/features/tallies/days.rule.ts';
 import type { Period } from '#server/features/tallies/spans.rule.ts';
-import { idsInView, STATUS_OF_VIEW, type WatchedView } from './order-views.queries.ts';
+import { idsInView, type WatchedView } from './order-views.queries.ts';
 
 /** The filter of a list of orders, without its search. */
 export interface OrderFilter {
@@ -27,7 +27,7 @@ export function filterOf(
   { status, user, view, payment, from, to, product, price, since, until }: Partial<AllOrdersQuery>,
   timeZone: string,
 ): OrderFilter | undefined {
-  const ofView = view && STATUS_OF_VIEW[view];
+  const ofView: OrderStatus | undefined = view && STATUS_OF_VIEW[view];
   const isStanding = status === NOT_CANCELLED;
   const asked = isStanding ? undefined : status;
   if (asked && ofView && asked !== ofView) return undefined;

@@ -17,12 +17,6 @@ import {
 /** Views that are not a status. */
 export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;
 
-/** The views that are all orders of a status; "To ship" leaves out those that are held. */
-export const STATUS_OF_VIEW: Readonly<Partial<Record<OrderView, OrderStatus>>> = {
-  'to-ship': 'Processing',
-  shipped: 'Shipped',
-};
-
 const IS_OPEN_RETURN = `r.status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`;
 
 /**

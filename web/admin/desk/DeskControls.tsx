@@ -1,14 +1,14 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
-import { NOT_CANCELLED, ORDER_SORTS } from '#contract/list-choices.ts';
+import { NOT_CANCELLED, ORDER_SORTS, STATUS_OF_VIEW } from '#contract/list-choices.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { DateFilter } from '#web/admin/list/DateFilter.tsx';
 import { FilterChip, ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
-import { PAYMENT_STATES } from '#web/admin/orders/transaction-words.ts';
+import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { userById } from '#web/session/user-endpoints.ts';
-import { SORT_WORDS, STATUS_OF_VIEW, viewOf } from './desk-list.ts';
+import { SORT_WORDS, viewOf } from './desk-list.ts';
 
 interface DeskControlsProps {
   list: AddressedList;

@@ -1,8 +1,8 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from '#contract/list-choices.ts';
-import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
+import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { OrderSort, OrderView, ViewCounts } from '#contract/orders.ts';
-import { PAYMENT_STATES } from '#web/admin/orders/transaction-words.ts';
+import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { DATE_PRESETS, readDay } from '#web/list/date-range.ts';
 import { isNarrowed, type ListShape, type ListState, readWords } from '#web/list/list-params.ts';
 
@@ -69,12 +69,6 @@ export const EMPTY_WORDS: Readonly<Record<OrderView | '', { title: string; words
     title: 'No transactions yet',
     words: 'Every order that is placed is listed here, the newest first.',
   },
-};
-
-/** The status that all orders of a view have. */
-export const STATUS_OF_VIEW: Readonly<Partial<Record<string, OrderStatus>>> = {
-  'to-ship': 'Processing',
-  shipped: 'Shipped',
 };
 
 /** Says how many orders a view has: "1,204", "10,000+" beyond what is counted. */

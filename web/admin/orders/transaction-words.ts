@@ -1,11 +1,11 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { staysInBooks } from '#contract/order-books.ts';
 import { NEXT_STATUSES, nextOnTheWay, type OrderStatus } from '#contract/order-status.ts';
-import type { Order, PaymentStatus } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
+import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { countOf } from '#web/ui/count-of.ts';
-import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** Reasons why an order is held. */
 export const DISPUTED = 'Its payment is disputed.';
@@ -119,16 +119,6 @@ export function cameTooLate({
     last.at === first?.at
   );
 }
-
-/** The status of a payment, for admins. */
-export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
-  {
-    none: { words: 'Nothing to pay', tone: 'neutral' },
-    paid: { words: 'Paid', tone: 'good' },
-    refund_pending: { words: 'Refund on its way', tone: 'warning' },
-    refunded: { words: 'Refunded', tone: 'neutral' },
-    refund_failed: { words: 'Refund failed', tone: 'danger' },
-  };
 
 /** Returns a list's note on a payment with a refund. */
 export function paymentNote({ status }: Order['payment']): string | undefined {

@@ -4,11 +4,8 @@ import type { Order } from '#contract/orders.ts';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
-import {
-  cameTooLate,
-  PAYMENT_STATES,
-  whyNotRefunded,
-} from '#web/admin/orders/transaction-words.ts';
+import { cameTooLate, whyNotRefunded } from '#web/admin/orders/transaction-words.ts';
+import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';

@@ -4,7 +4,7 @@ import type { OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
-import { orderNumber, countPieces, PAYMENT_WORDS, STATUS_TONES } from '#web/order/order-words.ts';
+import { orderNumber, countPieces, PAYMENT_STATES, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
@@ -104,7 +104,10 @@ function Papers({ order }: { order: Order }) {
         )}
       </Section>
       <Section title="Payment">
-        <output className="block">{PAYMENT_WORDS[order.payment.status]}</output>
+        <output className="block">
+          {PAYMENT_STATES[order.payment.status].words}
+          {order.payment.status === 'refund_failed' && ' — we are looking into it'}
+        </output>
       </Section>
       {order.refunds.length > 0 && (
         <Section title="Refunds">
