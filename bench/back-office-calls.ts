@@ -7,8 +7,8 @@ import { UserQuery } from '#contract/users.ts';
 import { listAdminProducts } from '#server/features/catalog/list-admin-products.ts';
 import type { DashboardDeps } from '#server/features/dashboard/dashboard.service.ts';
 import { listOrders } from '#server/features/order-search/list-orders.ts';
-import { PackCache } from '#server/features/report/pack-cache.ts';
 import { readReport } from '#server/features/report/read-report.ts';
+import { SoldCache } from '#server/features/report/sold-cache.ts';
 import { listUsers } from '#server/features/users/list-users.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
@@ -85,7 +85,7 @@ export function report(name: string, queryOf: BackOfficeCase['queryOf']): BackOf
     queryOf,
     read: (database, parameters) =>
       readReport(
-        { database, timeZone: TIME_ZONE, now, packs: new PackCache() },
+        { database, timeZone: TIME_ZONE, now, soldCache: new SoldCache() },
         ReportQuery.parse(parameters),
       ),
   };

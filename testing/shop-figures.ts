@@ -1,7 +1,7 @@
 import { DUTIES } from '#contract/duties.ts';
 import { readBar, readLine, readPie } from '#server/features/dashboard/dashboard.service.ts';
 import { readStats } from '#server/features/dashboard/read-stats.ts';
-import { PackCache } from '#server/features/report/pack-cache.ts';
+import { SoldCache } from '#server/features/report/sold-cache.ts';
 import { readReport } from '#server/features/report/read-report.ts';
 import type { Database } from '#server/platform/database.ts';
 
@@ -12,7 +12,7 @@ export async function shopFigures(database: Database, at: Date): Promise<Record<
     timeZone: 'Asia/Kolkata',
     now: () => at,
     lowStock: () => Promise.resolve(10),
-    packs: new PackCache(),
+    soldCache: new SoldCache(),
   };
   const from = new Date(at.getTime() - 400 * 24 * 3_600_000).toISOString().slice(0, 10);
   return {

@@ -489,23 +489,6 @@ CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE delet
 CREATE INDEX orders_unpaid_amount ON orders (payment_status, total, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 CREATE INDEX orders_unpaid_newest ON orders (payment_status, created_at, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 
-CREATE TABLE packed_categories (
-  is_only boolean NOT NULL DEFAULT true,
-  version bigint NOT NULL,
-  numbers json NOT NULL,
-  packed_at timestamp(3) with time zone NOT NULL,
-  CONSTRAINT packed_categories_pkey PRIMARY KEY (is_only),
-  CONSTRAINT packed_categories_one_row CHECK (is_only)
-);
-
-CREATE TABLE packed_sales (
-  span text NOT NULL,
-  starts_at timestamp(3) with time zone NOT NULL,
-  sums text,
-  packed_at timestamp(3) with time zone,
-  CONSTRAINT packed_sales_span_starts_at_pk PRIMARY KEY (span, starts_at)
-);
-
 CREATE TABLE paper_counters (
   kind text NOT NULL,
   year text NOT NULL,
@@ -836,6 +819,13 @@ CREATE TABLE shop_state (
   value jsonb NOT NULL,
   at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT shop_state_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE sold_versions (
+  span text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT sold_versions_span_starts_at_pk PRIMARY KEY (span, starts_at)
 );
 
 CREATE TABLE staff_invites (

@@ -42,12 +42,7 @@ export { settingsLog, shopSettings } from '#server/features/settings/settings.ta
 export { productRatings } from '#server/features/products/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';
-export {
-  packedCategories,
-  packedSales,
-  tallies,
-  tallyChanges,
-} from '#server/features/tallies/tallies.table.ts';
+export { soldVersions, tallies, tallyChanges } from '#server/features/tallies/tallies.table.ts';
 export { importFiles } from '#server/features/import-photos/import-files.table.ts';
 export { jobPhotos } from '#server/features/jobs/job-photos.table.ts';
 export { jobRows, jobs } from '#server/features/jobs/jobs.table.ts';

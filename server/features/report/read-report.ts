@@ -17,7 +17,7 @@ import type { Period } from '#server/features/tallies/spans.rule.ts';
 import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
-import type { PackCache } from './pack-cache.ts';
+import { readCoupons } from './coupons.queries.ts';
 import {
   countDays,
   daysAsked,
@@ -27,7 +27,8 @@ import {
   type ReportDays,
 } from './report-days.rule.ts';
 import { salesBetween } from './series.queries.ts';
-import { readCoupons, readSold } from './sold.queries.ts';
+import type { SoldCache } from './sold-cache.ts';
+import { readSold } from './sold.queries.ts';
 import { sumTaxes } from './sum-taxes.rule.ts';
 
 export interface ReportDeps {
@@ -35,7 +36,7 @@ export interface ReportDeps {
   database: Database;
   timeZone: string;
   now(): Date;
-  packs: PackCache;
+  soldCache: SoldCache;
 }
 
 const USUAL_DAYS = 30;
@@ -60,7 +61,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
   const [figures, series, sold, coupons, ever] = await Promise.all([
     periodTallies(pool, TOPICS, both),
     salesBetween(pool, [timeOf(days).from, ...steps.map((step) => timeOf(step).to)]),
-    readSold(pool, timeOf(days), deps.packs),
+    readSold(pool, timeOf(days), deps.soldCache),
     readCoupons(pool, timeOf(days)),
     talliesOf(pool, 'worth'),
   ]);

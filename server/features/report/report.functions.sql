@@ -270,7 +270,7 @@ CREATE OR REPLACE TRIGGER products_worth_changed AFTER UPDATE ON products FOR EA
   WHEN (OLD.on_hand <> NEW.on_hand OR OLD.price <> NEW.price OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
   EXECUTE FUNCTION report_worth();
 
--- How often products were added, deleted for good or given another category: the version of `packed_categories`.
+-- How often products were added, deleted for good or given another category: the version of the categories that the report keeps.
 CREATE OR REPLACE FUNCTION report_filed() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN

@@ -3,17 +3,17 @@ import { ReportAnswer, ReportQuery, TaxReportQuery } from '#contract/report.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { PackCache } from './pack-cache.ts';
+import { SoldCache } from './sold-cache.ts';
 import { readReport, type ReportDeps } from './read-report.ts';
 import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
 type RoutesDeps = ReportDeps & ExportsDeps;
-export type ReportRoutesDeps = Omit<RoutesDeps, 'packs'>;
+export type ReportRoutesDeps = Omit<RoutesDeps, 'soldCache'>;
 
 export function reportRoutes(given: ReportRoutesDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    const deps = { ...given, packs: new PackCache() };
+    const deps = { ...given, soldCache: new SoldCache() };
     getReportRoute(app, deps);
     exportReportRoute(app, deps);
     exportTaxesRoute(app, deps);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -8,13 +7,13 @@ import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
-import { packTallies } from '#server/features/tallies/pack-tallies.queries.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { slowReport, type Books } from '#testing/slow-report.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { PackCache } from './pack-cache.ts';
+import { SoldCache } from './sold-cache.ts';
 import { readReport } from './read-report.ts';
 import { stepsOf } from './report-days.rule.ts';
+import { readSold } from './sold.queries.ts';
 import { taxCsv } from './tax-csv.ts';
 
 const db = useTestDatabase();
@@ -253,7 +252,6 @@ async function readBooks(): Promise<Books> {
 const STATES: [string, () => Promise<unknown>][] = [
   ['while all is pending or folded by chance', async () => {}],
   ['when all is folded', () => foldTallies(db.database.pool)],
-  ['when all is packed', packAll],
   [
     'when some of it has changed since',
     async () => {
@@ -263,16 +261,10 @@ const STATES: [string, () => Promise<unknown>][] = [
     },
   ],
   ['when what changed is pending', () => db.database.pool.query(AT_LAST)],
-  [
-    'when all is packed again',
-    async () => {
-      await foldTallies(db.database.pool);
-      await packAll();
-    },
-  ],
+  ['when all is folded again', () => foldTallies(db.database.pool)],
 ];
 
-/** Changes after days, months and categories were packed. */
+/** Changes after days, months and categories were read. */
 const LATER = [
   `update orders set country = null, state = null where abs(hashtext(id::text)) % 6 = 1`,
   `update orders set status = 'Cancelled', updated_at = created_at + interval '11 days' where status = 'Shipped' and abs(hashtext(id::text)) % 4 = 1`,
@@ -280,27 +272,8 @@ const LATER = [
 ];
 const AT_LAST = `update orders set created_at = created_at + interval '1 day' where abs(hashtext(id::text)) % 7 = 1`;
 
-async function packAll(): Promise<void> {
-  const { database } = db;
-  const { pool } = database;
-  // Otherwise tallies packed in the last minute would wait.
-  await pool.query(`update packed_sales set packed_at = null`);
-  await pool.query(`update packed_categories set packed_at = '2026-01-01'`);
-  while ((await packTallies(database)) > 0);
-  const { rows } = await pool.query<{ packed: number; unpacked: number; categories: number }>(
-    `select (select count(*) from packed_sales where sums is not null)::int as packed,
-            (select count(*) from packed_sales where sums is null)::int as unpacked,
-            (select count(*) from packed_categories where version = (
-              select sum(count) from (
-                select count from tallies where topic = 'filed' and span = 'ever'
-                union all select count from tally_changes where topic = 'filed') as filed))::int as categories`,
-  );
-  expect(rows[0]).toEqual({ packed: expect.any(Number), unpacked: 0, categories: 1 });
-  expect(rows[0]?.packed).toBeGreaterThan(140);
-}
-
-/** Kept from one state to the next, and too small for all packs. */
-const packs = new PackCache(2_000);
+/** Kept from one state to the next, and too small for all days. */
+const soldCache = new SoldCache(2_000);
 
 describe.each(STATES)('the report, %s,', (_, change) => {
   beforeAll(async () => {
@@ -312,7 +285,7 @@ describe.each(STATES)('the report, %s,', (_, change) => {
     'equals the slow reference implementation in %s',
     async (timeZone) => {
       const now = () => new Date('2026-03-05T12:00:00Z');
-      const deps = { database: db.database, timeZone, now, packs };
+      const deps = { database: db.database, timeZone, now, soldCache };
       for (const [from, to, by] of PERIODS) {
         const expected = slowReport(books, timeZone, { from, to }, stepsOf({ from, to }, by));
         const {
@@ -379,50 +352,38 @@ it('the tallies equal the books, and the audit finds where they do not', async (
   await pool.query(
     `update tallies set count = count - 1 where topic = 'first-order' and span = 'ever'`,
   );
-  await pool.query(
-    `update packed_sales set sums = sums || ' 1 1 100' where span = 'month' and starts_at = '2026-01-01Z'`,
-  );
-  await pool.query(`update packed_categories set numbers = '{"Bags":"1"}'`);
-  expect(await breaches()).toEqual(['month 2026-01-01', 'categories']);
-  await pool.query('update packed_sales set sums = null');
-  await pool.query('delete from packed_categories');
   expect(await breaches()).toEqual([]);
 });
 
-it('a product that is deleted for good leaves no number in its packed category', async () => {
+it('a month that was read and has not changed since is not read again', async () => {
   const { pool } = db.database;
-  const insert = `insert into products (id, name, category, description, price, on_hand, created_at, updated_at)
-    values (gen_random_uuid(), 'Mistake', 'Bags', '', 100, 0, now(), now())`;
-  await pool.query(insert);
-  await packAll();
-  await pool.query(`delete from products where name = 'Mistake'`);
-  expect(
-    await db.database.orm.transaction(async (tx) => (await checkTallies({ tx })).breaches),
-  ).toEqual([]);
+  const period = { from: new Date('2025-12-31Z'), to: new Date('2026-02-02Z') };
+  const cache = new SoldCache();
+  const before = await readSold(pool, period, cache);
+  const add = (pieces: number) =>
+    pool.query(
+      `update tallies set count = count + $1 where topic = 'sold' and span = 'month' and starts_at = '2026-01-01Z'`,
+      [pieces],
+    );
+  await add(1);
+  expect(await readSold(pool, period, cache)).toEqual(before);
+  expect(await readSold(pool, period, new SoldCache())).not.toEqual(before);
+  await add(-1);
 });
 
-it('nothing is packed while tallies are being folded', async () => {
-  const { database } = db;
-  const { pool } = database;
-  const week = `between '2026-02-01Z' and '2026-02-07T23:00Z'`;
-  await packAll();
-  await pool.query(`update packed_sales set sums = null, packed_at = null where starts_at ${week}`);
-  const { rowCount } = await pool.query(
-    `update orders set status = 'Cancelled' where status <> 'Cancelled' and created_at ${week}`,
-  );
-  expect(rowCount).toBeGreaterThan(5);
-  const folding = await pool.connect();
-  await folding.query('begin');
-  await foldTallies(folding);
-  const packing = packTallies(database);
-  await delay(300);
-  await folding.query('commit');
-  folding.release();
-  await packing;
-  expect(
-    await database.orm.transaction(async (tx) => (await checkTallies({ tx })).breaches),
-  ).toEqual([]);
-  expect(await packTallies(database)).toBeGreaterThan(0);
+it('a product that is deleted for good leaves its category', async () => {
+  const { pool } = db.database;
+  const cache = new SoldCache();
+  const numbers = async () => {
+    await readSold(pool, { from: new Date('2026-01-01Z'), to: new Date('2026-02-01Z') }, cache);
+    return cache.categories.products['Bags']?.length ?? 0;
+  };
+  const before = await numbers();
+  await pool.query(`insert into products (id, name, category, description, price, on_hand, created_at, updated_at)
+    values (gen_random_uuid(), 'Mistake', 'Bags', '', 100, 0, now(), now())`);
+  expect(await numbers()).toBe(before + 1);
+  await pool.query(`delete from products where name = 'Mistake'`);
+  expect(await numbers()).toBe(before);
 });
 
 it('orders of one person that are placed at once are one first order', async () => {

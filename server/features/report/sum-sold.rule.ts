@@ -1,3 +1,5 @@
+import type { Categories } from './sold-cache.ts';
+
 /** Sales of products, by the number of the product. */
 export interface SoldSums {
   pieces: Float64Array;
@@ -7,17 +9,14 @@ export interface SoldSums {
 
 /** The initial capacity, in products. */
 const FIRST_SIZE = 1_024;
-const SPACE = 32;
-const MINUS = 45;
-const ZERO = 48;
 
-/** Adds up entries of STEP, PIECES and SALES, by the number of the product, which is STEP more than the one before. */
-export function sumSold(packs: Iterable<Float64Array>): SoldSums {
+/** Adds up entries of three: the number of a product, its pieces and its sales. */
+export function sumSold(parts: Iterable<Float64Array>): SoldSums {
   let pieces = new Float64Array(FIRST_SIZE);
   let sales = new Float64Array(FIRST_SIZE);
-  for (const entries of packs) {
-    for (let product = 0, at = 0; at < entries.length; at += 3) {
-      product += entries[at] ?? 0;
+  for (const entries of parts) {
+    for (let at = 0; at < entries.length; at += 3) {
+      const product = entries[at] ?? 0;
       if (product >= pieces.length) {
         pieces = enlarged(pieces, product);
         sales = enlarged(sales, product);
@@ -27,29 +26,6 @@ export function sumSold(packs: Iterable<Float64Array>): SoldSums {
     }
   }
   return { pieces, sales };
-}
-
-/** The whole numbers of a text, separated by spaces: up to a million, so no string is made of any. */
-export function readNumbers(text: string): Float64Array {
-  const numbers = new Float64Array(text === '' ? 0 : 1 + spacesIn(text));
-  for (let place = 0, at = 0; place < numbers.length; place += 1, at += 1) {
-    const isNegative = text.charCodeAt(at) === MINUS;
-    if (isNegative) at += 1;
-    let value = 0;
-    for (; at < text.length; at += 1) {
-      const digit = text.charCodeAt(at) - ZERO;
-      if (digit < 0) break;
-      value = value * 10 + digit;
-    }
-    numbers[place] = isNegative ? -value : value;
-  }
-  return numbers;
-}
-
-function spacesIn(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === SPACE) count += 1;
-  return count;
 }
 
 function enlarged(sums: Float64Array, product: number): Float64Array<ArrayBuffer> {
@@ -75,9 +51,9 @@ export function bestSellers({ pieces, sales }: SoldSums, count: number): number[
 /** Sums up the sales of each category, by the numbers of its products: those with the highest sales first. */
 export function byCategory(
   { pieces, sales }: SoldSums,
-  categories: ReadonlyMap<string, Float64Array>,
+  categories: Categories['products'],
 ): { category: string; quantity: number; sales: number }[] {
-  return [...categories]
+  return Object.entries(categories)
     .map(([category, products]) => {
       const sum = { category, quantity: 0, sales: 0 };
       for (const product of products) {

@@ -35,7 +35,7 @@ type Row = ReportTax & TaxFigures & { month: string };
  * report's figures of the orders there. Throws 400 for days in the wrong order.
  */
 export function taxCsv(
-  deps: Omit<ReportDeps, 'packs'>,
+  deps: Omit<ReportDeps, 'soldCache'>,
   query: Omit<TaxReportQuery, 'id'>,
 ): CsvFile<Row> {
   const days = daysAsked(query, todayOf(deps), USUAL_DAYS);

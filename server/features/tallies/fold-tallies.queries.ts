@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-/** Key of the advisory lock that lets one instance fold or pack at a time. Any fixed number will do. */
-export const FOLD_LOCK = 7_217_003;
+/** Key of the advisory lock that lets one instance fold at a time. Any fixed number will do. */
+const FOLD_LOCK = 7_217_003;
 
 /**
  * Adds the pending changes to the tallies. Readers add pending changes themselves, so folding only makes reading
@@ -24,10 +24,10 @@ export async function foldTallies(database: pg.Pool | pg.ClientBase): Promise<vo
         from taken where topic in ('sold', 'coupon')
         union all
         select topic, 'ever', '-infinity', label, count, revenue, tax, shipping, discount from taken),
-      unpacked as (
-        insert into packed_sales (span, starts_at)
-        select distinct span, starts_at from spread where topic = 'sold' and span in ('day', 'month')
-        on conflict (span, starts_at) do update set sums = null where packed_sales.sums is not null)
+      changed as (
+        insert into sold_versions (span, starts_at, version)
+        select distinct span, starts_at, 1 from spread where topic = 'sold' and span in ('day', 'month')
+        on conflict (span, starts_at) do update set version = sold_versions.version + 1)
       insert into tallies (topic, span, starts_at, label, count, revenue, tax, shipping, discount)
         select topic, span, starts_at, label, sum(count), sum(revenue), sum(tax), sum(shipping), sum(discount)
         from spread group by 1, 2, 3, 4 order by 1, 2, 3, 4

@@ -1,14 +1,4 @@
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  json,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
 
 /**
@@ -18,7 +8,7 @@ import { timestamp } from '#server/platform/columns.ts';
  *
  * Only all-time: products by `category`; products sold out (`stock`, label `out`); orders by status and range of their total
  * (`amount`, such as `Shipped/126976`); `worth`: pieces on hand and the sum of their prices; `filed`: how often products were added, deleted
- * for good or given a category, which is the version of `packed_categories`.
+ * for good or given a category, so that what was read of categories needn't be read again.
  *
  * `closed-checkout`: checkouts that were closed unpaid and have been deleted, by the time they were opened and the reason.
  * `refund`: refunds of standing orders and their amounts, by the time they succeeded.
@@ -115,29 +105,15 @@ export const tallyChanges = pgTable(
 );
 
 /**
- * The `sold` tallies of a day or a month in one text, which is read much faster than their rows: `STEP PIECES SALES`,
- * separated by spaces, by the number of the product, which is STEP more than the one before. Each day and month with such tallies
- * has a row; `sums` is null from when one of them changes until they are packed again.
+ * Counts the changes of the `sold` tallies of each day and month that has any, so that what was read of one needn't be read again
+ * while its version is the same.
  */
-export const packedSales = pgTable(
-  'packed_sales',
+export const soldVersions = pgTable(
+  'sold_versions',
   {
     span: text('span', { enum: ['day', 'month'] }).notNull(),
     startsAt: timestamp('starts_at').notNull(),
-    sums: text('sums'),
-    packedAt: timestamp('packed_at'),
+    version: integer('version').notNull(),
   },
   (table) => [primaryKey({ columns: [table.span, table.startsAt] })],
-);
-
-/** The numbers of the products of each category, separated by spaces, while the tally `filed` is `version`. One row. */
-export const packedCategories = pgTable(
-  'packed_categories',
-  {
-    isOnly: boolean('is_only').primaryKey().default(true),
-    version: bigint('version', { mode: 'number' }).notNull(),
-    numbers: json('numbers').$type<Record<string, string>>().notNull(),
-    packedAt: timestamp('packed_at').notNull(),
-  },
-  (table) => [check('packed_categories_one_row', sql`${table.isOnly}`)],
 );

@@ -95,8 +95,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   customer_totals: 'user_id role',
   tallies: 'topic span label',
   tally_changes: 'topic label',
-  packed_categories: 'numbers',
-  packed_sales: 'span sums',
+  sold_versions: 'span',
   users: 'id role duties search_text sort_name',
 };
 

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import { PackCache } from './pack-cache.ts';
+import { SoldCache } from './sold-cache.ts';
 
 it('drops what was not used for longest once there are too many numbers', () => {
-  const cache = new PackCache(10);
-  const packOf = (length: number) => new Float64Array(length);
-  cache.keep('a', packOf(4));
-  cache.keep('b', packOf(4));
+  const cache = new SoldCache(10);
+  const soldOf = (length: number) => new Float64Array(length);
+  cache.keep('a', soldOf(4));
+  cache.keep('b', soldOf(4));
   expect([...cache.all().keys()]).toEqual(['a', 'b']);
-  cache.keep('a', packOf(4));
-  cache.keep('c', packOf(2));
+  cache.keep('a', soldOf(4));
+  cache.keep('c', soldOf(2));
   expect([...cache.all().keys()]).toEqual(['b', 'a', 'c']);
-  cache.keep('d', packOf(1));
+  cache.keep('d', soldOf(1));
   expect([...cache.all().keys()]).toEqual(['a', 'c', 'd']);
-  cache.keep('e', packOf(11));
+  cache.keep('e', soldOf(11));
   expect([...cache.all().keys()]).toEqual([]);
 });
