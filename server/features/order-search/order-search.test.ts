@@ -4,7 +4,7 @@ import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
 import { move, readdress, relabel, shipped } from '#testing/desk-calls.ts';
 import { waitForLocks } from '#testing/lock-waits.ts';
-import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
+import { ADDRESS, cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -73,11 +73,16 @@ describe('an order is found', () => {
       [buyer.uid],
     );
     const { _id, number } = await shop.buy(buyer, cart(await shop.sell(1)));
-    expect(await found('casimir', 'thorne letters')).toEqual([1, 1]);
+    // Deleting the account does not change this order's row.
+    const gift = await shop.buy(buyer, cart(await shop.sell(1)), { recipient: RECIPIENT });
+    expect(await found('casimir', 'thorne letters', 'meera')).toEqual([2, 2, 1]);
     await deleteUser(shop, admin, buyer.uid);
-    // The parcel keeps their name until it is delivered.
-    expect(await found('casimir', 'thorne', `deleted user`, `#${number}`)).toEqual([0, 0, 1, 1]);
+    // The parcels keep their names until they are delivered.
+    expect(await found('casimir', 'thorne', 'meera', `deleted user`, `#${number}`)).toEqual([
+      0, 0, 0, 2, 1,
+    ]);
     await call('DELETE', `order/${_id}`);
+    await call('DELETE', `order/${gift._id}`);
   });
 });
 
