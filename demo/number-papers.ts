@@ -2,7 +2,11 @@ import { sql, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { paperNumber, type PaperKind } from '#contract/paper-numbers.ts';
-import { creditNoteFacts, invoiceFacts } from '#server/features/papers/paper-facts.queries.ts';
+import {
+  creditNoteFacts,
+  invoiceFacts,
+  settingsInFacts,
+} from '#server/features/papers/paper-facts.queries.ts';
 import { paperSettings } from '#server/features/papers/paper-settings.ts';
 import { paperCounters } from '#server/features/papers/papers.table.ts';
 import { readStoredSettings } from '#server/features/settings/settings.queries.ts';
@@ -71,7 +75,7 @@ export async function numberPapers(client: pg.Client, filling: Filling): Promise
     'invoice',
     'select id, created_at as at from orders order by number',
     sql`select order_id, null::uuid as refund_id, 0 as n, facts
-        from (${invoiceFacts(settings, sql`o.id = g.of`)}) i`,
+        from (${invoiceFacts(settingsInFacts(settings), sql`o.id = g.of`)}) i`,
   );
   await numberAll(
     'credit-note',

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { PgDialect, type PgTransactionConfig } from 'drizzle-orm/pg-core';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { currentStillMay, type Actor } from './actor.ts';
 import { nameActor, unnameActor } from './actor.queries.ts';
@@ -48,30 +47,22 @@ export function openDatabase(
   pool.on('error', onError);
   // So would one that breaks within a transaction, whose next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, orm: drizzle(pool), close: () => pool.end() };
+  const orm = drizzle(pool);
+  CLIENTS.set(orm, pool);
+  return { pool, orm, close: () => pool.end() };
 }
+
+/** The connections of transactions, and the pools of databases. */
+const CLIENTS = new WeakMap<object, pg.Pool | pg.PoolClient>();
 
 /** A database transaction, as callbacks of `inTransaction` get it. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-const DIALECT = new PgDialect();
-
-/**
- * Runs a named prepared statement. Each connection plans it once, and planning is half the cost of a small
- * statement. The text must be the same each time, and one plan must suit all values.
- */
-export async function runPrepared<Row extends object>(
-  db: NodePgDatabase | Transaction,
-  name: string,
-  statement: SQL,
-): Promise<Row[]> {
-  const prepared = db._.session.prepareQuery<{
-    execute: pg.QueryResult<Row>;
-    all: unknown;
-    values: unknown;
-  }>(DIALECT.sqlToQuery(statement), undefined, name, false);
-  const { rows } = await prepared.execute();
-  return rows;
+/** The connection of a transaction, or the pool of a database. */
+export function clientOf(db: NodePgDatabase | Transaction): pg.Pool | pg.PoolClient {
+  const client = CLIENTS.get(db);
+  if (!client) throw new Error('A prepared statement runs outside of the database of a shop');
+  return client;
 }
 
 /** A PostgreSQL array literal of ids or numbers, which need no quoting. */
@@ -132,6 +123,7 @@ async function onOneConnection<T>(
   let isBroken = false;
   try {
     return await drizzle(client).transaction(async (tx) => {
+      CLIENTS.set(tx, client);
       const actor = nameActor();
       if (actor) await tx.execute(actor);
       const done = await work(tx);

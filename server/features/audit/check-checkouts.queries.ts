@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { CHAIN_TTLS } from '#server/features/checkout/chain.ts';
+import { CHAIN_TTLS } from '#server/features/checkout/chain.rule.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 

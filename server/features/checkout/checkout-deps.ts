@@ -69,5 +69,15 @@ export type Outcome =
 /** A payment that does not match its checkout in amount, currency or id. Somebody has to look at it. */
 export class WrongPayment extends Error {}
 
+/** The provider must be asked about a former checkout first. */
+export class FormerUnasked extends Error {
+  readonly payable: readonly CheckoutRow[];
+
+  constructor(payable: readonly CheckoutRow[]) {
+    super('A former checkout could still be paid');
+    this.payable = payable;
+  }
+}
+
 /** A concurrent request of the same person changed their checkouts: try again. */
 export class TurnTaken extends Error {}

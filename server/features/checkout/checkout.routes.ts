@@ -7,7 +7,7 @@ import { COUPON_BUDGET, type CouponBudget } from '#server/features/coupons/coupo
 import { callerOf } from '#server/identity/caller.ts';
 import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { CHAIN_TTLS } from './chain.ts';
+import { CHAIN_TTLS } from './chain.rule.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import type { CheckoutLimiters } from './checkout-limiters.ts';
 import {

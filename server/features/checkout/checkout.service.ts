@@ -15,6 +15,7 @@ import {
   type FinishedCheckout,
 } from './checkout-deps.ts';
 import type { CheckoutLimiters } from './checkout-limiters.ts';
+import { findCheckout } from './checkout.queries.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checkout.ts';
 import { askAndFollow, isOver } from './follow-payment.ts';
@@ -148,14 +149,7 @@ export async function orderFromCheckout(
   checkoutId: string,
 ): Promise<FinishedCheckout> {
   limits.count('order', userId, ORDERS_A_MINUTE);
-  const [row] = isId(checkoutId)
-    ? await deps.database.orm
-        .select()
-        .from(checkouts)
-        .where(eq(checkouts.id, checkoutId))
-        .prepare('find-checkout')
-        .execute()
-    : [];
+  const [row] = isId(checkoutId) ? await findCheckout(deps.database.orm, { id: checkoutId }) : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishedBefore(deps.database.orm, deps, row);
   if (row.total === 0 && row.status === 'open') return finishCheckout(deps, row.id, undefined);

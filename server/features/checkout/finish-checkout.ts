@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
-import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -10,12 +9,8 @@ import {
   WrongPayment,
   type FinishedCheckout,
 } from './checkout-deps.ts';
-import {
-  checkoutItems,
-  checkouts,
-  type CheckoutItemRow,
-  type CheckoutRow,
-} from './checkouts.table.ts';
+import { lockToFinish } from './checkout.queries.ts';
+import { checkouts, type CheckoutItemRow, type CheckoutRow } from './checkouts.table.ts';
 import { giveBackHolds } from './close-checkout.ts';
 
 /**
@@ -34,17 +29,11 @@ export async function finishCheckout(
 ): Promise<FinishedCheckout> {
   let productIds: string[] = [];
   const finished = await inTransaction(deps.database, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.id, checkoutId))
-      .for('update')
-      .prepare('lock-checkout')
-      .execute();
-    if (!row) throw new Error(`There is no checkout ${checkoutId}`);
+    const [locked] = await lockToFinish(tx, { id: checkoutId });
+    if (!locked) throw new Error(`There is no checkout ${checkoutId}`);
+    const { lines, ...row } = locked;
     if (row.status === 'completed') return finishedBefore(tx, deps, row);
     demandMatch(row, payment);
-    const lines = await lockLines(tx, row);
     productIds = lines.map(({ productId }) => productId);
     const provider = deps.provider.name;
     const order = { row, lineCount: lines.length, payment, provider, at: deps.now() };
@@ -142,27 +131,11 @@ async function isPaidAfterDeletion(
   return payment.paidAt.getTime() >= buyer.deletedAt.getTime() - buyer.deletedAt.getMilliseconds();
 }
 
-type LockedLine = Pick<CheckoutItemRow, 'productId' | 'quantity' | 'held'>;
-
-/** Locks the products of a checkout in the order of their ids. */
-async function lockLines(tx: Transaction, { id }: CheckoutRow): Promise<LockedLine[]> {
-  return tx
-    .select({
-      productId: checkoutItems.productId,
-      quantity: checkoutItems.quantity,
-      held: checkoutItems.held,
-    })
-    .from(checkoutItems)
-    .innerJoin(products, eq(products.id, checkoutItems.productId))
-    .where(eq(checkoutItems.checkoutId, id))
-    .orderBy(products.id)
-    .for('update', { of: products })
-    .prepare('lock-lines')
-    .execute();
-}
-
 /** Returns true if all stock and the coupon use are still held. */
-function holdsAll(row: CheckoutRow, lines: readonly LockedLine[]): boolean {
+function holdsAll(
+  row: CheckoutRow,
+  lines: readonly Pick<CheckoutItemRow, 'quantity' | 'held'>[],
+): boolean {
   const hasCoupon = row.couponId === null || row.holdsCoupon;
   return hasCoupon && lines.every(({ quantity, held }) => held === quantity);
 }

@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import {
   MAY_BE_PAID,
   providerAway,
@@ -6,9 +5,9 @@ import {
 } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
-import { type CheckoutDeps, TurnTaken, type Outcome } from './checkout-deps.ts';
+import { type CheckoutDeps, TurnTaken, type Outcome, FormerUnasked } from './checkout-deps.ts';
 import type { PaymentQuestions } from './checkout-limiters.ts';
-import { checkouts, type CheckoutRow } from './checkouts.table.ts';
+import type { CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';
 import { askAndFollow, endCheckout, followPayment, isOver } from './follow-payment.ts';
 import { keepLease } from './opening-lease.ts';
@@ -28,8 +27,7 @@ export async function openCheckout(
   userId: string,
   request: CheckoutRequest,
 ): Promise<CheckoutRow> {
-  const former = await checkFormer(deps, questions, userId);
-  const fresh = await reserveCheckout(deps, userId, request, former);
+  const { fresh, former } = await reserve(deps, questions, userId, request);
   const lease = keepLease(deps, fresh.id);
   let payment: Payment | undefined;
   let isFormerCancelled = false;
@@ -57,6 +55,23 @@ export async function openCheckout(
   }
 }
 
+/** Reserves a cart, after the provider is asked about former checkouts, if there are any that could still be paid. */
+async function reserve(
+  deps: CheckoutDeps,
+  questions: PaymentQuestions,
+  userId: string,
+  request: CheckoutRequest,
+): Promise<{ fresh: CheckoutRow; former: CheckoutRow | undefined }> {
+  try {
+    const fresh = await reserveCheckout(deps, userId, request, undefined);
+    return { fresh, former: undefined };
+  } catch (error) {
+    if (!(error instanceof FormerUnasked)) throw error;
+    const former = await checkFormer(deps, questions, error.payable);
+    return { fresh: await reserveCheckout(deps, userId, request, { former }), former };
+  }
+}
+
 /**
  * A check constraint failed: stock or a coupon use counted as the former checkout's was given back and
  * sold meanwhile.
@@ -72,10 +87,10 @@ function isCheckRefusal(error: unknown): boolean {
 async function checkFormer(
   deps: CheckoutDeps,
   questions: PaymentQuestions,
-  userId: string,
+  payable: readonly CheckoutRow[],
 ): Promise<CheckoutRow | undefined> {
   let former: CheckoutRow | undefined;
-  for (const row of await findPayable(deps, userId)) {
+  for (const row of payable) {
     if (isOver(row, deps.now())) {
       refuseIfTaken(await endCheckout(deps, row));
     } else {
@@ -88,20 +103,6 @@ async function checkFormer(
     }
   }
   return former;
-}
-
-/** All checkouts the caller could still pay. Nobody knows the secret of one that failed to open. */
-async function findPayable(deps: CheckoutDeps, userId: string): Promise<CheckoutRow[]> {
-  return deps.database.orm
-    .select()
-    .from(checkouts)
-    .where(
-      and(
-        eq(checkouts.userId, userId),
-        inArray(checkouts.status, ['open', 'closing']),
-        or(isNull(checkouts.closeReason), ne(checkouts.closeReason, 'failed')),
-      ),
-    );
 }
 
 function refuseIfTaken(outcome: Outcome): void {

@@ -53,7 +53,7 @@ describe('a checkout that a crash left opening', () => {
       .from(checkouts)
       .where(eq(checkouts.id, former.checkoutId));
     const request = { body: body(), idempotency: undefined };
-    await reserveCheckout(shop.deps(), asha.uid, request, row);
+    await reserveCheckout(shop.deps(), asha.uid, request, { former: row });
     shop.clock.advance(30_000);
     await shop.sweep();
     expect(await last.held()).toEqual({ reserved: 1, uses: 1 });

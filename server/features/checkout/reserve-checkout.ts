@@ -1,18 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { priceCart, type CartSums } from '#contract/pricing.ts';
 import { shareOut } from '#contract/refund.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
-import { readTerms } from '#server/features/settings/settings.queries.ts';
+import type { Terms } from '#server/features/settings/settings.queries.ts';
 import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
-import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { endOfHold, findChain, newChain, type Chain } from './chain.ts';
-import { type CheckoutDeps, TurnTaken } from './checkout-deps.ts';
-import { storeLines } from './checkout.queries.ts';
-import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
+import { chainToContinue, endOfHold, newChain, type Chain } from './chain.rule.ts';
+import { type CheckoutDeps, FormerUnasked, TurnTaken } from './checkout-deps.ts';
+import { lockBuyer, lockRecent, storeCheckout } from './checkout.queries.ts';
+import { checkoutItems, type CheckoutItemRow, type CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
 import { holdCoupon, NO_COUPON } from './hold-coupon.ts';
@@ -33,58 +32,85 @@ export interface CheckoutRequest {
 /**
  * Prices a cart with current prices and rules and reserves it as an `opening` checkout, in one transaction. What
  * the caller's former checkout holds is counted as theirs: only the rest is reserved now. Throws the
- * conflicts of `payment/create`; then nothing has changed.
+ * conflicts of `payment/create`, and FormerUnasked if the caller has a checkout that could still be paid and `asked` is missing;
+ * then nothing has changed.
  */
 export async function reserveCheckout(
   deps: CheckoutDeps,
   userId: string,
   { body, idempotency, address }: CheckoutRequest,
-  former: CheckoutRow | undefined,
+  asked: { former: CheckoutRow | undefined } | undefined,
 ): Promise<CheckoutRow> {
   const { settings } = deps;
   const lines = mergeLines(body.orderItems);
   const { name: recipient = null, phone = null, ...shipTo } = body.shippingInfo;
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const standing = await openNow(tx, userId);
-    if (standing?.id !== former?.id || (standing && isOver(standing, now))) throw new TurnTaken();
+    await lockBuyer(tx, { userId });
+    const recent = await lockRecent(tx, { userId, now });
+    const standing = standingAmong(recent);
+    if (!asked) demandNoPayable(recent);
+    if (standing?.id !== asked?.former?.id || (standing && isOver(standing, now)))
+      throw new TurnTaken();
     if (idempotency) await demandUnused(tx, userId, idempotency, now);
-    const chain = await joinChain(tx, deps, userId, standing, now);
+    const chain = await joinChain(tx, deps, userId, chainToContinue(recent, standing, now), now);
     if (settings.coolDown && address !== undefined) {
       const isBeginning = chain.chainBeganAt === now;
       await demandAddressCooledDown(tx, deps, { userId, address, isBeginning }, now);
     }
     const wanted = { userId, body, lines, former: standing, now };
     const { priced, rules, granted, sums, isEligible } = await priceWanted(tx, deps, wanted);
-    const [row] = await tx
-      .insert(checkouts)
-      .values({
-        id: randomUUIDv7(),
-        userId,
-        status: 'opening',
-        currency: settings.money.currency,
-        ...sums,
-        ...rules,
-        ...(granted?.columns ?? NO_COUPON),
-        recipient,
-        phone,
-        ...shipTo,
-        openedFrom: address ?? null,
-        ...chain,
-        expiresAt: endOfHold(chain, settings.ttlSeconds, now),
-        // Not the transaction's start: it may have waited for locks.
-        ...leaseFrom(deps.now()),
-        createdAt: now,
-      })
-      .returning()
-      .prepare('insert-checkout')
-      .execute();
-    if (!row) throw new Error('A checkout was not stored');
-    await holdLines(tx, row.id, priced, sums, isEligible);
+    const row: CheckoutRow = {
+      ...NOT_OPEN_YET,
+      id: randomUUIDv7(),
+      userId,
+      currency: settings.money.currency,
+      ...sums,
+      ...rules,
+      ...(granted?.columns ?? NO_COUPON),
+      recipient,
+      phone,
+      ...shipTo,
+      openedFrom: address ?? null,
+      ...chain,
+      expiresAt: endOfHold(chain, settings.ttlSeconds, now),
+      // Not the transaction's start: it may have waited for locks.
+      ...leaseFrom(deps.now()),
+      createdAt: now,
+    };
+    await storeCheckout(tx, row, linesToHold(row.id, priced, sums, isEligible));
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
 }
+
+/** A person's open checkout. Throws TurnTaken while another one is opening. */
+function standingAmong(recent: readonly CheckoutRow[]): CheckoutRow | undefined {
+  if (recent.some(({ status }) => status === 'opening')) throw new TurnTaken();
+  return recent.find(({ status }) => status === 'open');
+}
+
+/** Throws FormerUnasked if one of a person's checkouts could still be paid. */
+function demandNoPayable(recent: readonly CheckoutRow[]): void {
+  const payable = recent.filter(isPayable);
+  if (payable.length > 0) throw new FormerUnasked(payable);
+}
+
+/** A checkout that its buyer could still pay. Nobody knows the secret of one that failed to open. */
+function isPayable({ status, closeReason }: CheckoutRow): boolean {
+  return (status === 'open' || status === 'closing') && closeReason !== 'failed';
+}
+
+/** What isn't said yet of a checkout that is reserved. */
+const NOT_OPEN_YET = {
+  status: 'opening',
+  closeReason: null,
+  openedNetwork: null,
+  paymentReference: null,
+  clientSecret: null,
+  declinedAttempts: [] as string[],
+  ranOutAt: null,
+} as const;
 
 /** A cart to be priced. */
 interface WantedCart {
@@ -102,11 +128,11 @@ async function priceWanted(
   { userId, body, lines, former, now }: WantedCart,
 ) {
   const { money, coolDown } = deps.settings;
-  const locked = await lockOffered(tx, lines, former);
+  const { offers: locked, terms } = await lockOffered(tx, lines, former);
   const offered = coolDown
     ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
     : locked;
-  const { rules, countries } = await readTerms(tx);
+  const { rules, countries } = terms;
   demandDeliverable(body, countries);
   demandCart(lines, offered);
   const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
@@ -119,37 +145,14 @@ async function priceWanted(
   return { priced, rules, granted, sums, isEligible };
 }
 
-/**
- * Locks the person's row, so that their requests take turns, and then their open checkout. Throws
- * TurnTaken while another checkout of theirs is opening.
- */
-async function openNow(tx: Transaction, userId: string): Promise<CheckoutRow | undefined> {
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-    .prepare('turn-of-user')
-    .execute();
-  const rows = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), inArray(checkouts.status, ['open', 'opening'])))
-    .orderBy(checkouts.id)
-    .for('update');
-  if (rows.some(({ status }) => status === 'opening')) throw new TurnTaken();
-  return rows[0];
-}
-
 /** The chain of a new checkout. Throws 429 if the person has to wait before beginning one. */
 async function joinChain(
   tx: Transaction,
   { orders, settings: { ttlSeconds, coolDown } }: CheckoutDeps,
   userId: string,
-  standing: CheckoutRow | undefined,
+  goingOn: Chain | undefined,
   now: Date,
 ): Promise<Chain> {
-  const goingOn = await findChain(tx, userId, standing, now);
   if (goingOn) return { chainBeganAt: goingOn.chainBeganAt, chainEndsAt: goingOn.chainEndsAt };
   if (coolDown) await demandCooledDown(tx, orders, userId, now);
   return newChain(ttlSeconds, now);
@@ -175,8 +178,8 @@ async function lockOffered(
   tx: Transaction,
   lines: readonly WantedLine[],
   former: CheckoutRow | undefined,
-): Promise<Map<string, Offer>> {
-  const products = await lockProducts(
+): Promise<{ offers: Map<string, Offer>; terms: Terms }> {
+  const { products, terms } = await lockProducts(
     tx,
     lines.map(({ productId }) => productId),
   );
@@ -184,9 +187,11 @@ async function lockOffered(
     ? await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, former.id))
     : [];
   const heldOf = new Map(held.map((item) => [item.productId, item.held]));
-  return new Map(
-    [...products].map(([id, product]) => [id, { ...product, heldByFormer: heldOf.get(id) ?? 0 }]),
-  );
+  const offers = [...products.values()].map((product) => ({
+    ...product,
+    heldByFormer: heldOf.get(product.id) ?? 0,
+  }));
+  return { offers: new Map(offers.map((offer) => [offer.id, offer])), terms };
 }
 
 function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine): Offer {
@@ -195,18 +200,16 @@ function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine)
   return offer;
 }
 
-/**
- * Stores the lines of a checkout and reserves what the former one does not hold. The products are locked.
- */
-async function holdLines(
-  tx: Transaction,
+/** The lines of a checkout, which hold what the former one does not. */
+function linesToHold(
   checkoutId: string,
   priced: readonly (WantedLine & Offer)[],
   sums: CartSums,
   isEligible: ((line: number) => boolean) | undefined,
-): Promise<void> {
+): CheckoutItemRow[] {
   const shares = shareOut(priced, sums, isEligible);
-  const lines = priced.map((line, position) => ({
+  return priced.map((line, position) => ({
+    checkoutId,
     position,
     productId: line.productId,
     name: line.name,
@@ -218,5 +221,4 @@ async function holdLines(
     discountShare: shares.lines[position]?.discount ?? 0,
     forCoupon: isEligible?.(position) ?? null,
   }));
-  await storeLines(tx, checkoutId, lines);
 }

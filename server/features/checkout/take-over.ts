@@ -1,11 +1,12 @@
-import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { countCouponUse } from '#server/features/coupons/coupon-uses.queries.ts';
 import { changeReserved } from '#server/features/stock/hold-stock.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { endOfHold } from './chain.ts';
+import { endOfHold } from './chain.rule.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
+import { markAsOpen } from './checkout.queries.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
 
 type OpenedPayment = { reference: string; clientSecret: string } | undefined;
@@ -74,28 +75,15 @@ async function markOpen(
 ): Promise<CheckoutRow | undefined> {
   const at = now();
   const expiresAt = endOfHold(fresh, ttlSeconds, at);
-  // The lock waits for a deletion in progress.
-  const buyer = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, checkouts.userId), isNull(users.deletedAt)))
-    .for('share');
-  const [row] = await db
-    .update(checkouts)
-    .set({
-      status: 'open',
-      paymentReference: payment?.reference ?? null,
-      clientSecret: payment?.clientSecret ?? null,
-      expiresAt,
-      // At the latest when it expires.
-      nextCheckAt: new Date(Math.min(at.getTime() + checkAgainMs, expiresAt.getTime())),
-      holdsCoupon: fresh.couponId !== null,
-      updatedAt: at,
-    })
-    .where(and(eq(checkouts.id, fresh.id), eq(checkouts.status, 'opening'), exists(buyer)))
-    .returning()
-    .prepare('mark-open')
-    .execute();
+  const [row] = await markAsOpen(db, {
+    id: fresh.id,
+    reference: payment?.reference ?? null,
+    clientSecret: payment?.clientSecret ?? null,
+    expiresAt,
+    // At the latest when it expires.
+    nextCheckAt: new Date(Math.min(at.getTime() + checkAgainMs, expiresAt.getTime())),
+    at,
+  });
   return row;
 }
 

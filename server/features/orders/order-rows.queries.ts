@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
+import { preparedRows, QUERIES } from '#server/platform/prepared.queries.ts';
 import { inBooks } from './in-books.queries.ts';
 import { orderHistory, orderItems, orders } from './orders.table.ts';
 import { presentOrder, type ReadOrder } from './present-order.ts';
@@ -12,10 +13,7 @@ type Db = Database['orm'] | Transaction;
 
 /** An order, presented; undefined if it is deleted. */
 export async function readOrder(db: Db, id: string): Promise<Order | undefined> {
-  const [row] = await selectOrders(db)
-    .where(and(isNull(orders.deletedAt), eq(orders.id, id)))
-    .prepare('read-order')
-    .execute();
+  const [row] = await READ_ORDER(db, { id });
   return row && presentOrder(row);
 }
 
@@ -58,10 +56,7 @@ export async function readKeptOrders(
 
 /** An order of the books, presented, and when it was deleted. */
 export async function readKeptOrder(db: Db, id: string): Promise<KeptOrder | undefined> {
-  const [row] = await selectOrders(db)
-    .where(and(eq(orders.id, id), inBooks))
-    .prepare('read-kept-order')
-    .execute();
+  const [row] = await READ_KEPT_ORDER(db, { id });
   return row && { order: presentOrder(row), deletedAt: row.deletedAt };
 }
 
@@ -102,23 +97,21 @@ export const RETURN_JSON = `json_build_object(
               from return_history h where h.return_id = t.id))`;
 
 // One query for an order with all that belongs to it, which names the tables of features above.
-function selectOrders(db: Db) {
-  return db
-    .select({
-      ...getTableColumns(orders),
-      userName: users.name,
-      isUserDeleted: sql<boolean>`${users.deletedAt} is not null`,
-      items: sql<ReadOrder['items']>`(
+const FIELDS = {
+  ...getTableColumns(orders),
+  userName: users.name,
+  isUserDeleted: sql<boolean>`${users.deletedAt} is not null`,
+  items: sql<ReadOrder['items']>`(
         select json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'name', i.name, 'photo', i.photo,
                                           'price', i.price, 'quantity', i.quantity, 'taxShare', i.tax_share,
                                           'discountShare', i.discount_share) order by i.position)
         from ${orderItems} i where i.order_id = ${orders.id})`,
-      history: sql<ReadOrder['history']>`(
+  history: sql<ReadOrder['history']>`(
         select json_agg(json_build_object('status', h.status, 'at', h.at, 'byUser', h.by_user,
                                           'byRole', h.by_role, 'undone', h.undone)
                         order by h.at, array_position(${sqlArray(ORDER_STATUSES)}::text[], h.status))
         from ${orderHistory} h where h.order_id = ${orders.id})`,
-      refunds: sql<ReadOrder['refunds']>`(
+  refunds: sql<ReadOrder['refunds']>`(
         select coalesce(json_agg(json_build_object(
           'id', r.id, 'kind', r.kind, 'amount', r.amount, 'shipping', r.shipping, 'withShipping', r.with_shipping,
           'goodwill', r.goodwill, 'reason', r.reason, 'status', r.status, 'at', r.created_at, 'byUser', r.by_user, 'returnId', r.return_id, 'doneBy', r.done_by,
@@ -128,21 +121,34 @@ function selectOrders(db: Db) {
                     from refund_lines l join ${orderItems} i on i.id = l.order_item_id where l.refund_id = r.id)
         ) order by r.created_at, r.id), '[]')
         from refunds r where r.order_id = ${orders.id})`,
-      dispute: sql<ReadOrder['dispute']>`(
+  dispute: sql<ReadOrder['dispute']>`(
         select json_build_object('status', d.status, 'amount', d.amount, 'dueAt', d.due_at)
         from disputes d where d.order_id = ${orders.id}
         order by d.status = 'open' desc, d.opened_at desc, d.id limit 1)`,
-      papers: sql<ReadOrder['papers']>`(
+  papers: sql<ReadOrder['papers']>`(
         select coalesce(json_agg(json_build_object('n', p.n, 'number', p.number, 'refundId', p.refund_id)), '[]')
         from papers p where p.order_id = ${orders.id})`,
-      shipments: sql<ReadOrder['shipments']>`(
+  shipments: sql<ReadOrder['shipments']>`(
         select coalesce(json_agg(json_build_object('carrier', s.carrier, 'tracking', s.tracking, 'url', s.url, 'at', s.at)
                                  order by s.at, s.id), '[]')
         from shipments s where s.order_id = ${orders.id})`,
-      returns: sql<ReadOrder['returns']>`(
+  returns: sql<ReadOrder['returns']>`(
         select coalesce(json_agg(${sql.raw(RETURN_JSON)} order by t.created_at, t.id), '[]')
         from returns t where t.order_id = ${orders.id})`,
-    })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId));
+};
+
+function selectOrders(db: Pick<Db, 'select'>) {
+  return db.select(FIELDS).from(orders).innerJoin(users, eq(users.id, orders.userId));
 }
+
+const BY_ID = eq(orders.id, sql.placeholder('id'));
+const READ_ORDER = preparedRows(
+  'read-order',
+  FIELDS,
+  selectOrders(QUERIES).where(and(isNull(orders.deletedAt), BY_ID)),
+);
+const READ_KEPT_ORDER = preparedRows(
+  'read-kept-order',
+  FIELDS,
+  selectOrders(QUERIES).where(and(BY_ID, inBooks)),
+);

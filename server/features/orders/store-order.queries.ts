@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Settings } from '#contract/settings.ts';
 import type { CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
 import { STORED_SETTINGS } from '#server/features/settings/settings.queries.ts';
-import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
+import { sqlArray, type Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
 
 /**
  * Stores the order of a checkout whose products are locked, takes its pieces from stock and completes the
@@ -14,35 +15,12 @@ export async function storeOrder(
   checkout: CheckoutToOrder,
   orderId: string,
 ): Promise<Partial<Settings> | null> {
-  const { row, lineCount, payment, at } = checkout;
-  const [completed] = await runPrepared<{ stored: Partial<Settings> | null }>(
-    tx,
-    'store-order',
-    sql`
-    with ${placed(checkout, orderId, 'Processing')},
-    taken as (
-      update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
-      from lines where products.id = lines.product_id),
-    booked as (
-      insert into stock_ledger (id, product_id, quantity, reason, order_id, by_user, at)
-      select ${newIds(lineCount)}, product_id, -quantity, 'sale', ${orderId}::uuid, ${row.userId}, ${at}::timestamptz
-      from lines),
-    released as (update checkout_items set held = 0 where checkout_id = ${row.id}),
-    -- Removes the products from the cart of the account, on all its devices, except pieces added since the checkout began.
-    emptied as (
-      update cart_lines set
-        quantity = case when changed_at > ${row.createdAt}::timestamptz then greatest(0, cart_lines.quantity - lines.quantity) else 0 end,
-        changed_at = greatest(changed_at, ${at}::timestamptz)
-      from lines where cart_lines.user_id = ${row.userId} and cart_lines.product_id = lines.product_id)
-    update checkouts
-    set status = 'completed', close_reason = null, holds_coupon = false,
-        -- A free order is not paid for: what the chain held before it was held in vain.
-        ran_out_at = case when total = 0 and chain_began_at < created_at then ${at}::timestamptz end,
-        opened_network = null,
-        payment_reference = ${payment?.reference ?? null}, updated_at = ${at}
-    where id = ${row.id}
-    returning ${STORED_SETTINGS} as stored`,
-  );
+  const [completed] = await STORE_ORDER(tx, {
+    ...placedBy(checkout, orderId),
+    status: 'Processing',
+    paymentStatus: checkout.payment ? 'paid' : 'none',
+    entryIds: newIds(checkout.lineCount),
+  });
   return completed?.stored ?? null;
 }
 
@@ -52,43 +30,85 @@ export async function storeRefusedOrder(
   checkout: CheckoutToOrder,
   orderId: string,
 ): Promise<void> {
-  await tx.execute(sql`with ${placed(checkout, orderId, 'Cancelled')} select`);
+  const paymentStatus = checkout.payment ? 'refund_pending' : 'none';
+  const values = { ...placedBy(checkout, orderId), status: 'Cancelled', paymentStatus };
+  await STORE_REFUSED_ORDER(tx, values);
 }
 
-/**
- * Common table expressions that copy an order and its lines from its checkout and add its first status.
- */
-function placed(
-  { row: { id }, lineCount, payment, provider, at: time }: CheckoutToOrder,
+function placedBy(
+  { row: { id }, lineCount, payment, provider, at }: CheckoutToOrder,
   orderId: string,
-  status: 'Processing' | 'Cancelled',
 ) {
-  const at = sql`${time}::timestamptz`;
-  const paid = status === 'Processing' ? 'paid' : 'refund_pending';
-  return sql`
-    lines as (select * from checkout_items where checkout_id = ${id}),
+  return {
+    checkoutId: id,
+    orderId,
+    provider,
+    paymentReference: payment?.reference ?? null,
+    at,
+    lineIds: newIds(lineCount),
+    stepId: randomUUIDv7(),
+  };
+}
+
+const CHECKOUT = sql`${sql.placeholder('checkoutId')}::uuid`;
+const ORDER = sql`${sql.placeholder('orderId')}::uuid`;
+const AT = sql`${sql.placeholder('at')}::timestamptz`;
+const REFERENCE = sql`${sql.placeholder('paymentReference')}::text`;
+
+/** Common table expressions that copy an order and its lines from its checkout and add its first status. */
+const PLACED = sql`
+    checkout as (select * from checkouts where id = ${CHECKOUT}),
+    lines as (select * from checkout_items where checkout_id = ${CHECKOUT}),
     placed as (
       insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
                           tax_percent, shipping_charge, free_shipping_above,
                           coupon, coupon_id, coupon_kind, coupon_amount, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
                           payment_status, payment_provider, payment_reference, created_at, updated_at)
-      select ${orderId}::uuid, user_id, ${status}, currency, subtotal, tax, shipping_charges, discount, total,
+      select ${ORDER}, user_id, ${sql.placeholder('status')}, currency, subtotal, tax, shipping_charges, discount, total,
              tax_percent, shipping_charge, free_shipping_above,
              coupon, coupon_id, coupon_kind, coupon_amount, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
-             ${payment ? paid : 'none'}, ${provider}, ${payment?.reference ?? null}, ${at}, ${at}
-      from checkouts where id = ${id}),
+             ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${AT}, ${AT}
+      from checkout),
     listed as (
       insert into order_items (id, order_id, position, product_id, name, photo, price, quantity,
                                tax_share, discount_share, for_coupon)
-      select ${newIds(lineCount)}, ${orderId}::uuid, position, product_id, name, photo, price, quantity,
+      select (${sql.placeholder('lineIds')}::uuid[])[position + 1], ${ORDER}, position, product_id, name, photo, price, quantity,
              tax_share, discount_share, for_coupon from lines),
     begun as (
       insert into order_history (id, order_id, status, at)
-      values (${randomUUIDv7()}::uuid, ${orderId}::uuid, 'Processing', ${at}))`;
-}
+      values (${sql.placeholder('stepId')}::uuid, ${ORDER}, 'Processing', ${AT}))`;
+
+const STORE_ORDER = prepared<{ stored: Partial<Settings> | null }>(
+  'store-order',
+  sql`
+    with ${PLACED},
+    taken as (
+      update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
+      from lines where products.id = lines.product_id),
+    booked as (
+      insert into stock_ledger (id, product_id, quantity, reason, order_id, by_user, at)
+      select (${sql.placeholder('entryIds')}::uuid[])[position + 1], product_id, -quantity, 'sale', ${ORDER}, user_id, ${AT}
+      from lines, checkout),
+    released as (update checkout_items set held = 0 where checkout_id = ${CHECKOUT}),
+    -- Removes the products from the cart of the account, on all its devices, except pieces added since the checkout began.
+    emptied as (
+      update cart_lines set
+        quantity = case when changed_at > checkout.created_at then greatest(0, cart_lines.quantity - lines.quantity) else 0 end,
+        changed_at = greatest(changed_at, ${AT})
+      from lines, checkout where cart_lines.user_id = checkout.user_id and cart_lines.product_id = lines.product_id)
+    update checkouts
+    set status = 'completed', close_reason = null, holds_coupon = false,
+        -- A free order is not paid for: what the chain held before it was held in vain.
+        ran_out_at = case when total = 0 and chain_began_at < created_at then ${AT} end,
+        opened_network = null,
+        payment_reference = ${REFERENCE}, updated_at = ${AT}
+    where id = ${CHECKOUT}
+    returning ${STORED_SETTINGS} as stored`,
+);
+
+const STORE_REFUSED_ORDER = prepared('store-refused-order', sql`with ${PLACED} select`);
 
 /** A new id for each line, by its position. */
-function newIds(lineCount: number) {
-  const ids = Array.from({ length: lineCount }, () => randomUUIDv7());
-  return sql`(${sqlArray(ids)}::uuid[])[position + 1]`;
+function newIds(lineCount: number): string {
+  return sqlArray(Array.from({ length: lineCount }, () => randomUUIDv7()));
 }

@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { mayMakeUpFor, uncoveredOf } from '#server/features/orders/watched-refunds.queries.ts';
 import type { RefundRow } from '#server/features/refunds/refunds.table.ts';
-import { runPrepared, type Transaction } from '#server/platform/database.ts';
-import { creditNoteFacts, invoiceFacts } from './paper-facts.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
+import { creditNoteFacts, invoiceFacts, settingsInFacts } from './paper-facts.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
 
 /**
@@ -17,17 +18,13 @@ export async function numberInvoice(
   settings: PaperSettings,
   at: Date,
 ): Promise<void> {
-  const { year } = settings;
-  await runPrepared(
-    tx,
-    'number-invoice',
-    sql`
-    with facts as (${invoiceFacts(settings, sql`o.id = ${orderId}`)}),
-    ${counted('invoice', year, sql`facts`)}
-    insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
-    select ${randomUUIDv7()}::uuid, order_id, 'invoice', 0, ${year}, last, ${numberOf('invoice', year)}, facts, ${at}::timestamptz
-    from counted, facts`,
-  );
+  await NUMBER_INVOICE(tx, {
+    ...settingsInFacts(settings),
+    ...numberedAs('invoice', settings.year),
+    id: randomUUIDv7(),
+    orderId,
+    at,
+  });
 }
 
 /**
@@ -40,30 +37,47 @@ export async function numberCreditNote(
   year: string,
   at: Date,
 ): Promise<void> {
-  await runPrepared(
-    tx,
-    'number-credit-note',
-    sql`
-    with facts as (${creditNoteFacts(sql`r.id = ${refundId}`)}),
-    ${counted('credit-note', year, sql`facts`)}
-    insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
-    select ${randomUUIDv7()}::uuid, order_id, 'credit-note', n, ${refundId}::uuid, ${year}, last,
-           ${numberOf('credit-note', year)}, facts, ${at}::timestamptz
-    from counted, facts`,
-  );
+  const values = { ...numberedAs('credit-note', year), id: randomUUIDv7(), refundId, at };
+  await NUMBER_CREDIT_NOTE(tx, values);
 }
+
+function numberedAs(kind: PaperKind, year: string) {
+  return { kind, year, prefix: numberPrefix(kind, year) };
+}
+
+const KIND = sql`${sql.placeholder('kind')}::text`;
+const YEAR = sql`${sql.placeholder('year')}::text`;
 
 /** A common table expression with the next number, `last`, if there is a paper to number. It locks the counter. */
-function counted(kind: PaperKind, year: string, wanted: SQL): SQL {
-  return sql`counted as (
-      insert into paper_counters as c (kind, year, last) select ${kind}, ${year}, 1 from ${wanted}
+const COUNTED = sql`counted as (
+      insert into paper_counters as c (kind, year, last) select ${KIND}, ${YEAR}, 1 from facts
       on conflict (kind, year) do update set last = c.last + 1 returning last)`;
-}
 
 /** `paperNumber` of the contract, in SQL. The audit compares them. */
-function numberOf(kind: PaperKind, year: string): SQL {
-  return sql`${numberPrefix(kind, year)}::text || lpad(last::text, greatest(6, length(last::text)), '0')`;
-}
+const NUMBER = sql`${sql.placeholder('prefix')}::text || lpad(last::text, greatest(6, length(last::text)), '0')`;
+
+const COPIED = {
+  seller: sql.placeholder('seller'),
+  taxes: sql.placeholder('taxes'),
+  hsn: sql.placeholder('hsn'),
+};
+const NUMBER_INVOICE = prepared(
+  'number-invoice',
+  sql`
+    with facts as (${invoiceFacts(COPIED, sql`o.id = ${sql.placeholder('orderId')}`)}), ${COUNTED}
+    insert into papers (id, order_id, kind, n, year, nth, number, facts, at)
+    select ${sql.placeholder('id')}::uuid, order_id, ${KIND}, 0, ${YEAR}, last, ${NUMBER}, facts, ${sql.placeholder('at')}::timestamptz
+    from counted, facts`,
+);
+
+const NUMBER_CREDIT_NOTE = prepared(
+  'number-credit-note',
+  sql`
+    with facts as (${creditNoteFacts(sql`r.id = ${sql.placeholder('refundId')}`)}), ${COUNTED}
+    insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
+    select ${sql.placeholder('id')}::uuid, order_id, ${KIND}, n, refund_id, ${YEAR}, last, ${NUMBER}, facts, ${sql.placeholder('at')}::timestamptz
+    from counted, facts`,
+);
 
 /** An order as the numbering of its papers sees it. */
 export interface OrderPapers {
@@ -89,10 +103,14 @@ export function needsNote(refund: string): string {
 
 /** Reads the papers that a locked order has and lacks. */
 export async function readOrderPapers(tx: Transaction, orderId: string): Promise<OrderPapers> {
-  const [row] = await runPrepared<OrderPapers>(
-    tx,
-    'order-papers',
-    sql`
+  const [row] = await READ_ORDER_PAPERS(tx, { orderId });
+  if (!row) throw new Error(`There is no order ${orderId}`);
+  return row;
+}
+
+const READ_ORDER_PAPERS = prepared<OrderPapers>(
+  'order-papers',
+  sql`
     select exists (select from papers p where p.order_id = o.id and p.kind = 'invoice') as "hasInvoice",
            coalesce((select c.close_reason is not null from checkouts c where c.id = o.checkout_id), false)
              as "isBornCancelled",
@@ -101,8 +119,5 @@ export async function readOrderPapers(tx: Transaction, orderId: string): Promise
                                      order by r.succeeded_at, r.created_at, r.id), '[]')
             from refunds r where r.order_id = o.id and ${sql.raw(needsNote('r'))}) as due,
            ${sql.raw(uncoveredOf('o.id'))} as uncovered
-    from orders o where o.id = ${orderId}`,
-  );
-  if (!row) throw new Error(`There is no order ${orderId}`);
-  return row;
-}
+    from orders o where o.id = ${sql.placeholder('orderId')}`,
+);

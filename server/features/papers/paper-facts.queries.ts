@@ -1,12 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PaperSettings } from './paper-settings.ts';
 
+/** What an invoice copies of the settings: values, or the placeholders of a prepared statement. */
+type Copied = Record<keyof ReturnType<typeof settingsInFacts>, unknown>;
+
 /** Selects `order_id` and the `facts` that the invoices of orders copy; `which` is a condition on the order `o`. */
-export function invoiceFacts({ seller, taxes, hsn }: Omit<PaperSettings, 'year'>, which: SQL): SQL {
+export function invoiceFacts({ seller, taxes, hsn }: Copied, which: SQL): SQL {
   return sql`
       select o.id as order_id, jsonb_build_object(
         'currency', o.currency,
-        'seller', ${JSON.stringify(seller)}::jsonb,
+        'seller', ${seller}::jsonb,
         'buyer', jsonb_build_object(
           'name', coalesce(o.recipient, u.name), 'address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
           'state', coalesce(o.state, ''), 'country', coalesce(o.country, ''), 'pinCode', coalesce(o.pin_code, '')),
@@ -22,6 +25,11 @@ export function invoiceFacts({ seller, taxes, hsn }: Omit<PaperSettings, 'year'>
                                    'discount', o.discount, 'total', o.total),
         'coupon', o.coupon) as facts
       from orders o join users u on u.id = o.user_id where ${which}`;
+}
+
+/** What an invoice copies of the settings. */
+export function settingsInFacts({ seller, taxes, hsn }: PaperSettings) {
+  return { seller: JSON.stringify(seller), taxes, hsn };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { rulesOf, type PricingRules } from '#contract/pricing.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
-import { runPrepared, type Database, type Transaction } from '#server/platform/database.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
 
 /** The settings that a checkout depends on: the rules of its prices, and the countries it may go to. */
 export interface Terms {
@@ -11,7 +12,12 @@ export interface Terms {
 
 /** The terms that count now. Read from the database, since another instance may just have changed them. */
 export async function readTerms(db: Database['orm'] | Transaction): Promise<Terms> {
-  const settings = { ...DEFAULT_SETTINGS, ...(await readStoredSettings(db)) };
+  return termsOf(await readStoredSettings(db));
+}
+
+/** The same of what is stored of the settings. */
+export function termsOf(stored: Partial<Settings> | null): Terms {
+  const settings = { ...DEFAULT_SETTINGS, ...stored };
   return { rules: rulesOf(settings), countries: settings.countries };
 }
 
@@ -20,14 +26,15 @@ export const STORED_SETTINGS = sql.raw(
   `(select stored - '{home,pages}'::text[] from shop_settings)`,
 );
 
+const READ_STORED = prepared<{ stored: Partial<Settings> | null }>(
+  'read-stored-settings',
+  sql`select ${STORED_SETTINGS} as stored`,
+);
+
 /** Reads the stored settings without the home page and the pages from the database, as `readTerms` does. */
 export async function readStoredSettings(
   db: Database['orm'] | Transaction,
 ): Promise<Partial<Settings>> {
-  const [row] = await runPrepared<{ stored: Partial<Settings> | null }>(
-    db,
-    'read-stored-settings',
-    sql`select ${STORED_SETTINGS} as stored`,
-  );
+  const [row] = await READ_STORED(db, {});
   return row?.stored ?? {};
 }

@@ -1,7 +1,15 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import type { Settings } from '#contract/settings.ts';
 import { products } from '#server/features/products/products.table.ts';
-import { runPrepared, sqlArray, type Transaction } from '#server/platform/database.ts';
+import {
+  readTerms,
+  STORED_SETTINGS,
+  termsOf,
+  type Terms,
+} from '#server/features/settings/settings.queries.ts';
+import { sqlArray, type Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
 import { stockLedger } from './stock.table.ts';
 
 type Locked = Pick<
@@ -14,25 +22,31 @@ export type LockedProduct = Locked & { photo: string };
 
 /**
  * Locks the products of a cart in the order of their ids, so that two carts with the same products can't deadlock.
- * Malformed ids and products that are no longer on sale are left out.
+ * Malformed ids and products that are no longer on sale are left out. Reads the terms of the shop with them.
  */
 export async function lockProducts(
   tx: Transaction,
   ids: readonly string[],
-): Promise<Map<string, LockedProduct>> {
-  const rows = await runPrepared<Locked & { photo: string | null }>(
-    tx,
-    'lock-products',
-    sql`
-    select p.id, p.name, p.category, p.price, p.on_hand as "onHand", p.available,
-      (select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
-       where f.product_id = p.id order by f.position limit 1) as photo
-    from products p
-    where p.id = any(${sqlArray(ids.filter(isId))}::uuid[]) and p.deleted_at is null
-    order by p.id for update of p`,
-  );
-  return new Map(rows.map((row) => [row.id, { ...row, photo: row.photo ?? '' }]));
+): Promise<{ products: Map<string, LockedProduct>; terms: Terms }> {
+  const rows = await LOCK_PRODUCTS(tx, { ids: sqlArray(ids.filter(isId)) });
+  const [first] = rows;
+  return {
+    products: new Map(rows.map((row) => [row.id, row])),
+    terms: first ? termsOf(first.stored) : await readTerms(tx),
+  };
 }
+
+const LOCK_PRODUCTS = prepared<LockedProduct & { stored: Partial<Settings> | null }>(
+  'lock-products',
+  sql`
+    select p.id, p.name, p.category, p.price, p.on_hand as "onHand", p.available,
+      coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
+                where f.product_id = p.id order by f.position limit 1), '') as photo,
+      ${STORED_SETTINGS} as stored
+    from products p
+    where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null
+    order by p.id for update of p`,
+);
 
 /** Changes the reserved stock by a number of units per product: positive reserves, negative releases. */
 export async function changeReserved(

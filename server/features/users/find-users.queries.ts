@@ -1,29 +1,27 @@
 import { and, isNull, sql } from 'drizzle-orm';
-import type pg from 'pg';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { User } from '#contract/users.ts';
 import type { Account, IdentityDeps } from '#server/identity/caller.ts';
-import { runPrepared, type Database, type Transaction } from '#server/platform/database.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
 import { heldDuties } from './held-duties.rule.ts';
 import { presentUser } from './present-user.ts';
 import { users } from './users.table.ts';
 
 /** The reads of accounts that the access rules need. */
-export function accountsIn({ pool }: Database): Pick<IdentityDeps, 'findAccount' | 'lockAccount'> {
-  return { findAccount: (uid) => findAccount(pool, uid), lockAccount };
+export function accountsIn({ orm }: Database): Pick<IdentityDeps, 'findAccount' | 'lockAccount'> {
+  return { findAccount: (uid) => findAccount(orm, uid), lockAccount };
 }
 
 /** The current account of a uid; undefined if nobody has registered with it. Asked with every call of a person. */
-export async function findAccount(pool: pg.Pool, uid: string): Promise<Account | undefined> {
-  const text = `${ACCOUNT} where id = $1`;
-  const { rows } = await pool.query<AccountRow>({ name: 'find-account', text, values: [uid] });
-  return rows[0] && accountOf(rows[0]);
+export async function findAccount(orm: Database['orm'], uid: string): Promise<Account | undefined> {
+  const [row] = await FIND_ACCOUNT(orm, { uid });
+  return row && accountOf(row);
 }
 
 /** The same, locked until the transaction ends, so that nobody changes or deletes it meanwhile. */
 async function lockAccount(tx: Transaction, uid: string): Promise<Account | undefined> {
-  const statement = sql`${sql.raw(ACCOUNT)} where id = ${uid} for share`;
-  const [row] = await runPrepared<AccountRow>(tx, 'lock-account', statement);
+  const [row] = await LOCK_ACCOUNT(tx, { uid });
   return row && accountOf(row);
 }
 
@@ -32,10 +30,12 @@ type AccountRow = Pick<typeof users.$inferSelect, 'role' | 'duties'> & {
   isDeleted: boolean;
 };
 
-const ACCOUNT = `
+const ACCOUNT = sql`
   select role, duties, floor(extract(epoch from role_given_at))::float8 as "roleGivenAt",
     deleted_at is not null as "isDeleted"
-  from users`;
+  from users where id = ${sql.placeholder('uid')}`;
+const FIND_ACCOUNT = prepared<AccountRow>('find-account', ACCOUNT);
+const LOCK_ACCOUNT = prepared<AccountRow>('lock-account', sql`${ACCOUNT} for share`);
 
 function accountOf(row: AccountRow): Account {
   const { role, roleGivenAt, isDeleted } = row;

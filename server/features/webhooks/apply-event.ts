@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import { type CheckoutDeps, WrongPayment } from '#server/features/checkout/checkout-deps.ts';
 import type { PaymentQuestions } from '#server/features/checkout/checkout-limiters.ts';
+import { findPaidCheckout } from '#server/features/checkout/checkout.queries.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import { askAndFollow, noteDeclines } from '#server/features/checkout/follow-payment.ts';
 import type { Payment, PaymentEvent } from '#server/features/payments/payment-provider.ts';
@@ -56,12 +57,8 @@ async function applyPayment(deps: EventDeps, told: Payment): Promise<void> {
   const isFinal = told.state === 'paid' || told.state === 'cancelled';
   if (!isFinal && told.lastDecline === undefined) return;
   if (told.checkoutId === undefined || !isId(told.checkoutId)) return;
-  const [row] = await deps.database.orm
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.id, told.checkoutId), eq(checkouts.paymentReference, told.reference)))
-    .prepare('find-paid-checkout')
-    .execute();
+  const { checkoutId, reference } = told;
+  const [row] = await findPaidCheckout(deps.database.orm, { id: checkoutId, reference });
   if (!row || row.status === 'completed') return;
   if (isFinal) await askAndFollow(deps, deps.questions, row, told.reference, { hasNews: true });
   else if (told.lastDecline !== undefined) await noteDeclines(deps, row, [told.lastDecline]);
