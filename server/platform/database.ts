@@ -12,7 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** A pool of connections, with Drizzle on it. */
 export interface Database {
   readonly pool: pg.Pool;
-  readonly orm: NodePgDatabase;
+  readonly orm: Orm;
   close(): Promise<void>;
 }
 
@@ -47,22 +47,36 @@ export function openDatabase(
   pool.on('error', onError);
   // So would one that breaks within a transaction, whose next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const orm = drizzle(pool);
-  CLIENTS.set(orm, pool);
-  return { pool, orm, close: () => pool.end() };
+  return { pool, orm: drizzle(pool), close: () => pool.end() };
 }
 
-/** The connections of transactions, and the pools of databases. */
-const CLIENTS = new WeakMap<object, pg.Pool | pg.PoolClient>();
+/** The connections of transactions, which Drizzle doesn't tell. */
+const CONNECTIONS = new WeakMap<Transaction, pg.PoolClient>();
 
 /** A database transaction, as callbacks of `inTransaction` get it. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
-/** The connection of a transaction, or the pool of a database. */
-export function clientOf(db: NodePgDatabase | Transaction): pg.Pool | pg.PoolClient {
-  const client = CLIENTS.get(db);
-  if (!client) throw new Error('A prepared statement runs outside of the database of a shop');
-  return client;
+/** Drizzle on a pool or on a connection. */
+export type Orm = NodePgDatabase & { $client: pg.Pool | pg.ClientBase };
+
+/** What Drizzle sends its statements to. */
+export function clientOf(db: Orm | Transaction): pg.Pool | pg.ClientBase {
+  if ('$client' in db) return db.$client;
+  const connection = CONNECTIONS.get(db);
+  if (!connection) throw new Error('The transaction is none of `inTransaction`');
+  return connection;
+}
+
+/** Runs `work` within a transaction; what it wrote is rolled back if it throws, and the transaction goes on. */
+export async function within<T>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return tx.transaction((inner) => {
+    const connection = CONNECTIONS.get(tx);
+    if (connection) CONNECTIONS.set(inner, connection);
+    return work(inner);
+  });
 }
 
 /** A PostgreSQL array literal of ids or numbers, which need no quoting. */
@@ -123,7 +137,7 @@ async function onOneConnection<T>(
   let isBroken = false;
   try {
     return await drizzle(client).transaction(async (tx) => {
-      CLIENTS.set(tx, client);
+      CONNECTIONS.set(tx, client);
       const actor = nameActor();
       if (actor) await tx.execute(actor);
       const done = await work(tx);

@@ -9,6 +9,7 @@ import {
   sqlState,
   type Database,
   type Transaction,
+  within,
 } from '#server/platform/database.ts';
 import { binnedSince } from './bin-time.rule.ts';
 
@@ -84,7 +85,7 @@ async function removed(
   remove: (attempt: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
   try {
-    await tx.transaction(remove);
+    await within(tx, remove);
     return true;
   } catch (error) {
     if (sqlState(error) !== FOREIGN_KEY_VIOLATION) throw error;

@@ -7,6 +7,7 @@ import {
   isUniqueViolation,
   sqlState,
   type Transaction,
+  within,
 } from '#server/platform/database.ts';
 import type { Batch, Writing } from './batch.queries.ts';
 import { jobRows, jobs, NO_FAILED_TRIES } from './jobs.table.ts';
@@ -192,13 +193,11 @@ async function inWay(
   let written = 0;
   for (let from = batch.from; from < batch.to; from += 1) {
     const row = { ...batch, from, to: from + 1 };
-    written += await tx
-      .transaction((inner) => write(row, inner))
-      .catch(async (error: unknown) => {
-        if (!isOfData(error)) throw error;
-        await markFailed(tx, row, error, refusal);
-        return 0;
-      });
+    written += await within(tx, (inner) => write(row, inner)).catch(async (error: unknown) => {
+      if (!isOfData(error)) throw error;
+      await markFailed(tx, row, error, refusal);
+      return 0;
+    });
   }
   return written;
 }
