@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
+import { waitForLocks } from '#testing/lock-waits.ts';
 import { CARDS, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
@@ -25,6 +26,29 @@ describe('the order of a checkout', () => {
       1,
     );
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+  });
+
+  it('is refused if its pieces are given back while it waits for the checkout', async () => {
+    const productId = await shop.sell(3);
+    const { checkoutId, clientSecret } = await shop.open(asha, [
+      { productId, price: 175, quantity: 1 },
+    ]);
+    await shop.pay({ clientSecret });
+    const { pool } = shop.db.database;
+    const other = await pool.connect();
+    await other.query('begin');
+    await other.query(
+      `update checkouts set status = 'closed', close_reason = 'expired' where id = $1`,
+      [checkoutId],
+    );
+    await other.query('update products set reserved = 0 where id = $1', [productId]);
+    await other.query('update checkout_items set held = 0 where checkout_id = $1', [checkoutId]);
+    const asked = shop.order(asha, checkoutId);
+    await waitForLocks(pool, 1);
+    await other.query('commit');
+    other.release();
+    expect((await asked).json()).toMatchObject({ order: { status: 'Cancelled' } });
+    expect(await shop.stockOf(productId)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
   it('is what the checkout says, whatever else the request contains', async () => {
