@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 
 export interface TestDatabase {
@@ -8,7 +8,10 @@ export interface TestDatabase {
   readonly database: Database;
 }
 
-/** A new database, migrated and empty; or not even migrated. Call it at the top of a test file. */
+/**
+ * A new database, migrated and empty; or not even migrated. Call it at the top of a test file. Tests of races get more connections:
+ * each one costs tens of milliseconds, and bursts of calls open as many as they may.
+ */
 export function useTestDatabase({ isMigrated = true } = {}): TestDatabase {
   const template = inject('templateDatabaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -22,7 +25,8 @@ export function useTestDatabase({ isMigrated = true } = {}): TestDatabase {
       template,
       `create database ${name} template ${pg.escapeIdentifier(from)} strategy file_copy`,
     );
-    database = openDatabase(url, 10, () => {});
+    const isOfRaces = expect.getState().testPath?.endsWith('.races.test.ts');
+    database = openDatabase(url, isOfRaces ? 10 : 5, () => {});
   });
   afterAll(async () => {
     await database?.close();
