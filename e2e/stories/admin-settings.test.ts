@@ -58,6 +58,13 @@ it('settings are not left unsaved unasked, the shop follows them without a reloa
   await goWithin(page, '/admin/settings');
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
 
+  // What is refused is said at its field, and nothing has to be loaded again to save what is right.
+  await page.getByLabel('Days at least', { exact: true }).fill('50');
+  await saveButton(page, 'Delivery times').click();
+  await page.getByText('The first number of days must not be above the second').waitFor();
+  await page.getByLabel('Days at least', { exact: true }).fill('4');
+  await save(page, 'Delivery times');
+
   // Another admin changes other settings, and then the same one.
   await page.getByLabel('Phone').fill('1');
   await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });

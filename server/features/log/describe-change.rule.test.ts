@@ -115,6 +115,19 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera changed the tagline of the settings from Old. to New.',
+    {
+      entity: { type: 'settings', name: 'Settings' },
+      changes: [
+        change('shop_settings', [
+          { name: 'tagline', before: 'Old.', after: 'New.' },
+          // The hours came to the shop later than what was stored.
+          { name: 'contact', before: { phone: '1' }, after: { phone: '1', hours: '' } },
+        ]),
+      ],
+    },
+  ],
+  [
     'Meera received a return of order #1001',
     {
       kind: 'stepReturn',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '#contract/money.ts';
 import type { LogChange } from '#contract/log.ts';
 import { DEFAULT_SETTINGS } from '#contract/settings.ts';
@@ -51,13 +52,19 @@ function presentRow({ source, columns }: RowChange): ColumnChange[] {
   if (source === 'product_photos') return [];
   return columns.flatMap(({ name, ...values }) => {
     const known = source === 'shop_settings' ? orDefault(name, values) : values;
-    return presentColumn(source, name, known) ?? [];
+    return (known && presentColumn(source, name, known)) ?? [];
   });
 }
 
-/** Completes a change of a setting: the default of a new shop stands for a value never saved. Longer things are not shown. */
+/**
+ * Completes a change of a setting: the default of a new shop stands for a value never saved. Longer things are not shown.
+ * Undefined if it only got parts that the shop has since, at their defaults.
+ */
 function orDefault(name: string, { before, after }: { before?: unknown; after?: unknown }) {
   const usual: unknown = Reflect.get(DEFAULT_SETTINGS, name);
+  const complete = (value: unknown): unknown =>
+    isObject(usual) ? Object.assign({}, usual, value) : (value ?? usual);
+  if (isDeepStrictEqual(complete(before), complete(after))) return undefined;
   return isObject(usual) ? { before, after } : { before: before ?? usual, after: after ?? usual };
 }
 

@@ -52,6 +52,19 @@ describe('a change of settings', () => {
     });
   });
 
+  it('leaves out parts that came to the shop later than what was stored', () => {
+    const { hours: _, ...before } = contact('1').contact;
+    const first = change({ contact: before } as Partial<Settings>, {
+      ...contact('1'),
+      lowStock: 3,
+    });
+    const row = { ...contact('1'), lowStock: 3 };
+    expect(judgeChange(first, row, asked)).toMatchObject({
+      columns: { lowStock: defaults.lowStock },
+    });
+    expect(JSON.stringify(judgeChange(first, row, asked))).not.toContain('hours');
+  });
+
   it('of several parts stays where one of them has changed since', () => {
     const both = change({ taxPercent: 5, lowStock: 3 }, { taxPercent: 12, lowStock: 4 });
     expect(judgeChange(both, { taxPercent: 12, lowStock: 9 }, asked)).toMatchObject({

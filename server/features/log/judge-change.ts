@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/settings.ts';
+import { completeSettings, type Settings } from '#contract/settings.ts';
 import { changedParts, settingsParts } from '#server/features/settings/settings-changes.rule.ts';
 import { judgeUndo, SETTINGS, type Row, type UndoVerdict } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
@@ -30,7 +30,8 @@ export function judgeChange(
 function partsOf({ columns }: RowChange, defaults: Settings): RowChange['columns'] {
   const [before, after] = (['before', 'after'] as const).map((when) => {
     const stored = columns.filter((each) => each[when] !== undefined && each[when] !== null);
-    return { ...defaults, ...Object.fromEntries(stored.map((each) => [each.name, each[when]])) };
+    const known = Object.fromEntries(stored.map((each) => [each.name, each[when]]));
+    return completeSettings(defaults.name, known);
   });
   return changedParts(before ?? defaults, after ?? defaults).map(({ part, ...values }) => ({
     name: part,

@@ -93,7 +93,11 @@ function SectionForm({ section, settings, isUnsaved }: SectionFormProps) {
     <form
       noValidate
       aria-labelledby={id}
-      onSubmit={(event) => void form.handleSubmit((typed) => send(typed, id))(event)}
+      onSubmit={(event) => {
+        // An error of the server would stay where no input is registered, and no section would be sent.
+        form.clearErrors();
+        void form.handleSubmit((typed) => send(typed, id))(event);
+      }}
       className="border-t border-line pt-6"
     >
       <h2 id={id} tabIndex={-1} className="mb-4 scroll-mt-20 text-lg font-semibold">
@@ -213,12 +217,16 @@ function showErrors(form: UseFormReturn<SettingsValues>, error: unknown): string
   return errors.length === 0 ? refused.message : rest[0]?.message;
 }
 
-/** The error of a single country belongs to the one field that holds all countries. */
+/**
+ * The error of a single country belongs to the one field that holds all countries, and that of the first number of days and the
+ * last one to the first.
+ */
 function ofWholeField({ path, message }: FieldError): FieldError {
   const [, country] = /^deliveryDays\.byCountry\.(..)/.exec(path) ?? [];
   if (country !== undefined) {
     const name = countryName(country, shopConfig.shop.locale);
     return { path: 'deliveryDays.byCountry', message: `${name}: ${message}` };
   }
+  if (path === 'deliveryDays.default') return { path: 'deliveryDays.default.0', message };
   return path.startsWith('countries.') ? { path: 'countries', message } : { path, message };
 }

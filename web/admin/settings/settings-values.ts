@@ -85,7 +85,7 @@ function wayOf(field: FormField): Way {
 /** Returns the fields at which errors are shown. */
 export function fieldsOf({ carriers }: SettingsValues) {
   return [
-    ...FORM_FIELDS,
+    ...FORM_FIELDS.filter((field) => field !== 'deliveryDays.default'),
     'deliveryDays.default.0',
     'deliveryDays.default.1',
     ...carriers.flatMap((_, at) => [`carriers.${at}.name`, `carriers.${at}.url`] as const),
