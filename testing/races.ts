@@ -10,7 +10,7 @@ import { useBuyingShop, type BuyingOptions, type BuyingShop } from './test-buyin
 /** Runs a race once, and returns what went wrong, a line each. */
 export type Race = (shop: BuyingShop) => Promise<string[]>;
 
-const MAX_RUNS = 12;
+const MAX_RUNS = 20;
 const MAX_TRIES = 10;
 const DELAY_STEP_MS = 4;
 let calls = 0;
