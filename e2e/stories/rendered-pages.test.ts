@@ -62,7 +62,8 @@ describe('without scripts', () => {
       page,
       '/search?search=watch&category=&brand=&min=&price=9000&rating=&sort=desc',
     );
-    expect((await productNames(page))[0]).toBe('Field Watch Blue');
+    // The address is the new one before its page is there.
+    await expect.poll(async () => (await productNames(page))[0]).toBe('Field Watch Blue');
     expect(await page.getByRole('searchbox').inputValue()).toBe('watch');
 
     await page.getByRole('link', { name: 'Field Watch Blue' }).click();
