@@ -59,7 +59,7 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** Drizzle on a pool or on a connection. */
 export type Orm = NodePgDatabase & { $client: pg.Pool | pg.ClientBase };
 
-/** What Drizzle sends its statements to. */
+/** The pool or connection that runs Drizzle's statements. */
 export function clientOf(db: Orm | Transaction): pg.Pool | pg.ClientBase {
   if ('$client' in db) return db.$client;
   const connection = CONNECTIONS.get(db);

@@ -5,7 +5,7 @@ export const CHAIN_TTLS = 2;
 
 export type Chain = Pick<CheckoutRow, 'chainBeganAt' | 'chainEndsAt'>;
 
-/** What the rule knows of a person's earlier checkouts. */
+/** A person's earlier checkout, as far as the rule needs it. */
 type Earlier = Chain & Pick<CheckoutRow, 'status' | 'closeReason' | 'ranOutAt'>;
 
 /**

@@ -5,7 +5,7 @@ import {
 } from '#server/features/payments/payment-provider.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { ApiError, unavailable } from '#server/platform/errors.ts';
-import { type CheckoutDeps, TurnTaken, type Outcome, FormerUnasked } from './checkout-deps.ts';
+import { type CheckoutDeps, FormerUnasked, type Outcome, TurnTaken } from './checkout-deps.ts';
 import type { PaymentQuestions } from './checkout-limiters.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
 import { abandonOpening, closeCheckout, markDeclined } from './close-checkout.ts';

@@ -96,12 +96,12 @@ function demandNoPayable(recent: readonly CheckoutRow[]): void {
   if (payable.length > 0) throw new FormerUnasked(payable);
 }
 
-/** A checkout that its buyer could still pay. Nobody knows the secret of one that failed to open. */
+/** True for a checkout that its buyer could still pay. Nobody knows the secret of one that failed to open. */
 function isPayable({ status, closeReason }: CheckoutRow): boolean {
   return (status === 'open' || status === 'closing') && closeReason !== 'failed';
 }
 
-/** What isn't said yet of a checkout that is reserved. */
+/** Columns of a checkout that is reserved and not open yet. */
 const NOT_OPEN_YET = {
   status: 'opening',
   closeReason: null,

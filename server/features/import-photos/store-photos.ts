@@ -37,7 +37,7 @@ interface ImportPhotos {
 /** The photos that a product has. */
 export type KnownPhotos = readonly { hash: string; width: number }[];
 
-/** What a line says of photos. */
+/** The photos of a line. */
 export interface PicturedLine {
   row: NewRow;
   texts: readonly string[];

@@ -72,7 +72,7 @@ const PARCEL: FileColumns = {
   tracking: { sql: 's.tracking' },
 };
 
-/** What is read for columns. */
+/** The values that are read for columns. */
 type Cells = Readonly<Record<string, CsvCell>>;
 
 interface Row {

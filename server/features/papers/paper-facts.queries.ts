@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PaperSettings } from './paper-settings.ts';
 
-/** What an invoice copies of the settings: values, or the placeholders of a prepared statement. */
+/** The settings that an invoice copies: values, or the placeholders of a prepared statement. */
 type Copied = Record<keyof ReturnType<typeof settingsInFacts>, unknown>;
 
 /** Selects `order_id` and the `facts` that the invoices of orders copy; `which` is a condition on the order `o`. */
@@ -27,7 +27,7 @@ export function invoiceFacts({ seller, taxes, hsn }: Copied, which: SQL): SQL {
       from orders o join users u on u.id = o.user_id where ${which}`;
 }
 
-/** What an invoice copies of the settings. */
+/** The values of the settings that an invoice copies. */
 export function settingsInFacts({ seller, taxes, hsn }: PaperSettings) {
   return { seller: JSON.stringify(seller), taxes, hsn };
 }

@@ -7,7 +7,7 @@ export interface Categories {
   products: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What was sold on the days and in the months that reports have read lately. When one changes, it gets another name. */
+/** Sums of the days and months that reports have read lately. A day or month that changes gets another name. */
 export class SoldCache {
   categories: Categories = { version: -1, products: {} };
   readonly #spans = new Map<string, Float64Array>();
