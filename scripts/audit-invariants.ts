@@ -10,7 +10,7 @@ import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
 import { databaseUrlOf, findShop } from '#local/find-shop.ts';
 import { ConfigError, readConfig, type Config } from '#server/platform/config.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase, UNHURRIED } from '#server/platform/database.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
@@ -32,7 +32,7 @@ async function auditOf(config: Config): Promise<Audit> {
   const photoStore = await openPhotoStore(config);
   // A shop on another machine has its photos there, unless they are in a bucket.
   const hasPhotos = config.s3.bucket !== undefined || existsSync(config.dataDir);
-  const database = openDatabase(url, 2, () => {});
+  const database = openDatabase(url, 2, () => {}, UNHURRIED);
   try {
     return await auditShop(
       {

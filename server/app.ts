@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { attentionFeature } from './features/attention/attention.feature.ts';
@@ -45,8 +44,9 @@ import type { PersonalData } from './features/users/export-person.ts';
 import { accountsIn } from './features/users/find-users.queries.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
-import { hasValidToken, type IdentityDeps } from './identity/caller.ts';
+import type { IdentityDeps } from './identity/caller.ts';
 import { enforceAccess } from './identity/enforce-access.ts';
+import { limitRates } from './identity/limit-rates.ts';
 import { pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { watchBodies } from './platform/body-watch.ts';
@@ -54,9 +54,9 @@ import { answerUnreadable, answerUnroutable, routableUrl } from './platform/brok
 import { CONNECTION_LIMITS, ConnectionGate } from './platform/connection-gate.ts';
 import { creationsFeature } from './platform/create-once.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
-import { ApiError } from './platform/errors.ts';
 import { addPlugins, startSweeps, type Feature } from './platform/feature.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { HotAnswers, keepHotAnswers } from './platform/hot-answers.ts';
 import { httpLimits, REQUEST_LIMITS } from './platform/http-limits.ts';
 import { waitForInstances } from './platform/instances.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
@@ -78,9 +78,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const requestLimits = deps.requestLimits ?? REQUEST_LIMITS;
   const { trustProxy } = deps.config;
   const gate = new ConnectionGate(CONNECTION_LIMITS, trustProxy, () => app.log);
+  const hot = new HotAnswers(deps.metrics);
   const app: FastifyInstance = Fastify({
     ...httpLimits(requestLimits),
-    serverFactory: gate.makeServer,
+    serverFactory: (handler, options) => gate.makeServer(hot.before(handler), options),
     logger: loggerOptions(deps.config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
@@ -91,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
   });
   watchBodies(app, requestLimits);
+  keepHotAnswers(app, hot);
   await addHooksAndPlugins(app, deps);
   await addFeatures(app, deps);
   return app;
@@ -117,13 +119,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
     onExport: (actor, uid) => logExport(database, actor, uid),
   };
   // Before `enforceAccess`, which costs a query.
-  if (config.rateLimit) {
-    await app.register(rateLimit, {
-      global: false,
-      keyGenerator: (request) => rateLimitKey(request, identity),
-      errorResponseBuilder: tooMany,
-    });
-  }
+  if (config.rateLimit) await limitRates(app, identity);
   enforceAccess(app, identity);
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
@@ -210,6 +206,7 @@ async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: strin
   await app.register(
     pagesRoutes({
       shopConfig: parts.shopConfig,
+      knownConfig: parts.knownConfig,
       services: presentServices(config, local),
       webFolder,
       hasPage: async (slug) => (await settings.page(slug)) !== undefined,
@@ -232,19 +229,4 @@ async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: strin
       origin: parts.shopOrigin,
     }),
   );
-}
-
-/**
- * Rate limits count requests with a valid token separately: behind a proxy that is not configured, all clients
- * have one address, and one that sends junk must not use up the limit of those who are signed in.
- */
-async function rateLimitKey(request: FastifyRequest, identity: IdentityDeps): Promise<string> {
-  const address = normalizeIP(request.ip);
-  return `${address} ${(await hasValidToken(request, identity)) ? 'signed in' : 'anonymous'}`;
-}
-
-function tooMany(_request: unknown, context: { ttl: number }): ApiError {
-  return new ApiError('RATE_LIMITED', 'Too many requests. Wait a little and try again.', {
-    retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)),
-  });
 }

@@ -95,7 +95,7 @@ export function shopParts(app: FastifyInstance, deps: AppDeps) {
     /** '' if it is not configured. */
     origin: config.origin ?? '',
     shopOrigin,
-    shopConfig: configSource(config, deps.local, settings),
+    ...configSource(config, deps.local, settings),
     ...catalogParts(deps),
     ...buyingParts(app, deps),
     photoTurns,

@@ -109,7 +109,7 @@ export function callAddress(
 export const api = createApi({
   baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>
     callShop(typeof call === 'string' ? { url: call } : call, context, options),
-  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address'],
+  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address', 'page'],
   keepUnusedDataFor: 60,
   refetchOnReconnect: true,
   endpoints: () => ({}),

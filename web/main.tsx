@@ -45,6 +45,7 @@ function startApp(): void {
   if (!rendered) {
     startSession(store);
     renderFirstScreen();
+    refreshOldPage();
     return;
   }
   hydrate(rendered)
@@ -53,7 +54,20 @@ function startApp(): void {
       renderFirstScreen();
     })
     // Before that, the answer to who is signed in would make React finish the hydration in one long task.
-    .finally(() => startSession(store));
+    .finally(() => {
+      startSession(store);
+      refreshOldPage();
+    });
+}
+
+/** When people go back, browsers show a page that they keep without asking whether it still is what the shop shows. */
+function refreshOldPage(): void {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type !== 'back_forward') return;
+  import('./frame/ask-anew.ts').then(
+    ({ askAnew }) => askAnew(store),
+    () => {},
+  );
 }
 
 /** A newly opened page gets a key: pages without one share a scroll position. */

@@ -9,13 +9,15 @@ import {
   productNames,
   untilLoaded,
 } from '../page-state.ts';
-import { productIdOf, productPath } from '../products.ts';
+import { pathOf, productIdOf, productPath } from '../products.ts';
 import { shopUrl } from '../shop-url.ts';
 import { newShopper, openSignedIn } from '../shopper.ts';
 import { profile } from '../sign-in.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
+const products = useTestProducts();
 
 const WATCH = 'Field Watch Blue';
 
@@ -128,6 +130,17 @@ describe('a page that the server has rendered', () => {
       await page.getByRole('button', { name: 'Light mode' }).waitFor();
       await profile(page).waitFor();
     }
+  });
+
+  it('shows what was changed meanwhile to who comes back to it', async () => {
+    const product = await products.sell({ price: 4_321 });
+    const page = await visitors.newPage();
+    await page.goto(pathOf(product));
+    await page.getByRole('main').getByText('₹4,321').first().waitFor();
+    await page.goto('/login');
+    await updateProduct(product, { price: '4322' });
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByRole('main').getByText('₹4,322').first().waitFor();
   });
 
   it('asks for its scripts after its main picture is painted', async () => {

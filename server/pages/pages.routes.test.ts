@@ -36,7 +36,7 @@ describe('a page of the web app', () => {
     const response = await page(url);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('<div id="root">');
-    expect(response.headers['cache-control']).toBe('no-store');
+    expect(response.headers['cache-control']).toContain('s-maxage=0, must-revalidate');
   });
 
   it('that does not exist is the same HTML with status 404', async () => {

@@ -39,7 +39,7 @@ describe('a page that is rendered on the server', () => {
     );
     expect(body).not.toContain('stylesheet');
     expect(body).not.toContain('Loader');
-    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['cache-control']).toContain('s-maxage=0, must-revalidate');
   });
 
   it('names the scripts that run once its picture is painted, each after what it imports, but not the data that is in it', async () => {

@@ -78,6 +78,11 @@ export class RenderedPages {
     return this.#ready.get(address);
   }
 
+  /** True if the server renders the page at a path, unless something keeps it from that. */
+  renders(path: string, query: string): boolean {
+    return this.#deps.renderer.canonicalAddress(path, query) !== undefined;
+  }
+
   /** The page at a path. Undefined if there is none, or if the browser has to render it, as after a failure, which is logged. */
   async find(
     path: string,

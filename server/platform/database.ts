@@ -26,20 +26,25 @@ const TIMEOUT_MS = {
   answer: 20_000,
 };
 
+/** For work on a whole shop, whose statements and pauses take as long as they take: 0 means no limit. */
+export const UNHURRIED = { statement: 0, idleInTransaction: 0, answer: 0 };
+
 /** Creates a connection pool for a PostgreSQL URL. It connects lazily, so this can't fail. */
 export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
+  limits: Partial<typeof TIMEOUT_MS> = {},
 ): Database {
+  const timeout = { ...TIMEOUT_MS, ...limits };
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: TIMEOUT_MS.connection,
-    statement_timeout: TIMEOUT_MS.statement,
-    lock_timeout: TIMEOUT_MS.lock,
-    idle_in_transaction_session_timeout: TIMEOUT_MS.idleInTransaction,
-    query_timeout: TIMEOUT_MS.answer,
+    connectionTimeoutMillis: timeout.connection,
+    statement_timeout: timeout.statement,
+    lock_timeout: timeout.lock,
+    idle_in_transaction_session_timeout: timeout.idleInTransaction,
+    query_timeout: timeout.answer,
     keepAlive: true,
     application_name: 'vitrine',
   });

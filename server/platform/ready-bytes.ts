@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-type Encoding = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 const compressBr = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -22,6 +23,7 @@ export class ReadyBytes {
   readonly names: ReadonlySet<string>;
   readonly #brotliQuality: number;
   readonly #packed: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
+  #etag: string | undefined;
 
   constructor(
     text: string,
@@ -33,6 +35,12 @@ export class ReadyBytes {
     this.plain = Buffer.from(text);
     this.names = names;
     this.#brotliQuality = brotliQuality;
+  }
+
+  /** Weak, because the compressed forms have the same ETag but other bytes. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
+    return this.#etag;
   }
 
   /** Estimated size in memory. */
@@ -69,20 +77,46 @@ export class ReadyBytes {
   }
 }
 
-/** Sends bytes in the form that the client accepts, with these headers. */
+/** Finds the bytes that are kept for an address; undefined once they may not be what the shop shows. */
+export type FindReady = () => ReadyBytes | undefined;
+
+interface Sending {
+  ready: ReadyBytes;
+  headers: Readonly<Record<string, string>>;
+  /** The bytes are the same for everybody, and may be sent again while this finds them. */
+  find?: FindReady | undefined;
+}
+
+/** Sends bytes in the form that the client accepts, with these headers and an ETag; or 304 to a client that has them. */
 export function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
-  { ready, headers }: { ready: ReadyBytes; headers: Readonly<Record<string, string>> },
+  { ready, headers, find }: Sending,
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = ready.encodingFor(request.raw.headers['accept-encoding']);
+  const { etag } = ready;
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.raw.headers;
+  if (matches(known, etag)) {
+    const { 'content-type': _, ...rest } = headers;
+    return varyByEncoding(reply).headers(rest).header('etag', etag).code(304).send();
+  }
+  const encoding = ready.encodingFor(accepted);
   const send = (bytes: Buffer) => {
     if (encoding) reply.header('content-encoding', encoding);
-    return varyByEncoding(reply).headers(headers).send(bytes);
+    varyByEncoding(reply).headers(headers).header('etag', etag);
+    if (find) request.server.hotAnswers?.keep(request, reply, { find, ready, encoding, bytes });
+    return reply.send(bytes);
   };
   // No header may be set before the bytes are there: an error would have it, too.
   const bytes = ready.in(encoding);
   return bytes instanceof Promise ? bytes.then(send) : send(bytes);
+}
+
+/** Returns true if If-None-Match, a list of tags or `*`, matches by weak comparison (RFC 9110, 13.1.2). */
+export function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
+  const opaque = etag.slice('W/'.length);
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, opaque].includes(tag.trim()));
 }
 
 /** Says that the answer depends on Accept-Encoding. The CORS plugin may have set `vary: origin` already. */

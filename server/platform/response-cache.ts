@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FairTurns } from './fair-turns.ts';
 import type { InStep } from './instances.ts';
 import { MemoryCache } from './memory-cache.ts';
 import { collectNames } from './noted-names.ts';
-import { ReadyBytes, sendReady, varyByEncoding } from './ready-bytes.ts';
+import { ReadyBytes, sendReady } from './ready-bytes.ts';
 
 /** The number of answers that may be computed and wait for one address. */
 const MOST_WAITING = 256;
 
-/** A serialized response, and its ETag. */
-class ReadyResponse extends ReadyBytes {
-  readonly etag: string;
-
-  constructor(body: object, names: ReadonlySet<string>) {
-    super(JSON.stringify(body), { names });
-    // Weak, because the compressed forms have the same ETag but other bytes.
-    this.etag = `W/"${createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)}"`;
-  }
-}
+const HEADERS = {
+  'cache-control': 'public, no-cache',
+  'content-type': 'application/json; charset=utf-8',
+};
 
 /**
  * A cache of serialized responses of public reads. `clear` empties it when the data may have changed; `drop` removes
@@ -26,8 +19,10 @@ class ReadyResponse extends ReadyBytes {
  * large.
  */
 export class ResponseCache {
-  readonly #ready: MemoryCache<ReadyResponse>;
+  readonly #ready: MemoryCache<ReadyBytes>;
   readonly #turns: FairTurns | undefined;
+  /** True if what is cached may be sent as soon as it is found, since changes are known. */
+  readonly #isInStep: boolean;
 
   /**
    * By default without limits, for content that never changes while the server runs. With `turns`, what has to be
@@ -40,6 +35,7 @@ export class ResponseCache {
     turns,
   }: { maxAgeMs?: number; maxBytes?: number; inStep?: InStep; turns?: FairTurns } = {}) {
     this.#turns = turns;
+    this.#isInStep = inStep !== undefined;
     this.#ready = new MemoryCache({
       maxAgeMs,
       maxWeight: maxBytes,
@@ -69,13 +65,14 @@ export class ResponseCache {
   ): Promise<Body> {
     const make = async () => {
       const { result, names } = await collectNames(compute);
-      return new ReadyResponse(result, names);
+      return new ReadyBytes(JSON.stringify(result), { names });
     };
     const made = this.#turns
       ? this.#ready.getInTurn(key, takeTurn(this.#turns, request), make)
       : this.#ready.getOrCompute(key, make);
-    const ready = made instanceof ReadyResponse ? made : await made;
-    const sent = respond(request, reply, ready);
+    const ready = made instanceof ReadyBytes ? made : await made;
+    const find = this.#isInStep ? () => this.#ready.get(key) : undefined;
+    const sent = sendReady(request, reply, { ready, headers: HEADERS, find });
     // Fastify wants an async handler to return the reply, which its types don't express.
     return sent as unknown as Body;
   }
@@ -83,28 +80,5 @@ export class ResponseCache {
 
 function takeTurn(turns: FairTurns, { ip, raw }: FastifyRequest) {
   const isGone = () => raw.destroyed;
-  return (work: () => Promise<ReadyResponse>) =>
-    turns.run(ip, work, { most: MOST_WAITING, isGone });
-}
-
-/** Sends the response, or 304 to a client that has it. */
-function respond(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  ready: ReadyResponse,
-): FastifyReply | Promise<FastifyReply> {
-  const { etag } = ready;
-  const headers = { etag, 'cache-control': 'public, no-cache' };
-  if (matches(request.raw.headers['if-none-match'], etag))
-    return varyByEncoding(reply).headers(headers).code(304).send();
-  const type = 'application/json; charset=utf-8';
-  return sendReady(request, reply, { ready, headers: { ...headers, 'content-type': type } });
-}
-
-/** Returns true if If-None-Match, a list of tags or `*`, matches by weak comparison (RFC 9110, 13.1.2). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  if (ifNoneMatch === etag) return true;
-  const opaque = etag.slice('W/'.length);
-  return ifNoneMatch.split(',').some((tag) => ['*', etag, opaque].includes(tag.trim()));
+  return (work: () => Promise<ReadyBytes>) => turns.run(ip, work, { most: MOST_WAITING, isGone });
 }

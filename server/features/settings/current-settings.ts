@@ -57,6 +57,14 @@ export class CurrentSettings {
     return this.#known;
   }
 
+  /** The same without waiting; undefined while they may have changed, and when they are to be read again. */
+  known(): StoredSettings | undefined {
+    const now = performance.now();
+    const isPresent =
+      this.#inStep.isInStep(now) && !this.#isOutdated && now <= this.#readAt + MAX_AGE_MS;
+    return isPresent ? this.#known : undefined;
+  }
+
   /** One of the shop's own pages. */
   async page(slug: string): Promise<ShopPage | undefined> {
     return (await this.current()).pages.find((page) => page.slug === slug);

@@ -1,4 +1,4 @@
-import { publicSettings } from '#contract/settings.ts';
+import { publicSettings, type StoredSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -35,25 +35,35 @@ export function presentServices(config: Config, local?: LocalMode): Services {
   };
 }
 
-/**
- * Gives the web app's configuration with the settings that count now, the same object until they change. It is public:
- * it must contain no secret.
- */
+export interface ConfigSource {
+  /** The configuration with the settings that count now, the same object until they change. */
+  shopConfig(): Promise<ShopConfig>;
+  /** The same without waiting; undefined while the settings may have changed. */
+  knownConfig(): ShopConfig | undefined;
+}
+
+/** Gives the web app's configuration. It is public: it must contain no secret. */
 export function configSource(
   config: Config,
   local: LocalMode | undefined,
   settings: CurrentSettings,
-): () => Promise<ShopConfig> {
+): ConfigSource {
   const services = presentServices(config, local);
   const { currency, locale, timeZone, guardRedirect } = config.shop;
   let known: { of: object; config: ShopConfig } | undefined;
-  return async () => {
-    const current = await settings.current();
+  function configOf(current: StoredSettings): ShopConfig {
     if (known?.of !== current) {
       const shop = { ...publicSettings(current), currency, locale, timeZone, guardRedirect };
       const demo = local && { demoAccounts: local.demoAccounts };
       known = { of: current, config: { ...services, shop, ...demo } };
     }
     return known.config;
+  }
+  return {
+    shopConfig: async () => configOf(await settings.current()),
+    knownConfig() {
+      const current = settings.known();
+      return current && configOf(current);
+    },
   };
 }

@@ -9,6 +9,7 @@ const pageApi = api.injectEndpoints({
       query: (slug) => `page/${encodeURIComponent(slug)}`,
       extraOptions: { public: true },
       transformResponse: (answer: ShopPageAnswer) => answer.page,
+      providesTags: ['page'],
     }),
   }),
 });
