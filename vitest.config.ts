@@ -18,7 +18,7 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'server/**/*.rule.test.ts',
             'web/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
+            '{scripts,bench}/**/*.test.ts',
           ],
           // The files of a worker share loaded modules: loading them for each file took a third of the time.
           isolate: false,

@@ -1,7 +1,6 @@
 /**
- * Measures how long demo shops take to fill, step by step, on a PostgreSQL of its own and without drawing photos: the times
- * must grow no faster than the orders. `npm run bench -- demo-shop [ORDERS…]`, with a tenth as many people and products
- * each. Times depend on the machine; compare only shops measured in one run.
+ * `npm run bench -- demo-shop`: how long demo shops of several numbers of orders take to fill, step by step, on a PostgreSQL of its own and
+ * without drawing photos: the times must grow no faster than the orders. They have a tenth as many people and products.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,16 +11,22 @@ import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';
+import type { BenchOptions } from './read-arguments.ts';
+import type { Result } from './results.ts';
+import { toTable } from './table.ts';
 
-const given = process.argv.slice(2).map(Number);
-const sizes = given.length > 0 ? given : [20_000, 100_000];
 const MB = 1_000_000;
 
-const rows: Record<string, Record<string, number>> = {};
-for (const orders of sizes) await measureShop(orders);
-console.table(rows);
+type Rows = Record<string, Record<string, number>>;
 
-async function measureShop(orders: number): Promise<void> {
+export async function run({ sizes }: BenchOptions): Promise<Result['cases']> {
+  const rows: Rows = {};
+  for (const orders of sizes) await measureShop(orders, rows);
+  console.log(`\n${toTable('step', rows)}`);
+  return rows;
+}
+
+async function measureShop(orders: number, rows: Rows): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-'));
   const postgres = await startPostgres({ dataDir });
   const database = openDatabase(postgres.url, 4, () => {});
@@ -39,19 +44,19 @@ async function measureShop(orders: number): Promise<void> {
       progress,
     });
     progress('All');
-    for (const [step, seconds] of steps) note(`${step}, s`, orders, seconds);
-    note('All, s', orders, (performance.now() - startedAt) / 1_000);
-    note('Memory of the process at most, MB', orders, process.resourceUsage().maxRSS / 1_000);
-    note('Database, MB', orders, (await sizeOf(database.pool)) / MB);
+    const figures = {
+      ...Object.fromEntries([...steps].map(([step, seconds]) => [`${step}, s`, seconds])),
+      'All, s': (performance.now() - startedAt) / 1_000,
+      'Memory of the process at most, MB': process.resourceUsage().maxRSS / 1_000,
+      'Database, MB': (await sizeOf(database.pool)) / MB,
+    };
+    for (const [what, value] of Object.entries(figures))
+      (rows[what] ??= {})[`${orders} orders`] = Math.round(value * 10) / 10;
   } finally {
     await database.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function note(what: string, orders: number, value: number): void {
-  (rows[what] ??= {})[`${orders} orders`] = Math.round(value * 10) / 10;
 }
 
 /** Times the steps by their lines of progress, which show no more than counts of their own. */

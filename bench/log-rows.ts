@@ -1,5 +1,6 @@
 /** The rows of the measured log, as a shop with twenty admins would have them after two years. */
 import type pg from 'pg';
+import type { Values } from './results.ts';
 
 /** The uid of the nth admin; the first ones do most. */
 export const ADMIN = (nth: number) => `admin-of-the-measured-log-${nth}`;
@@ -116,7 +117,7 @@ async function fillMonth(pool: pg.Pool, from: number, rows: number): Promise<voi
 }
 
 /** Measures the size of each table with its indexes. */
-export async function sizesOf(pool: pg.Pool, rows: number): Promise<Record<string, object>> {
+export async function sizesOf(pool: pg.Pool, rows: number): Promise<Record<string, Values>> {
   const { rows: sizes } = await pool.query<{ name: string; bytes: number; indexes: number }>(
     `select inhparent::regclass::text as name, sum(pg_table_size(inhrelid))::float8 as bytes,
        sum(pg_indexes_size(inhrelid))::float8 as indexes

@@ -6,6 +6,8 @@ import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { listLog, logCsv } from '#server/features/log/list-log.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ADMIN, PRODUCT } from './log-rows.ts';
+import type { Values } from './results.ts';
+import { percentile } from './statistics.ts';
 
 /** The product that is changed. */
 const MEASURED = '00000000-0000-6000-8000-000000000000';
@@ -67,12 +69,12 @@ const CASES: readonly Case[] = [
 ];
 
 /** The times of the screen's reads, and until a file's first lines are there. */
-export async function measureReads(database: Database): Promise<Record<string, object>> {
+export async function measureReads(database: Database): Promise<Record<string, Values>> {
   const shop = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
   const settings = { ...DEFAULT_SETTINGS, name: 'Vitrine', updatedAt: new Date(0).toISOString() };
   const current = { complete: () => settings };
   const deps = { database, shop, current, checkoutTtlSeconds: 900, now: () => new Date() };
-  const measured: Record<string, object> = {};
+  const measured: Record<string, Values> = {};
   for (const { name, queryOf, duties = DUTIES } of CASES) {
     const read = (n: number) =>
       listLog(deps, duties, LogQuery.parse({ id: '', limit: '50', ...queryOf(n) }));
@@ -102,7 +104,7 @@ function days(n: number, count: number): Query {
  * The times of a transaction that changes a price: of an admin, which is logged; without an actor, as shoppers write; and with
  * the trigger switched off.
  */
-export async function measureWrites(pool: pg.Pool): Promise<Record<string, object>> {
+export async function measureWrites(pool: pg.Pool): Promise<Record<string, Values>> {
   await pool.query(
     `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
      values ($1, 'Lamp', '', 'Things', 10000, 1, now(), now()) on conflict do nothing`,
@@ -158,7 +160,7 @@ export async function planOfWorst(database: Database): Promise<string> {
     .join('\n');
 }
 
-async function times(calls: number, work: (n: number) => Promise<unknown>): Promise<object> {
+async function times(calls: number, work: (n: number) => Promise<unknown>): Promise<Values> {
   for (let n = 0; n < WARM_UP; n += 1) await work(n);
   const took: number[] = [];
   for (let n = 0; n < calls; n += 1) {
@@ -166,7 +168,8 @@ async function times(calls: number, work: (n: number) => Promise<unknown>): Prom
     await work(n);
     took.push(performance.now() - start);
   }
-  took.sort((one, other) => one - other);
-  const at = (share: number) => Number((took[Math.ceil(took.length * share) - 1] ?? 0).toFixed(2));
-  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95) };
+  return {
+    'p50 ms': Number(percentile(took, 0.5).toFixed(2)),
+    'p95 ms': Number(percentile(took, 0.95).toFixed(2)),
+  };
 }

@@ -1,7 +1,7 @@
 /**
- * Fills a log with entries of 24 months in a database of its own, and measures what they take, what a write costs with and
- * without the log, and the queries of its screen: `npm run bench -- log [ROWS]`, by default 10,000,000, for which it needs
- * 25 GB in the folder for temporary files and half an hour. Times depend on the machine.
+ * `npm run bench -- log`: fills a log with entries of 24 months in a database of its own, and measures what they take, what a write costs
+ * with and without the log, and the queries of its screen. 10,000,000 entries need 25 GB in the folder for temporary files and half an
+ * hour.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,35 +12,48 @@ import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { fillLog, sizesOf } from './log-rows.ts';
 import { measureReads, measureWrites, planOfWorst } from './log-times.ts';
+import type { BenchOptions } from './read-arguments.ts';
+import type { Result } from './results.ts';
+import { toTable } from './table.ts';
 
-const rows = Number(process.argv[2] ?? 10_000_000);
-const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-log-'));
-try {
-  const postgres = await startPostgres({ dataDir });
+export async function run({ size: rows }: BenchOptions): Promise<Result['cases']> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-log-'));
   try {
-    await migrate(postgres.url);
-    // Without the time limits of the shop, which filling takes longer than.
-    const filling = new pg.Pool({
-      connectionString: postgres.url,
-      max: 2,
-      options: '-c maintenance_work_mem=512MB',
-    });
-    const database = openDatabase(postgres.url, 4, () => {});
-    console.log('An empty log:');
-    console.table(await measureWrites(filling));
+    const postgres = await startPostgres({ dataDir });
+    try {
+      return await measureLog(postgres.url, rows);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureLog(url: string, rows: number): Promise<Result['cases']> {
+  await migrate(url);
+  // Without the time limits of the shop, which filling takes longer than.
+  const filling = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    options: '-c maintenance_work_mem=512MB',
+  });
+  const database = openDatabase(url, 4, () => {});
+  try {
+    const before = await measureWrites(filling);
+    console.log(toTable('an empty log', before));
     const start = performance.now();
     await fillLog(filling, rows);
-    console.log(`${rows} entries, filled in ${seconds(start)} s`);
-    console.table(await sizesOf(filling, rows));
-    console.table(await measureWrites(filling));
-    console.table(await measureReads(database));
+    console.log(`\n${rows} entries, filled in ${seconds(start)} s\n`);
+    console.log(toTable('table', await sizesOf(filling, rows)));
+    const writes = await measureWrites(filling);
+    const reads = await measureReads(database);
+    console.log(`\n${toTable('case', { ...writes, ...reads })}\n`);
     console.log(await planOfWorst(database));
-    await Promise.all([filling.end(), database.close()]);
+    return { ...writes, ...reads };
   } finally {
-    await postgres.stop();
+    await Promise.all([filling.end(), database.close()]);
   }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 function seconds(start: number): number {

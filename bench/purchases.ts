@@ -1,86 +1,80 @@
-/**
- * Measures whole purchases per second (checkout, card payment, order), each client with its own user, and compares them
- * with a bare server that does one query a call, at as many calls as a purchase makes. `npm run bench -- purchases SHOP_URL
- * DATABASE_URL`, with a running shop, RATE_LIMIT=off and plenty of stock. Only the ratio is meaningful.
- */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { buy, fetchShopConfig, signUp, type CartLine } from '../e2e/http-shopper.ts';
+/** `npm run bench -- purchases`: purchases, with the processor time of each process and the statements by kind. */
+import { openBenchShop } from './bench-shop.ts';
+import { CLIENTS, measurePurchases, type Purchases } from './measure-purchases.ts';
+import type { BenchOptions } from './read-arguments.ts';
+import type { Result } from './results.ts';
+import type { StatementKind } from './statements.ts';
+import { rounded } from './statistics.ts';
+import { percent, toTable } from './table.ts';
 
-const [shopUrl = 'http://localhost:3000', databaseUrl = ''] = process.argv.slice(2);
-const CLIENTS = 8;
-const SECONDS = 10;
-const WARM_UP_SECONDS = 2;
-const CEILING_PORT = 3998;
+/** Statements that are rarer than once in so many purchases belong to something else. */
+const RARELY = 0.02;
 
-const shop = await fetchShopConfig(shopUrl);
-const shoppers = await Promise.all(
-  Array.from({ length: CLIENTS }, (_, place) => signUp(shop, `bench-${process.pid}-${place}`)),
-);
-const lines = await cartLines();
+export async function run(options: BenchOptions): Promise<Result['cases']> {
+  const shop = await openBenchShop({ ...options, isCopied: true });
+  try {
+    const purchases = await measurePurchases(shop, options, console.log);
+    printPurchases(purchases);
+    printStatements(purchases.statements);
+    return purchaseValues(purchases);
+  } finally {
+    await shop.close();
+  }
+}
 
-let refused = 0;
-const purchase = async (client: number): Promise<void> => {
-  const shopper = shoppers[client];
-  const line = lines[Math.floor(Math.random() * lines.length)];
-  if (!shopper || !line) throw new Error('There is nothing to buy');
-  const outcome = await buy(shop, shopper, [line]);
-  if (!('orderId' in outcome)) refused += 1;
-};
-
-const ceilingServer = fork(path.join(import.meta.dirname, 'ceilings.ts'), [
-  String(CEILING_PORT),
-  databaseUrl,
-  shopUrl,
-]);
-await once(ceilingServer, 'message');
-/** As many calls as a purchase makes, each with one query. */
-const ceiling = async (): Promise<void> => {
-  for (let call = 0; call < 3; call += 1)
-    await (await fetch(`http://127.0.0.1:${CEILING_PORT}/query`)).text();
-};
-
-await run(purchase, WARM_UP_SECONDS);
-await run(ceiling, WARM_UP_SECONDS);
-refused = 0;
-const bought = await run(purchase, SECONDS);
-const bare = await run(ceiling, SECONDS);
-console.table({
-  purchases: { ...figures(bought), refused },
-  'three bare queries': { ...figures(bare), refused: 0 },
-});
-console.log(`${Math.round((bought.length / bare.length) * 100)} % of the ceiling`);
-ceilingServer.kill();
-
-/** One cart line for each of the latest products that are in stock. */
-async function cartLines(): Promise<CartLine[]> {
-  const answer = await fetch(`${shopUrl}/api/v1/product/latest`);
-  const { products } = (await answer.json()) as {
-    products: { _id: string; price: number; stock: number }[];
+/** Prints two tables: the purchases, and the processor time of each. */
+export function printPurchases(purchases: Purchases): void {
+  const { perSecond, p50, p99, bought, refused, cpu, clientCpu, statements } = purchases;
+  const row = {
+    'a second': rounded(perSecond),
+    spread: percent(purchases.spread),
+    'of its ceiling': percent(purchases.share),
+    'p50 ms': rounded(p50),
+    'p99 ms': rounded(p99),
+    bought,
+    refused,
+    'statements each': rounded(sumOfCalls(statements)),
   };
-  return products
-    .filter(({ stock }) => stock > 0)
-    .map(({ _id: productId, price }) => ({ productId, price, quantity: 1 }));
+  console.log(`\n${toTable(`${CLIENTS} clients, one product`, { purchases: row })}`);
+  const parts = Object.entries(cpu).map(([part, { meanwhile, inAll }]) => [
+    part,
+    { meanwhile: rounded(meanwhile), 'with letters and papers': rounded(inAll) },
+  ]);
+  const rows = { ...Object.fromEntries(parts), clients: { meanwhile: rounded(clientCpu) } };
+  console.log(`\n${toTable('processor time of each, ms', rows)}`);
 }
 
-/** The duration of each call of `work` in milliseconds, with all clients at once. */
-async function run(work: (client: number) => Promise<void>, seconds: number): Promise<number[]> {
-  const took: number[] = [];
-  const end = performance.now() + seconds * 1_000;
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async (_, client) => {
-      while (performance.now() < end) {
-        const start = performance.now();
-        await work(client);
-        took.push(performance.now() - start);
-      }
-    }),
-  );
-  return took.sort((one, other) => one - other);
+/** The figures that are kept. */
+export function purchaseValues(purchases: Purchases): Result['cases'] {
+  const { perSecond, spread, share, p50, p99, cpu, statements } = purchases;
+  return {
+    purchases: {
+      'purchases/s': perSecond,
+      spread,
+      'of its ceiling': share,
+      'p50 ms of a purchase': p50,
+      'p99 ms of a purchase': p99,
+      'statements of a purchase': sumOfCalls(statements),
+    },
+    ...Object.fromEntries(
+      Object.entries(cpu).map(([part, { meanwhile, inAll }]) => [
+        `purchase: ${part}`,
+        { 'CPU ms of a purchase': meanwhile, 'CPU ms with letters and papers': inAll },
+      ]),
+    ),
+  };
 }
 
-function figures(took: readonly number[]) {
-  const at = (share: number) => Math.round(took[Math.floor(took.length * share)] ?? 0);
-  return { 'a second': Math.round(took.length / SECONDS), p50: at(0.5), p99: at(0.99) };
+function printStatements(statements: readonly StatementKind[]): void {
+  const rows = statements
+    .filter(({ calls }) => calls > RARELY)
+    .map(({ text, calls, ms }, place) => [
+      `${String(place + 1).padStart(2)} ${text}`,
+      { 'calls each': rounded(calls), 'ms each': Number(ms.toFixed(3)) },
+    ]);
+  console.log(`\n${toTable('statement', Object.fromEntries(rows))}`);
+}
+
+function sumOfCalls(statements: readonly StatementKind[]): number {
+  return statements.reduce((sum, { calls }) => sum + calls, 0);
 }

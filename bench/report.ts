@@ -1,14 +1,16 @@
 /**
- * Measures the report and the figures of today, with one client and with eight at once, then each export: its rows, its
- * time, and how much memory the server takes meanwhile, which must not grow with the rows. `npm run bench -- report
- * SHOP_URL`, with a running shop in local mode, RATE_LIMIT=off and a large DEMO_SEED. Times depend on the machine.
+ * `npm run bench -- report`: the report and the figures of today, with one client and with eight at once, then each export: its rows, its
+ * time, and how much memory the server takes meanwhile, which must not grow with the rows.
  */
-import { fetchShopConfig, signInAsAdmin } from '../e2e/http-shopper.ts';
-import type { ShopSize } from './back-office-calls.ts';
+import { adminOf, type Admin } from './admin.ts';
 import { BACK_OFFICE_CASES } from './back-office-cases.ts';
+import { callCase } from './back-office.ts';
+import { openBenchShop } from './bench-shop.ts';
 import { measure } from './measure-calls.ts';
+import type { BenchOptions } from './read-arguments.ts';
+import type { Result } from './results.ts';
+import { toTable } from './table.ts';
 
-const [shopUrl = 'http://localhost:3000'] = process.argv.slice(2);
 const EXPORTS = [
   'order/export.csv',
   'user/export.csv',
@@ -18,37 +20,42 @@ const EXPORTS = [
   'report/export.csv',
   'report/tax.csv',
 ];
+const REPORTS = /^report:|^dashboard: today$/;
 const LOOK_MS = 250;
 const MB = 1_000_000;
 
-const admin = await signInAsAdmin(await fetchShopConfig(shopUrl));
-/** The cases measured here don't depend on it. */
-const size: ShopSize = { orders: 0, users: 0, products: 0 };
-
-const calls: Record<string, Record<string, number>> = {};
-for (const { name, call, queryOf } of BACK_OFFICE_CASES) {
-  if (!name.startsWith('report:') && name !== 'dashboard: today') continue;
-  calls[name] = await measure(async (n) => {
-    const response = await get(call, queryOf(n, size));
-    await response.text();
-  });
+export async function run(options: BenchOptions): Promise<Result['cases']> {
+  const shop = await openBenchShop(options);
+  try {
+    await shop.waitForSignIn();
+    const admin = await adminOf(shop.url);
+    const calls: Record<string, Record<string, number>> = {};
+    for (const each of BACK_OFFICE_CASES.filter(({ name }) => REPORTS.test(name)))
+      calls[each.name] = await measure((n) => callCase(admin, each, n));
+    console.log(`\n${toTable('call', calls)}`);
+    const files: Record<string, Record<string, number>> = {};
+    for (const path of EXPORTS) files[path] = await exportAll(shop.url, admin, path);
+    console.log(`\n${toTable('file', files)}`);
+    return { ...calls, ...files };
+  } finally {
+    await shop.close();
+  }
 }
-console.table(calls);
-
-const files: Record<string, Record<string, number>> = {};
-for (const path of EXPORTS) files[path] = await exportAll(path);
-console.table(files);
 
 /** Reads a file to its end. Memory is what the server holds, in MB. */
-async function exportAll(path: string): Promise<Record<string, number>> {
-  const before = await memory();
+async function exportAll(
+  shopUrl: string,
+  admin: Admin,
+  path: string,
+): Promise<Record<string, number>> {
+  const before = await memory(shopUrl);
   let peak = before;
   const watch = setInterval(() => {
-    void memory().then((now) => (peak = Math.max(peak, now)));
+    void memory(shopUrl).then((now) => (peak = Math.max(peak, now)));
   }, LOOK_MS);
   const start = performance.now();
   let [bytes, lines] = [0, 0];
-  const { body } = await get(path, {});
+  const { body } = await admin.get(path);
   for await (const part of body ?? []) {
     bytes += part.length;
     for (const byte of part) if (byte === 10) lines += 1;
@@ -60,20 +67,13 @@ async function exportAll(path: string): Promise<Record<string, number>> {
     MB: round(bytes / MB),
     seconds: round(seconds),
     'memory before': round(before),
-    'memory at most': round(Math.max(peak, await memory())),
+    'memory at most': round(Math.max(peak, await memory(shopUrl))),
   };
 }
 
-async function memory(): Promise<number> {
+async function memory(shopUrl: string): Promise<number> {
   const text = await (await fetch(`${shopUrl}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / MB;
-}
-
-async function get(call: string, query: Readonly<Record<string, string>>): Promise<Response> {
-  const address = new URLSearchParams({ id: admin.uid, ...query }).toString();
-  const response = await fetch(`${shopUrl}/api/v1/${call}?${address}`, { headers: admin.headers });
-  if (!response.ok) throw new Error(`${call}: ${await response.text()}`);
-  return response;
 }
 
 function round(value: number): number {

@@ -1,21 +1,27 @@
-/** `npm run bench -- NAME [ARGUMENT…]`: a measurement of bench/. Each says what it measures and what it needs. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+/**
+ * `npm run bench [-- MEASUREMENT] [OPTION…]`: one of the measurements of `bench/`, and a file of what it found in `bench/results/`.
+ * `npm run bench -- --help` names them. Exit code 0: measured. 1: the measurement failed. 2: called wrongly.
+ */
+import path from 'node:path';
+import { findPostgresPackage } from '#local/postgres/postgres-package.ts';
+import { COMMANDS } from '../bench/commands.ts';
+import { readArguments } from '../bench/read-arguments.ts';
+import { describeRun, introduce, saveResult, versionsOf } from '../bench/results.ts';
 
-const BENCH = resolve(import.meta.dirname, '../bench');
-
-const [name = '', ...others] = process.argv.slice(2);
-const file = join(BENCH, `${name}.ts`);
-if (/^[a-z-]+$/.test(name) && existsSync(file)) {
-  const { status } = spawnSync(process.execPath, [file, ...others], { stdio: 'inherit' });
-  process.exitCode = status ?? 1;
+const read = readArguments(process.argv.slice(2), COMMANDS);
+if ('problem' in read) {
+  console.error(read.problem);
+  process.exitCode = 2;
+} else if ('help' in read) {
+  console.log(read.help);
 } else {
-  const files = readdirSync(BENCH).map((each) =>
-    readFileSync(join(BENCH, each), 'utf8').replaceAll('\n * ', ' '),
-  );
-  // Those that can be run alone name their command.
-  const commands = files.flatMap((text) => /`(npm run bench -- [^`]+)`/.exec(text)?.[1] ?? []);
-  console.log(`Measurements:\n${commands.map((command) => `  ${command}`).join('\n')}`);
-  process.exitCode = 1;
+  const { command, options, isSaved } = read;
+  const run = { ...describeRun(command), versions: versionsOf(findPostgresPackage().version) };
+  console.log(introduce(run));
+  const measurement = await COMMANDS[command]?.load();
+  const cases = await measurement?.run(options);
+  if (isSaved && cases) {
+    const file = saveResult({ ...run, cases });
+    console.log(`\nKept in ${path.relative(process.cwd(), file)}`);
+  }
 }

@@ -10,19 +10,29 @@ const TIMEOUT_MS = 170_000;
 
 export interface SpawnedShop {
   url: string;
+  /** Of the server's process, which has started those of the local services. */
+  pid: number;
   /** Resolves once people can sign in. */
   waitForSignIn(): Promise<void>;
-  /** Stops the shop and deletes its data. */
+  /** Stops the shop and deletes its data, unless they are in a given folder. */
   close(): Promise<void>;
 }
 
-/**
- * Starts a demo shop of its own, as `npm start` does, without rate limits. Resolves once it is open.
- *
- * @param priority of its processes, from -20 (high) to 19
- */
-export async function spawnShop({ priority }: { priority?: number } = {}): Promise<SpawnedShop> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-shop-'));
+export interface SpawnOptions {
+  /** Of its processes, from -20 (high) to 19. */
+  priority?: number;
+  /** A folder for its data that is kept. */
+  keptIn?: string;
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts a demo shop of its own, as `npm start` does, without rate limits. Resolves once it is open. */
+export async function spawnShop({
+  priority,
+  keptIn,
+  settings = {},
+}: SpawnOptions = {}): Promise<SpawnedShop> {
+  const dataDir = keptIn ?? mkdtempSync(path.join(tmpdir(), 'vitrine-shop-'));
   const port = await findFreePort();
   const shop = spawn(process.execPath, [START], {
     env: {
@@ -31,6 +41,7 @@ export async function spawnShop({ priority }: { priority?: number } = {}): Promi
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       NODE_ENV: 'development',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -45,7 +56,7 @@ export async function spawnShop({ priority }: { priority?: number } = {}): Promi
   const close = async () => {
     shop.kill('SIGTERM');
     await exited;
-    rmSync(dataDir, { recursive: true, force: true });
+    if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     await waitForResponse(`${url}/readyz`, failure);
@@ -55,6 +66,7 @@ export async function spawnShop({ priority }: { priority?: number } = {}): Promi
   }
   return {
     url,
+    pid: shop.pid ?? 0,
     waitForSignIn: async () => waitForResponse(await identityProviderOf(url), failure),
     close,
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database.ts';
+import { withDatabase } from './database-url.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -52,10 +53,4 @@ async function asAdmin(template: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

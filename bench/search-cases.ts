@@ -1,11 +1,7 @@
-/**
- * Measures uncached searches, one after the other: `npm run bench -- searches SHOP_URL [CASE]`, with a running shop with
- * demo goods and RATE_LIMIT=off, ideally one of 10,000 and one of 1,000,000 products (DEMO_SEED). Times depend on the
- * machine; compare only shops of two sizes, or two versions, measured one after the other.
- */
-const [shopUrl = 'http://localhost:3000', wanted = ''] = process.argv.slice(2);
-const CALLS = 60;
-const WARM_UP_CALLS = 5;
+/** Searches and lists of products that no cache has: the nth differs from all before. */
+
+/** The query of `product/all`. */
+export type Filters = Readonly<Record<string, string>>;
 
 const MANNERS = 'quiet bright nordic coastal urban alpine vintage modern gentle bold rustic'.split(
   ' ',
@@ -21,7 +17,7 @@ const COMMON = 'brass steel leather kitchen number walnut oak with grey glass co
 );
 
 /** The words of the nth search of a case. */
-const CASES: Readonly<Record<string, (n: number) => string>> = {
+const WORDS: Readonly<Record<string, (n: number) => string>> = {
   'one word, as typed': (n) =>
     `${[...MANNERS, ...MATERIALS, ...KINDS][n % 30]}${' '.repeat(n / 30)}`,
   'three words, as typed': (n) => `${at(MANNERS, n)} ${at(MATERIALS, n / 3)} ${at(KINDS, n / 7)}`,
@@ -41,7 +37,7 @@ const CASES: Readonly<Record<string, (n: number) => string>> = {
 };
 
 /** The filters of the nth list with facets: never the same twice, so that nothing is cached. */
-const FACETS: Readonly<Record<string, (n: number) => Record<string, string>>> = {
+const FACETS: Readonly<Record<string, (n: number) => Filters>> = {
   'facets, all products from a price on': (n) => ({ min: String(100 + n) }),
   'facets, in stock, with stars, below a price': (n) => ({
     available: '1',
@@ -52,36 +48,17 @@ const FACETS: Readonly<Record<string, (n: number) => Record<string, string>>> = 
   'facets, two words': (n) => ({ search: `${at(MANNERS, n)} ${at(KINDS, n / 3)}` }),
 };
 
-const rows: Record<string, Record<string, number>> = {};
-for (const [name, filtersOf] of Object.entries(allCases())) {
-  if (!name.includes(wanted)) continue;
-  const took: number[] = [];
-  for (let n = 0; n < CALLS + WARM_UP_CALLS; n += 1) {
-    const start = performance.now();
-    await list(filtersOf(n));
-    if (n >= WARM_UP_CALLS) took.push(performance.now() - start);
-  }
-  took.sort((one, other) => one - other);
-  const share = (of: number) => Number((took[Math.ceil(took.length * of) - 1] ?? 0).toFixed(1));
-  rows[name] = { 'p50 ms': share(0.5), 'p95 ms': share(0.95), 'worst ms': share(1) };
-}
-console.table(rows);
-
-function allCases(): Record<string, (n: number) => Record<string, string>> {
-  const cases: Record<string, (n: number) => Record<string, string>> = {};
-  for (const [name, words] of Object.entries(CASES))
-    cases[name] = (n) => ({ search: words(n).slice(0, 200) });
-  for (const [name, filters] of Object.entries(FACETS))
-    cases[name] = (n) => ({ ...filters(n), facets: '1' });
-  return cases;
-}
-
-async function list(filters: Record<string, string>): Promise<void> {
-  const query = new URLSearchParams(filters).toString();
-  const response = await fetch(`${shopUrl}/api/v1/product/all?${query}`);
-  if (!response.ok) throw new Error(`${response.status} for “${query}”`);
-  await response.arrayBuffer();
-}
+/** The filters of the nth call of each case. */
+export const SEARCH_CASES: Readonly<Record<string, (n: number) => Filters>> = Object.fromEntries([
+  ...Object.entries(WORDS).map(([name, words]) => [
+    name,
+    (n: number) => ({ search: words(n).slice(0, 200) }),
+  ]),
+  ...Object.entries(FACETS).map(([name, filters]) => [
+    name,
+    (n: number) => ({ ...filters(n), facets: '1' }),
+  ]),
+]) as Record<string, (n: number) => Filters>;
 
 function at(words: readonly string[], n: number): string {
   return words[Math.floor(n) % words.length] ?? '';
