@@ -62,7 +62,7 @@ export async function run({ shop: given }: BenchOptions): Promise<Result['cases'
   const shop = given === undefined ? await spawnShop({ priority: SHOP_PRIORITY }) : undefined;
   const reports = mkdtempSync(path.join(tmpdir(), 'vitrine-lighthouse-'));
   try {
-    // What the shop still starts would run beside the first page.
+    // Otherwise the rest of the start would run beside the first page.
     await shop?.waitForSignIn();
     const url = given ?? shop?.url ?? '';
     const { product } = await readShown(url);

@@ -1,2 +1,2 @@
-/** Shown in place of the name of somebody whose account was deleted. */
+/** The name of everybody whose account was deleted: they have it in the table of users, so lists need not decide about it. */
 export const DELETED_USER = 'Deleted user';

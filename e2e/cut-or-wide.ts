@@ -49,7 +49,7 @@ function whatIsCut(): string[] {
     [...document.querySelectorAll('main *, header *, footer *')]
       .filter((element) => element.checkVisibility({ opacityProperty: true }))
       .filter((element) => !element.closest('.sr-only, [aria-hidden="true"]'))
-      // What is for screen readers only is one pixel wide.
+      // Text for screen readers only is one pixel wide.
       .filter((element) => element.getBoundingClientRect().width > 1)
       .filter((element) => {
         const { overflowX, position, marginRight } = getComputedStyle(element);

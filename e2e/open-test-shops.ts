@@ -30,7 +30,7 @@ export default async function openTestShops(
   const shops: SpawnedShop[] = [];
   const close = async () => void (await Promise.all(shops.map((shop) => shop.close())));
   try {
-    // What all of them need is made once.
+    // Everything that all of them need is made once.
     if (!isWebBuilt()) await buildWeb(AbortSignal.timeout(BUILD_TIMEOUT_MS));
     await drawAhead(goods);
     const open = async () => void shops.push(await spawnShop());

@@ -35,7 +35,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   if (page.url() === 'about:blank') return void (await page.goto(address));
   await page.evaluate((to) => {
     const last = history.state as { idx?: number } | null;
-    // What React Router keeps for each page: its key and its place in the history.
+    // React Router keeps this for each page: its key and its place in the history.
     const state = {
       usr: null,
       key: Math.random().toString(36).slice(2),

@@ -32,7 +32,7 @@ const SMALLEST = { width: 320, height: 640 };
 
 /** Checks the page's accessibility on a desktop and on a phone, and that it is no wider than the smallest screen. */
 export async function expectGoodAtEverySize(page: Page): Promise<void> {
-  // What was pressed last may be half under the header.
+  // The button that was pressed last may be half under the header.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessibleInBothThemes(page);
   await noteTexts(page);

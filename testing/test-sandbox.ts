@@ -60,7 +60,7 @@ export async function openTestSandbox({ isProcess = false } = {}): Promise<TestS
     shopOrigins: [SHOP_ORIGIN],
     webhookUrl: `http://127.0.0.1:${portOf(shop)}/webhook`,
   };
-  // What stays the same after a restart; a process remembers it itself.
+  // Kept over a restart; a process remembers it itself.
   const kept = {
     port: await findFreePort(),
     file: path.join(dataDir, 'state.sqlite'),

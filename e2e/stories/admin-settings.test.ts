@@ -58,7 +58,7 @@ it('settings are not left unsaved unasked, the shop follows them without a reloa
   await goWithin(page, '/admin/settings');
   await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
 
-  // What is refused is said at its field, and nothing has to be loaded again to save what is right.
+  // The refusal stands at its field, and the right value is saved without loading the page again.
   await page.getByLabel('Days at least', { exact: true }).fill('50');
   await saveButton(page, 'Delivery times').click();
   await page.getByText('The first number of days must not be above the second').waitFor();

@@ -92,7 +92,7 @@ it('a toast covers no button on a phone and on a desktop, and disappears when it
   const remove = page.getByRole('button', { name: `Remove ${EARBUDS}` });
   for (const [inCart, viewport] of [
     [0, PHONE.viewport],
-    // What was added on the product’s page and on the front page is still in the cart.
+    // The cart still has the pieces added on the product’s page and on the front page.
     [2, DESK],
   ] as const) {
     await page.setViewportSize(viewport);

@@ -10,7 +10,7 @@ import { productAddressFor } from './product-redirect.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import type { ShellPages } from './shell-pages.ts';
 
-/** What decides which page is at an address. */
+/** Everything that decides which page is at an address. */
 export interface PageSource {
   /** The present public configuration: the same object until it changes. */
   shopConfig(): Promise<ShopConfig>;

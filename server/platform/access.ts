@@ -11,7 +11,7 @@ import type { Duty } from '#contract/duties.ts';
  * are an admin; with `'for-others'` any sign-in will do for them. With `moreForAdmins` a public route's answer has more for
  * admins with the duty: their token is read, and any other counts as none.
  *
- * What a route writes is written only if its caller still may: each transaction locks their account and asks again. With
+ * Nothing that a route writes is kept unless its caller still may: each transaction locks their account and asks again. With
  * `locksCaller` the route's own transaction does so, together with the other rows that it locks.
  */
 export interface Access {

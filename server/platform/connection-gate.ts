@@ -102,7 +102,7 @@ export class ConnectionGate {
   #take(asked: Asked, handler: Handler): void {
     const { socket } = asked.request;
     const line = this.#lines.get(socket);
-    // What else a chunk of bytes has after its connection was closed.
+    // The chunk of bytes went on after its connection was closed.
     if (!line || socket.destroyed) return;
     if (!line.answering) return this.#answer(line, asked, handler);
     line.waiting.push(asked);

@@ -88,7 +88,7 @@ describe.each(HOT)('%s', (_, pathOf) => {
       usual = 0;
       const again = await ask(pathOf(), headers);
       expect(usual).toBe(0);
-      // What the framework answers: a request with Expect goes the usual way.
+      // A request with Expect goes the usual way.
       const inFull = await ask(pathOf(), { ...headers, expect: 'nothing' });
       expect(usual).toBe(1);
       for (const answer of [first, again]) {

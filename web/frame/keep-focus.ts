@@ -12,7 +12,7 @@ export function keepFocus(): () => void {
     focused = target instanceof Element ? target : null;
   };
   const onFocusOut = ({ target }: FocusEvent) => {
-    // Whether the element was removed is known only after this event.
+    // Only after this event it is known if the element was removed.
     queueMicrotask(() => {
       const isLeft = target instanceof Element && target.isConnected;
       if (isLeft && target === focused && document.activeElement !== target) focused = null;

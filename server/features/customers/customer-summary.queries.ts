@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import type { CustomerSummaryAnswer } from '#contract/customers.ts';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { toWhole } from '#contract/money.ts';
 
 type Customer = Omit<CustomerSummaryAnswer, 'success'>;
@@ -28,7 +27,7 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
   const { rows } = await pool.query<Row>({
     name: 'customer-summary',
     text: SUMMARY,
-    values: [uid, DELETED_USER],
+    values: [uid],
   });
   const [row] = rows;
   if (!row) return undefined;
@@ -89,7 +88,7 @@ const SUMMARY = `
        from (${newest('id, number', 1_000)}) as o join returns t on t.order_id = o.id
        order by t.created_at desc, t.id desc limit 20) as t) as "returnList",
     (select coalesce(json_agg(n order by at desc), '[]') from (
-       select n.words, n.at, n.by_user as by, case when w.deleted_at is null then w.name else $2 end as "byName",
+       select n.words, n.at, n.by_user as by, w.name as "byName",
          o.id as "orderId", o.number
        from (${newest('id, number', 1_000)}) as o
        join order_notes n on n.order_id = o.id and n.kind = 'note' and n.words is not null

@@ -1,4 +1,4 @@
--- Whether an order waits although it is Processing: a dispute of its payment is open; or it is lost, or the payment was refunded in full
+-- True for an order that waits although it is Processing: a dispute of its payment is open; or it is lost, or the payment was refunded in full
 -- at the provider, and nobody has said that it goes anyway.
 CREATE OR REPLACE FUNCTION waits(o orders) RETURNS boolean
   LANGUAGE sql STABLE
@@ -11,11 +11,11 @@ CREATE OR REPLACE FUNCTION waits(o orders) RETURNS boolean
           SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))))
   $$;
 
--- Whether an order is held is decided again whenever something that it depends on changes.
+-- Decides again if an order is held, whenever something changes that this depends on.
 CREATE OR REPLACE FUNCTION judge_hold() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    -- What was said of one refund, or of one dispute, is not said of the next one.
+    -- An admin who lets an order go despite one refund or dispute has not decided about the next one.
     IF NEW.ships_anyway AND (
       (NEW.status = 'Cancelled' AND OLD.status <> 'Cancelled')
       OR (OLD.payment_status = 'paid' AND NEW.payment_status <> 'paid')

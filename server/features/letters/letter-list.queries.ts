@@ -1,4 +1,3 @@
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
 import type { ListedLetter, LettersPage, LettersQuery } from '#contract/letters.ts';
 import type pg from 'pg';
@@ -9,7 +8,6 @@ import type { LetterRow } from './letters.table.ts';
 type ListedRow = Pick<LetterRow, 'id' | 'kind' | 'state' | 'attempts' | 'error' | 'recipient'> & {
   userId: string | null;
   userName: string | null;
-  isUserDeleted: boolean;
   invited: string | null;
   orderId: string | null;
   number: number | null;
@@ -21,7 +19,7 @@ type ListedRow = Pick<LetterRow, 'id' | 'kind' | 'state' | 'attempts' | 'error' 
 const TABLE = `(
   select l.id, l.kind, l.state, l.attempts, l.error, l.recipient, l.user_id as "userId", l.order_id as "orderId",
     l.created_at as "createdAt", l.ended_at as "endedAt", l.next_try_at as "nextTryAt",
-    u.name as "userName", u.deleted_at is not null as "isUserDeleted", o.number, i.email as invited
+    u.name as "userName", o.number, i.email as invited
   from letters l left join users u on u.id = l.user_id left join orders o on o.id = l.order_id
     left join staff_invites i on i.id = (l.data->>'invite')::uuid) as shown`;
 
@@ -53,7 +51,7 @@ function present(row: ListedRow, owner: string): ListedLetter {
     state: row.state,
     to: recipientOf(row, owner),
     ...(row.userId !== null && {
-      user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : (row.userName ?? '') },
+      user: { _id: row.userId, name: row.userName ?? '' },
     }),
     ...(row.orderId !== null && { order: { _id: row.orderId, number: row.number ?? 0 } }),
     at: iso(row.createdAt),

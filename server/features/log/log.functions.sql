@@ -1,4 +1,4 @@
--- Whether the log may keep something personal of somebody: not of a deleted account. A deletion waits for whoever asks.
+-- True if the log may keep something personal of somebody: false for a deleted account. A deletion waits for whoever asks.
 CREATE OR REPLACE FUNCTION log_may_keep(uid text) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
     PERFORM FROM users WHERE id = uid AND deleted_at IS NULL FOR SHARE;
     RETURN FOUND;
@@ -144,7 +144,7 @@ CREATE OR REPLACE FUNCTION log_read(actor jsonb, entity text, thing text) RETURN
       SELECT entry, moment, entity, thing, 'export', '', 'read' FROM log_entry(actor, entity, thing);
   $$;
 
--- What is logged stays as it is, whoever writes to the database. Months that are over 2 years old go by dropping their partition.
+-- Refuses changes of the log, whoever writes to the database. Months that are over 2 years old go by dropping their partition.
 CREATE OR REPLACE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'The log never changes';
   END $$;

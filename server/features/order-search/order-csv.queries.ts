@@ -1,4 +1,3 @@
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { toWhole } from '#contract/money.ts';
 import {
   filterConditions,
@@ -20,9 +19,7 @@ const ORDER: FileColumns = {
   status: { sql: 'o.status' },
   payment: { sql: 'o.payment_status' },
   customerId: { sql: 'o.user_id' },
-  customer: {
-    sql: `(select case when u.deleted_at is null then u.name else '${DELETED_USER}' end from users u where u.id = o.user_id)`,
-  },
+  customer: { sql: '(select u.name from users u where u.id = o.user_id)' },
   email: { sql: '(select u.email from users u where u.id = o.user_id)' },
 };
 

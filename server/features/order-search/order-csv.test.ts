@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { DELETED_USER } from '#contract/deleted-user.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
@@ -18,7 +19,7 @@ beforeAll(async () => {
     shop.db.database,
     { id: 'chief', role: 'admin' },
     { id: 'zoe', name: 'Zoë "Z" Quill', email: 'zoe@letters.example' },
-    { id: 'gone', name: 'Gone', deletedAt: at },
+    { id: 'gone', name: DELETED_USER, deletedAt: at },
   );
   await sellProducts(shop.db.database, { id: LAMP }, { id: STOOL });
   const shared = { currency: 'INR', paymentProvider: 'sandbox', createdAt: at, updatedAt: at };

@@ -15,7 +15,7 @@ export interface OrderCreation extends Pick<OrderPapers, 'numberInvoice'> {
   refundRefused(tx: Transaction, orderId: string, checkout: RefusedCheckout): Promise<void>;
 }
 
-/** How a shop makes orders of its checkouts. */
+/** Makes orders of checkouts, for the checkout feature. */
 export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation): CheckoutOrders {
   return {
     ...ORDERS,

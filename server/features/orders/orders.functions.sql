@@ -1,9 +1,9 @@
--- Whether the books have an order, as `isInBooks` says.
+-- True for an order that stays in the books, as `isInBooks` says.
 CREATE OR REPLACE FUNCTION is_in_books(deleted_at timestamptz, stays_in_books boolean) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT deleted_at IS NULL OR stays_in_books $$;
 
--- Whether an order counts in the shop's figures, as `countsAsRevenue` says.
+-- True for an order that counts in the shop's figures, as `countsAsRevenue` says.
 CREATE OR REPLACE FUNCTION counts_as_revenue(status text, deleted_at timestamptz, stays_in_books boolean) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT status <> 'Cancelled' AND is_in_books(deleted_at, stays_in_books) $$;
@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION left_books_at(status text, cancelled_at timestamptz, 
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT CASE WHEN status = 'Cancelled' THEN cancelled_at WHEN NOT stays_in_books THEN deleted_at END $$;
 
--- Whether its customer has what was in an order: it is delivered now, in the books and not given back in full.
+-- True if the customer has what was in an order: it is delivered now, in the books and not given back in full.
 CREATE OR REPLACE FUNCTION is_bought(o orders) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$
@@ -157,7 +157,8 @@ CREATE OR REPLACE TRIGGER orders_totalled AFTER INSERT ON orders REFERENCING NEW
   FOR EACH STATEMENT
   EXECUTE FUNCTION total_new_orders();
 
--- What an order counts for before and after a change, or after it is gone. Its refunds count while it does.
+-- Takes what an order counted for before a change out of the totals of its customer, and adds what it counts for afterwards. Its
+-- refunds count while it does.
 CREATE OR REPLACE FUNCTION total_changed_order() RETURNS trigger
   LANGUAGE plpgsql
   AS $$

@@ -22,7 +22,8 @@ import { readKeptOrders, type KeptOrder } from './order-rows.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { addDesk, wholeForBuyer } from './whole-order.ts';
 
-const NO_ADDRESS = {
+/** An order whose address is forgotten; `forget_order_address` has the same columns. */
+export const NO_ADDRESS = {
   recipient: null,
   phone: null,
   address: null,

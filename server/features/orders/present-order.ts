@@ -1,4 +1,3 @@
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { takesPieces } from '#contract/return-status.ts';
@@ -38,7 +37,7 @@ export function presentOrder(row: ReadOrder): Order {
   return {
     _id: row.id,
     number: row.number,
-    user: { _id: row.userId, name: row.isUserDeleted ? DELETED_USER : row.userName },
+    user: { _id: row.userId, name: row.userName },
     shippingInfo: shippingInfoOf(row),
     ...(row.isUserDeleted && row.recipient !== null && { recipient: row.recipient }),
     orderItems: presentLines(row),

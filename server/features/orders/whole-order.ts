@@ -1,5 +1,4 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { NOTE_LIMITS } from '#contract/order-limits.ts';
 import type { OrderEvent, OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
@@ -66,8 +65,8 @@ async function namesOf(db: Db, timeline: readonly OrderEvent[]): Promise<Map<str
   const uids = new Set(timeline.flatMap(({ by }) => (by === undefined ? [] : [by])));
   if (uids.size === 0) return new Map();
   const rows = await db
-    .select({ id: users.id, name: users.name, deletedAt: users.deletedAt })
+    .select({ id: users.id, name: users.name })
     .from(users)
     .where(inArray(users.id, [...uids]));
-  return new Map(rows.map(({ id, name, deletedAt }) => [id, deletedAt ? DELETED_USER : name]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

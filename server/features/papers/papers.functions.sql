@@ -27,7 +27,7 @@ CREATE OR REPLACE FUNCTION tax_label(paper papers) RETURNS text
                              paper.facts #>> '{buyer,state}', paper.facts #>> '{seller,state}', paper.facts ->> 'taxes')::text
   $$;
 
--- What CGST takes of the tax within a state: half of all that the order's papers of this kind show so far, rounded down, as on the paper.
+-- CGST's part of the tax within a state: half of all that the order's papers of this kind show so far, rounded down, as on the paper.
 CREATE OR REPLACE FUNCTION cgst_amount(paper papers) RETURNS bigint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$

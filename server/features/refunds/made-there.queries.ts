@@ -10,7 +10,7 @@ export interface MadeThere {
   note: number | null;
 }
 
-/** What may be instead of a refund that failed: none if it is less than its credit note gives. */
+/** Finds what the shop owner refunded at the provider instead of a refund that failed; nothing if it is less than its credit note gives. */
 export async function findMadeThere(tx: Transaction, refundId: string): Promise<MadeThere> {
   const { rows } = await tx.execute<{ id: string; rest: number; note: number | null }>(sql`
     select m.id, m.amount - m.credited as rest, note.amount as note

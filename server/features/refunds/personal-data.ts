@@ -5,7 +5,7 @@ import { FEW_UNDER_WAY, type ForgetPerson } from '#server/features/users/delete-
 import type { Transaction } from '#server/platform/database.ts';
 import { refunds } from './refunds.table.ts';
 
-/** What an admin wrote about a refund may name its customer. */
+/** Deletes the words of admins about refunds, which may name the customer. */
 export const forgetInRefunds: ForgetPerson = {
   underWay: owedRefunds,
   async forget(tx, { uid }) {
@@ -14,7 +14,7 @@ export const forgetInRefunds: ForgetPerson = {
   },
 };
 
-/** What the shop owner refunded at the provider and what failed there is over, and nothing is left of one that was reduced to 0. */
+/** Refunds that failed and are still to be paid: neither those made at the provider, which are over, nor those reduced to 0. */
 const isFailedAndOwed = and(
   eq(refunds.status, 'failed'),
   ne(refunds.kind, 'provider'),

@@ -1,4 +1,4 @@
--- Whether a refund takes its amount out of what is left to refund, as `isOwed` says.
+-- True for a refund that takes its amount out of what is left to refund, as `isOwed` says.
 CREATE OR REPLACE FUNCTION is_owed(kind text, status text) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT status <> 'failed' OR kind <> 'provider' $$;

@@ -130,7 +130,7 @@ CREATE OR REPLACE FUNCTION tax_place(o orders) RETURNS jsonb
     ORDER BY choice LIMIT 1
   $$;
 
--- What a refund adds to the figures of its order: what went back, and as long as the order counts also what was refunded of it.
+-- The figures that a refund adds to its order: what went back, and as long as the order counts also what was refunded of it.
 CREATE OR REPLACE FUNCTION figures_of_refund(o orders, r refunds)
   RETURNS TABLE (figure text, at timestamptz, count bigint, revenue bigint, tax bigint, shipping bigint, discount bigint)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -270,7 +270,8 @@ CREATE OR REPLACE TRIGGER products_worth_changed AFTER UPDATE ON products FOR EA
   WHEN (OLD.on_hand <> NEW.on_hand OR OLD.price <> NEW.price OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
   EXECUTE FUNCTION report_worth();
 
--- How often products were added, deleted for good or given another category: the version of the categories that the report keeps.
+-- Counts how often products were added, deleted for good or given another category: the version of the categories that the report
+-- keeps.
 CREATE OR REPLACE FUNCTION report_filed() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { AllReturnsPage, AllReturnsQuery, ListedReturn } from '#contract/returns.ts';
 import { RETURN_JSON } from '#server/features/orders/order-rows.queries.ts';
 import { presentReturn, type ReadReturn } from '#server/features/orders/present-return.ts';
@@ -11,12 +10,10 @@ interface ListedRow {
   number: number;
   userId: string;
   userName: string;
-  isUserDeleted: boolean;
 }
 
 const TABLE = `(
-  select t.id, ${RETURN_JSON} as found, o.number, o.user_id as "userId", u.name as "userName",
-         u.deleted_at is not null as "isUserDeleted"
+  select t.id, ${RETURN_JSON} as found, o.number, o.user_id as "userId", u.name as "userName"
   from returns t join orders o on o.id = t.order_id join users u on u.id = o.user_id) as shown`;
 
 /** A page of all returns, but for those of deleted orders, newest first by default, counted up to `COUNT_BOUND`. */
@@ -43,16 +40,10 @@ export async function listReturns(
   return { returns: found.rows.map(presentListed), ...describePage(found, query) };
 }
 
-function presentListed({
-  found,
-  number,
-  userId,
-  userName,
-  isUserDeleted,
-}: ListedRow): ListedReturn {
+function presentListed({ found, number, userId, userName }: ListedRow): ListedReturn {
   return {
     ...presentReturn(found),
     order: { _id: found.orderId, number },
-    user: { _id: userId, name: isUserDeleted ? DELETED_USER : userName },
+    user: { _id: userId, name: userName },
   };
 }

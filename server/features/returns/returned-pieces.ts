@@ -31,7 +31,7 @@ export async function piecesInReturns(tx: Transaction, orderId: string): Promise
     .where(and(eq(returns.orderId, orderId), notInArray(returns.status, WITHOUT_PIECES)));
 }
 
-/** Whether a return of an order whose row is locked is still to be dealt with. */
+/** True if a return of an order, whose row is locked, is still to be dealt with. */
 export async function hasOpenReturn(tx: Transaction, orderId: string): Promise<boolean> {
   const isOpen = and(eq(returns.orderId, orderId), inArray(returns.status, OPEN_RETURN_STATUSES));
   return (await tx.$count(returns, isOpen)) > 0;

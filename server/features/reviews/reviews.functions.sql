@@ -1,4 +1,4 @@
--- Whether a person has a product, as `hasBought` asks.
+-- True if a person has a product, as `hasBought` asks.
 CREATE OR REPLACE FUNCTION has_bought(buyer text, product uuid) RETURNS boolean
   LANGUAGE sql STABLE
   AS $$

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isId } from '#contract/ids.ts';
 import { pageCount } from '#contract/paging.ts';
 import { REVIEWS_PAGE_SIZE } from '#contract/review-limits.ts';
@@ -100,13 +99,12 @@ type AdminReviewRow = ReviewRow & {
   productName: string;
   isSold: boolean;
   hiddenBy: string | null;
-  isHiderDeleted: boolean;
 };
 
 const ADMIN_TABLE = `(
   select ${REVIEW_COLUMNS}, r.written_at as "writtenAt", r.user_id as "userId", r.product_id as "productId",
     p.name as "productName", p.deleted_at is null as "isSold",
-    h.name as "hiddenBy", h.deleted_at is not null as "isHiderDeleted"
+    h.name as "hiddenBy"
   from reviews r join users u on u.id = r.user_id join products p on p.id = r.product_id
     left join users h on h.id = r.hidden_by) as shown`;
 
@@ -163,9 +161,9 @@ function presentForAdmins(row: AdminReviewRow, seenUntil: Date): AdminReview {
   return {
     ...presentOwnReview(row),
     product: { _id: row.productId, name: row.productName, isSold: row.isSold },
-    user: { _id: row.userId, name: row.isWriterDeleted ? DELETED_USER : row.writerName },
+    user: { _id: row.userId, name: row.writerName },
     ...(row.hiddenAt !== null && { hiddenAt: iso(row.hiddenAt) }),
-    ...(row.hiddenBy !== null && { hiddenBy: row.isHiderDeleted ? DELETED_USER : row.hiddenBy }),
+    ...(row.hiddenBy !== null && { hiddenBy: row.hiddenBy }),
     isNew: new Date(row.writtenAt) > seenUntil,
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Duty } from '#contract/duties.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
 import { sellerProblem } from '#contract/seller.ts';
@@ -104,15 +103,15 @@ async function saveChange(
 /** The latest changes, newest first. */
 export async function listChanges({ orm }: Database): Promise<SettingsChange[]> {
   const rows = await orm
-    .select({ log: settingsLog, name: users.name, deletedAt: users.deletedAt })
+    .select({ log: settingsLog, name: users.name })
     .from(settingsLog)
     .innerJoin(users, eq(users.id, settingsLog.byUser))
     .orderBy(desc(settingsLog.at), settingsLog.part, settingsLog.id)
     .limit(SETTINGS_CHANGES_LISTED);
-  return rows.map(({ log: { id, at, part, byUser, before, after }, name, deletedAt }) => ({
+  return rows.map(({ log: { id, at, part, byUser, before, after }, name }) => ({
     _id: id,
     at: at.toISOString(),
-    by: { _id: byUser, name: deletedAt ? DELETED_USER : name },
+    by: { _id: byUser, name },
     part,
     // Whole texts would make the list long.
     ...(!/^(?:home\.|pages\.|synonyms$)/.test(part) && {

@@ -58,7 +58,7 @@ export async function takeStep(
   row: OrderRow,
   { status, by, now, addShipment }: Step,
 ): Promise<void> {
-  // What is on its way may still be delivered.
+  // A parcel on its way may still be delivered.
   if (status === 'Shipped') await demandShippable(tx, row);
   const at = momentAfter(await readHistory(tx, row.id), now());
   // Before the status changes: then no shipment without a carrier is added.

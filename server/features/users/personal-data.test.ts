@@ -153,7 +153,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   // The recipient once more, for searches, and all that an order is found by.
   orders: 'searched_recipient',
   order_search: 'text',
-  // What admins changed: former values of what is in the export, and where those who are admins themselves did it.
+  // Changes by admins: former values of what is in the export, and where those who are admins themselves did it.
   log_personal: 'address before after',
   // Nobody's yet, and open for a week at most.
   staff_invites: 'email',

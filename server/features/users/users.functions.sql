@@ -1,4 +1,4 @@
--- Whether somebody is an owner: an admin with every duty.
+-- True for an owner: an admin with every duty.
 CREATE OR REPLACE FUNCTION has_every_duty(role text, duties text[]) RETURNS boolean
   LANGUAGE sql IMMUTABLE
   AS $$
@@ -37,7 +37,7 @@ CREATE OR REPLACE TRIGGER users_retallied AFTER UPDATE ON users FOR EACH ROW
 CREATE OR REPLACE TRIGGER users_untallied AFTER DELETE ON users FOR EACH ROW
   EXECUTE FUNCTION tally_changed_user();
 
--- What people with an account have bought, beside them: a purchase must not rewrite a person's row with all of its indexes.
+-- Keeps totals of what people with an account have bought, beside their rows: a purchase must not rewrite a person's row with all of its indexes.
 CREATE OR REPLACE FUNCTION total_new_customers() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN

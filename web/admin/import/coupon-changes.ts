@@ -11,7 +11,7 @@ export interface Written {
   time(at: string): string;
 }
 
-/** What a line changes in a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its values. */
+/** Describes the changes of a line to a coupon: "amount from 5 to 10, end from none to 31 March 2030"; for a new one, its values. */
 export function couponChanges(
   before: CouponTerms | undefined,
   after: CouponTerms,

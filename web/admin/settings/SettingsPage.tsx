@@ -136,7 +136,7 @@ function useSectionOfAddress() {
   }, [hash]);
 }
 
-/** What somebody else has changed: "Tax: 18 → 12". Lists only have a name. */
+/** Describes a change by somebody else: "Tax: 18 → 12". Lists only have a name. */
 function changeIn(part: FormField, before: StoredSettings, now: StoredSettings): string {
   const label = wordsOfPart(part, shopConfig.shop.locale);
   const [from, to] = [partOf(valuesOf(before), part), partOf(valuesOf(now), part)];
