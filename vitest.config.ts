@@ -19,6 +19,7 @@ export default defineConfig({
             'server/**/*.rule.test.ts',
             'web/**/*.test.{ts,tsx}',
             '{scripts,bench}/**/*.test.ts',
+            'torture/plan.test.ts',
           ],
           // The files of a worker share loaded modules: loading them for each file took a third of the time.
           isolate: false,
@@ -28,8 +29,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,local,sandbox,demo}/**/*.test.ts'],
-          exclude: ['server/**/*.rule.test.ts'],
+          include: ['{server,local,sandbox,demo,torture}/**/*.test.ts'],
+          exclude: ['server/**/*.rule.test.ts', 'torture/plan.test.ts'],
           globalSetup: 'testing/start-test-postgres.ts',
           isolate: false,
           testTimeout: 60_000,

@@ -10,7 +10,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   encoding: 'utf8',
 }).split('\n');
 const files = tracked.filter((file) =>
-  /^(contract|server|web|local|sandbox|demo|testing|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(
+  /^(contract|server|web|local|sandbox|demo|testing|torture|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/.test(
     file,
   ),
 );

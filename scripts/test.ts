@@ -4,18 +4,17 @@
  * `--story` runs only browser stories, and `--headed` shows the browser.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { findOrInstallBrowser } from './test/browser.ts';
 import { runChecks } from './test/checks.ts';
 import { addCounts, COUNT_FILE, printCount, readCount, type Count } from './test/count-reporter.ts';
+import { memoryFolder } from './test/memory-folder.ts';
 import { runTool } from './test/run-tool.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COUNT = join(ROOT, '.build/test-count.json');
-const MEMORY = '/dev/shm';
-const ROOM_FOR_TESTS = 4 * 2 ** 30;
 const REPORTER = join(import.meta.dirname, 'test/count-reporter.ts');
 
 interface Part {
@@ -53,6 +52,7 @@ function partsToRun(): readonly Part[] {
 async function runPart({ title, projects }: Part): Promise<Count> {
   mkdirSync(join(ROOT, '.build'), { recursive: true });
   rmSync(COUNT, { force: true });
+  const memory = memoryFolder();
   const browser = projects.includes('browser') && hasStories() ? await chooseBrowser() : undefined;
   const { code, seconds } = await runTool(
     process.execPath,
@@ -69,7 +69,7 @@ async function runPart({ title, projects }: Part): Promise<Count> {
       show: true,
       environment: {
         [COUNT_FILE]: COUNT,
-        ...(hasRoomInMemory() && { TMPDIR: MEMORY }),
+        ...(memory !== undefined && { TMPDIR: memory }),
         ...(browser !== undefined && { BROWSER_PATH: browser }),
         ...(flags.has('--headed') && { STORIES_HEADED: 'on' }),
       },
@@ -87,16 +87,6 @@ function drawPhotosInIdleTime(): () => void {
   // Right away: the processes that it starts take over its priority.
   if (drawing.pid !== undefined) setPriority(drawing.pid, constants.priority.PRIORITY_LOW);
   return () => void drawing.kill();
-}
-
-/** Checks whether tests can keep their files in memory: each test file with a database writes 10 MB and deletes them again. */
-function hasRoomInMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM_FOR_TESTS;
-  } catch {
-    return false;
-  }
 }
 
 /** Returns true if the filters match any browser story. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** A TCP proxy in front of a database, with faults. */
@@ -10,48 +10,38 @@ export interface FaultyProxy {
   disconnect(): Promise<void>;
   /** Keeps connections open but forwards nothing; only those of an application, by its `application_name`. */
   stall(application?: string): void;
-  /** Ends `disconnect` and `stall`. */
+  /** Forwards what is sent to the database, and loses its answers: also those to COMMIT. */
+  loseAnswers(): void;
+  /** Ends `disconnect`, `stall` and `loseAnswers`. */
   restore(): Promise<void>;
   /** Delays everything, in both directions; or only that of an application. */
   delay(ms: number, application?: string): void;
   close(): Promise<void>;
 }
 
+interface Faults {
+  /** The application whose bytes are not forwarded. */
+  stalled: string | undefined;
+  delayed: { ms: number; application: string };
+  losesAnswers: boolean;
+}
+
 export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let stalled: string | undefined;
-  let delayed = { ms: 0, application: '' };
-
+  const faults: Faults = {
+    stalled: undefined,
+    delayed: { ms: 0, application: '' },
+    losesAnswers: false,
+  };
   const server = createServer((client) => {
-    const upstream = connect(targetOf(target));
-    let startup = '';
-    client.once('data', (bytes) => (startup = bytes.toString('latin1')));
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      const forward = inOrder((bytes) => {
-        if (!to.destroyed) to.write(bytes);
-      });
-      from.on('data', (bytes) => {
-        if (stalled !== undefined && startup.includes(stalled)) return;
-        forward(bytes, startup.includes(delayed.application) ? delayed.ms : 0);
-      });
-      from.on('close', () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.on('error', () => to.destroy());
-    }
+    forwardAll(client, connect(targetOf(target)), { sockets, faults });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server, 0);
+  let opening: Promise<unknown> | undefined;
 
   async function disconnect(): Promise<void> {
+    await opening;
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
@@ -63,19 +53,60 @@ export async function startFaultyProxy(databaseUrl: string): Promise<FaultyProxy
     url: throughProxy(target, port),
     disconnect,
     stall(application = '') {
-      stalled = application;
+      faults.stalled = application;
     },
     delay(ms, application = '') {
-      delayed = { ms, application };
+      faults.delayed = { ms, application };
+    },
+    loseAnswers() {
+      faults.losesAnswers = true;
     },
     async restore() {
-      stalled = undefined;
-      if (server.listening) return;
-      server.listen(port, '127.0.0.1');
-      await once(server, 'listening');
+      faults.stalled = undefined;
+      faults.losesAnswers = false;
+      if (!server.listening) opening ??= listen(server, port).finally(() => (opening = undefined));
+      await opening;
     },
     close: disconnect,
   };
+}
+
+/** Forwards what comes on one connection in both directions, except for its faults. */
+function forwardAll(
+  client: Socket,
+  upstream: Socket,
+  { sockets, faults }: { sockets: Set<Socket>; faults: Faults },
+): void {
+  let startup = '';
+  client.once('data', (bytes) => (startup = bytes.toString('latin1')));
+  for (const [from, to] of [
+    [client, upstream],
+    [upstream, client],
+  ] as const) {
+    sockets.add(from);
+    const forward = inOrder((bytes) => {
+      if (!to.destroyed) to.write(bytes);
+    });
+    from.on('data', (bytes) => {
+      const { stalled, delayed, losesAnswers } = faults;
+      if (stalled !== undefined && startup.includes(stalled)) return;
+      if (losesAnswers && from === upstream) return;
+      forward(bytes, startup.includes(delayed.application) ? delayed.ms : 0);
+    });
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    from.on('error', () => to.destroy());
+  }
+}
+
+/** Returns the port. */
+async function listen(server: Server, wanted: number): Promise<number> {
+  server.listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Delayed bytes stay in their order, also when the delay changes. */

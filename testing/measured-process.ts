@@ -12,7 +12,11 @@ export interface MeasuredProcessSettings {
   publishedKey: JWK;
   /** The built web app; without it no pages are served. */
   webFolder?: string;
+  /** The payment sandbox; without it payments can't be reached. */
+  sandbox?: { url: string; webhookSecret: string };
 }
+
+const NO_SANDBOX = { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' };
 
 const loaded = loadQuickly();
 const [
@@ -34,11 +38,11 @@ process.once('message', (settings: MeasuredProcessSettings) => void open(setting
 process.on('disconnect', () => process.exit(0));
 
 async function open(started: MeasuredProcessSettings): Promise<void> {
-  const { settings, projectId, publishedKey, webFolder } = started;
+  const { settings, projectId, publishedKey, webFolder, sandbox = NO_SANDBOX } = started;
   const config = readConfig(settings);
   const keys = new ProviderKeys(async () => ({ keys: [publishedKey], maxAgeSeconds: 3_600 }));
   const local = stubLocalMode({
-    sandbox: { url: 'http://127.0.0.1:9', webhookSecret: 'whsec_test' },
+    sandbox,
     verifyToken: verifyFirebaseTokens(keys, { projectId, providers: config.auth.providers }),
   });
   const { url } = await openShop(config, local, webFolder ?? null);

@@ -18,6 +18,10 @@ export interface ProviderFault {
 export interface ProviderControls {
   stripe: Stripe;
   fail(...faults: ProviderFault[]): Promise<void>;
+  /** Sets the faults of webhooks; sandbox/README.md describes the fields. */
+  webhooks(faults: object): Promise<void>;
+  /** The number of webhooks that are still to be delivered. */
+  waitingWebhooks(): Promise<number>;
   clearFaults(): Promise<void>;
   /** Ends all pending refunds, as the bank does after a while. */
   endRefunds(): Promise<void>;
@@ -31,13 +35,18 @@ export interface ProviderControls {
 
 export function providerControls(sandbox: () => PaymentSandbox): ProviderControls {
   let stripe: Stripe | undefined;
-  const control = async (method: string, path: string, body?: unknown): Promise<void> => {
+  const control = async (
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ waiting: number }> => {
     const response = await fetch(`${sandbox().url}/_test${path}`, {
       method,
       headers: { authorization: `Bearer ${SECRET_KEY}` },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { waiting: number };
   };
   const controls: ProviderControls = {
     get stripe() {
@@ -48,8 +57,16 @@ export function providerControls(sandbox: () => PaymentSandbox): ProviderControl
     async fail(...faults) {
       for (const fault of faults) await control('POST', '/faults', fault);
     },
-    clearFaults: () => control('DELETE', ''),
-    endRefunds: () => control('POST', '/refunds/end'),
+    async webhooks(faults) {
+      await control('PUT', '/webhooks', faults);
+    },
+    waitingWebhooks: async () => (await control('GET', '')).waiting,
+    async clearFaults() {
+      await control('DELETE', '');
+    },
+    async endRefunds() {
+      await control('POST', '/refunds/end');
+    },
     async event(type, reference) {
       const object = await controls.stripe.paymentIntents.retrieve(reference);
       const id = `evt_${crypto.randomUUID().replaceAll('-', '')}`;

@@ -58,7 +58,8 @@ function pidFile(cluster: string): string {
   return join(cluster, 'postmaster.pid');
 }
 
-function serverProcesses(folder: string): number[] {
+/** The server processes of a cluster, postmaster or not; elsewhere than on Linux only the postmaster. */
+export function serverProcesses(folder: string): number[] {
   if (process.platform === 'linux') return linuxServerProcesses(folder);
   const pid = readPidFile(folder)?.pid;
   return pid && isPostmasterOf(pid, folder) ? [pid] : [];

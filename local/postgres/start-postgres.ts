@@ -18,6 +18,8 @@ export interface PostgresOptions {
   warn?: (line: string) => void;
   /** `false` is faster, but a power loss corrupts the database: only for temporary ones. */
   durable?: boolean;
+  /** True: it is restarted after a fifth of a second, however often it has crashed. For tests that kill it again and again. */
+  restartsAtOnce?: boolean;
   /** Cancels the start. */
   signal?: AbortSignal;
 }
@@ -37,7 +39,10 @@ export interface RunningPostgres {
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const flags = options.durable === false ? ['--not-durable'] : [];
+  const flags = [
+    ...(options.durable === false ? ['--not-durable'] : []),
+    ...(options.restartsAtOnce === true ? ['--restarts-at-once'] : []),
+  ];
   const ready = Promise.withResolvers<PostgresAddress>();
   const supervisor = superviseProcess({
     title: "The database's supervisor",

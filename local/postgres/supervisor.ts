@@ -2,7 +2,7 @@
  * The process that supervises the embedded server: it starts the server, restarts it after a crash, and stops it on a
  * message, or when the supervisor's parent process ends, even if that is killed.
  *
- * Run by start-postgres.ts: `supervisor.ts DATA_DIR [--not-durable]`, with an IPC channel.
+ * Run by start-postgres.ts: `supervisor.ts DATA_DIR [--not-durable] [--restarts-at-once]`, with an IPC channel.
  */
 import {
   chmodSync,
@@ -42,6 +42,7 @@ const FOLDER_LIMIT_BYTES = 80;
 
 const [dataDir = '', ...flags] = process.argv.slice(2);
 const durable = !flags.includes('--not-durable');
+const longestPauseMs = flags.includes('--restarts-at-once') ? FIRST_PAUSE_MS : LONGEST_PAUSE_MS;
 const stopRequested = Promise.withResolvers<'stop'>();
 let isStopping = false;
 let isPreparing = true;
@@ -141,7 +142,7 @@ async function restartUntilStopped(
     if (Date.now() - upSince > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
     send({ type: 'warning', line: `The database stopped (${outcome}) and is being restarted` });
     await Promise.race([stopRequested.promise, delay(pause)]);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    pause = Math.min(pause * 2, longestPauseMs);
     if (!isStopping) server = await startServer(place, settings).catch(() => undefined);
   }
   await server?.stop();

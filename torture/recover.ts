@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { callShop } from './calls.ts';
+import type { Storm } from './storm.ts';
+
+/** Each part of the recovery must be done by then. */
+const PATIENCE_MS = 40_000;
+/** What is due within this time is done at once. The shop itself looks at an open checkout once a minute. */
+const HURRIED_SECONDS = 90;
+const POLL_MS = 150;
+
+/**
+ * Ends all faults, and waits until the shop has come to rest. First each instance must answer again by itself. Then all are
+ * killed, so that nothing is under way any more, and one is started again; what it would do within a minute and a half is made
+ * due now. Returns what is wrong.
+ */
+export async function recover(storm: Storm): Promise<string[]> {
+  const { shop } = storm;
+  shop.proxy.delay(0);
+  await shop.proxy.restore();
+  await shop.sandbox.ready();
+  await shop.account.clearFaults();
+  const silent = await waitUntil(async () => {
+    const answers = await Promise.all(shop.urls.map(isOpen));
+    const silent = shop.urls.filter((_, place) => answers[place] !== true);
+    return silent.length === 0 ? undefined : `${silent.join(', ')} does not answer by itself`;
+  });
+
+  const [first, ...others] = shop.servers;
+  await Promise.all(others.map((server) => server.close()));
+  await Promise.all([first?.kill(0), shop.sandbox.kill(0)]);
+
+  await hurry(storm);
+  const unrest = await waitUntil(() => whatIsLeft(storm));
+  await payByHand(storm);
+  const after = await waitUntil(() => whatIsLeft(storm));
+  return [silent, unrest, after].filter((each) => each !== undefined);
+}
+
+/** Returns nothing as soon as `look` does, or what it says at last. */
+async function waitUntil(look: () => Promise<string | undefined>): Promise<string | undefined> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
+    const wrong = await look();
+    if (wrong === undefined || Date.now() > deadline) return wrong;
+  }
+}
+
+async function isOpen(url: string): Promise<boolean> {
+  for (const address of ['/readyz', '/api/v1/product/latest']) {
+    const response = await fetch(url + address, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => undefined,
+    );
+    await response?.body?.cancel();
+    if (response?.status !== 200) return false;
+  }
+  return true;
+}
+
+/** What would be done soon is done now. */
+async function hurry({ shop: { database }, machine: { clock } }: Storm): Promise<void> {
+  const due = (table: string, column: string, condition: string) =>
+    database.pool.query(
+      `update ${table} set ${column} = $1 where ${condition}
+       and ${column} > $1 and ${column} < $1::timestamptz + interval '${HURRIED_SECONDS} seconds'`,
+      [clock.now()],
+    );
+  await due('letters', 'next_try_at', "state in ('waiting', 'sending')");
+  await due('refunds', 'next_try_at', "status = 'pending'");
+  await due('jobs', 'next_try_at', "state in ('working', 'undoing')");
+  await due('checkouts', 'next_check_at', "status in ('opening', 'open', 'closing')");
+}
+
+/** The owner pays back what cards have refused for good: nobody else can. */
+async function payByHand(storm: Storm): Promise<void> {
+  const { shop, people } = storm;
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    "select id from refunds where status = 'failed'",
+  );
+  const [by] = people.admins;
+  for (const { id } of rows)
+    await callShop(storm, `POST /refund/${id}/by-hand`, { ...(by && { by }), instance: 0 });
+}
+
+/** What the shop still has to do; undefined if that is nothing. */
+async function whatIsLeft({ shop, machine }: Storm): Promise<string | undefined> {
+  const { rows } = await shop.database.pool.query<Record<string, number>>(
+    `select (select count(*)::int from letters where state in ('waiting', 'sending')
+              and next_try_at < $1::timestamptz + interval '${HURRIED_SECONDS} seconds') as letters,
+            (select count(*)::int from refunds where status = 'pending') as refunds,
+            (select count(*)::int from jobs where state in ('working', 'undoing')) as jobs,
+            (select count(*)::int from checkouts where status in ('opening', 'closing')
+              or (status = 'open' and next_check_at <= $1)) as checkouts`,
+    [machine.clock.now()],
+  );
+  const left = { ...rows[0], webhooks: await shop.account.waitingWebhooks() };
+  const named = Object.entries(left).filter(([, count]) => count > 0);
+  if (named.length === 0) return undefined;
+  return `not at rest: ${named.map(([what, count]) => `${count} ${what}`).join(', ')}`;
+}
