@@ -47,9 +47,9 @@ const FOLDER = path.resolve(import.meta.dirname, '../.build/bench');
 /** The database that is filled once; its name while it is being filled; and the name of the copy. */
 const [FILLED, UNFINISHED, COPY] = ['shop', 'filling', 'copy'];
 /** A shop is at rest when no part takes more processor time than this in a second. */
-const AT_REST_MS = 50;
+const AT_REST_MS = 100;
 /** It isn't waited for longer. */
-const LONGEST_WORK_SECONDS = 60;
+const LONGEST_WORK_SECONDS = 20;
 
 /**
  * The database of a demo shop of this size, on a PostgreSQL of its own, durable as every shop's. It is kept under `.build`: the

@@ -14,6 +14,7 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [860, 260, 60, 34, 10];
 /** Hues of lines; further ones are dashed. */
 const HUES = 10;
 const STEPS = 4;
+const ROUND = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10];
 
 /** The whole page: no script, no other file. */
 export function drawHistory(results: readonly Result[]): string {
@@ -48,7 +49,7 @@ function chartsOf(results: readonly Result[]): Map<string, Lines> {
 }
 
 function chart(figure: string, lines: Lines, results: readonly Result[]): string {
-  const most = Math.max(...[...lines.values()].flat().map(({ value }) => value)) || 1;
+  const most = roundUp(Math.max(...[...lines.values()].flat().map(({ value }) => value)));
   const x = (run: number) => LEFT + ((run + 0.5) * (WIDTH - LEFT)) / Math.max(results.length, 1);
   const y = (value: number) => TOP + (1 - value / most) * (HEIGHT - BOTTOM - TOP);
   const grid = Array.from({ length: STEPS + 1 }, (_, step) => {
@@ -64,6 +65,13 @@ function chart(figure: string, lines: Lines, results: readonly Result[]): string
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escape(figure)}">${grid.join('')}${thinned(days).join('')}
 ${drawn.join('\n')}</svg>
 <ul>${[...lines].map(([name, points], place) => legend(name, points, place)).join('')}</ul></section>`;
+}
+
+/** A round number at or above a value, four steps to which are round, too. */
+function roundUp(value: number): number {
+  if (!(value > 0)) return 1;
+  const digit = 10 ** Math.floor(Math.log10(value));
+  return (ROUND.find((round) => round * digit >= value) ?? 10) * digit;
 }
 
 interface Line {

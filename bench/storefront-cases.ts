@@ -7,6 +7,8 @@ const API = '/api/v1/product';
 const LATEST = `${API}/latest`;
 /** Requests a second that no server of searches reaches. */
 const MOST_PER_SECOND = 10_000;
+/** Prices from 1,000.00 on, in an order that goes through all of them without coming back to one. */
+const [MOST_PRICES, STRIDE] = [9_000_000, 1_234_567];
 const WORDS = 'watch lamp bag oak steel blue press note lens camp field studio'.split(' ');
 const ENCODINGS = ['gzip', 'br'] as const;
 
@@ -92,7 +94,7 @@ function neverSearched(): (seconds: number) => string[] {
       n += 1;
       const query = new URLSearchParams({
         search: WORDS[n % WORDS.length] ?? '',
-        price: (1_000 + n / 100).toFixed(2),
+        price: (1_000 + ((n * STRIDE) % MOST_PRICES) / 100).toFixed(2),
         sort: n % 3 === 0 ? 'asc' : '',
       });
       return `${API}/all?${query.toString()}`;
