@@ -6,6 +6,7 @@ import { prepareDatabase } from '#local/local-shop.ts';
 import { startPostgres, type RunningPostgres } from '#local/postgres/start-postgres.ts';
 import { showSteps } from '#local/steps.ts';
 import { readConfig } from '#server/platform/config.ts';
+import { migrate } from '#server/platform/migrations.ts';
 import { SchemaError } from '#server/platform/schema-error.ts';
 import { withDatabase } from '#testing/database-url.ts';
 import { spawnShop, type SpawnedShop } from '#testing/spawn-shop.ts';
@@ -37,7 +38,7 @@ export interface BenchShop extends BenchDatabase, Omit<SpawnedShop, 'url' | 'pid
 export interface BenchShopOptions {
   /** Products and orders of the demo shop, with a tenth as many people. */
   size: number;
-  /** True for a copy of the database, which is dropped at the end: for measurements that write. */
+  /** True for a copy of the database, made anew each time: for measurements that write. */
   isCopied?: boolean;
   /** Fills the shop anew. */
   isFresh?: boolean;
@@ -62,6 +63,8 @@ export async function openBenchDatabase(options: BenchShopOptions): Promise<Benc
   const postgres = await startWithStatements(folder);
   try {
     await fillOnce(postgres.url, options.size);
+    // It may have been filled by an earlier version.
+    await migrate(withDatabase(postgres.url, FILLED));
     const name = options.isCopied ? COPY : FILLED;
     if (options.isCopied) {
       await asAdmin(postgres.url, `drop database if exists ${COPY} with (force)`);

@@ -11,8 +11,13 @@ interface Point {
 type Lines = Map<string, Point[]>;
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [860, 260, 60, 34, 10];
-/** Hues of lines; further ones are dashed. */
+/** Figures that can be compared between machines. */
+const SHARES = ['of its ceiling', 'of its ceiling, by CPU'];
+/** It says how sure another figure is. */
+const SPREAD = 'spread';
+/** Hues of lines; further ones are dashed, then dotted. */
 const HUES = 10;
+const STROKES = ['', ' dashed', ' dotted'];
 const STEPS = 4;
 const ROUND = [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10];
 
@@ -26,26 +31,27 @@ export function drawHistory(results: readonly Result[]): string {
 <title>How fast, run by run</title>
 <style>${STYLE}</style>
 <h1>How fast, run by run</h1>
-<p>${results.length} runs. Runs of different machines are not joined: only shares can be compared between them. A run that was not on a quiet
+<p>${results.length === 1 ? 'One run' : `${results.length} runs`}. Runs of different machines are not joined: only shares can be compared between them. A run that was not on a quiet
 machine is hollow. Point at one for its commit and value.</p>
 ${charts.join('\n')}
 </html>
 `;
 }
 
-/** The lines of each figure, in the order in which the figures came first. */
+/** The lines of each figure: shares first, the others in the order in which they came first. */
 function chartsOf(results: readonly Result[]): Map<string, Lines> {
-  const charts = new Map<string, Lines>();
+  const charts = new Map<string, Lines>(SHARES.map((figure) => [figure, new Map()]));
   for (const [run, result] of results.entries()) {
     for (const [name, values] of Object.entries(result.cases)) {
       for (const [figure, value] of Object.entries(values)) {
+        if (figure === SPREAD) continue;
         const lines = charts.get(figure) ?? new Map<string, Point[]>();
         charts.set(figure, lines);
         lines.set(name, [...(lines.get(name) ?? []), { run, value, result }]);
       }
     }
   }
-  return charts;
+  return new Map([...charts].filter(([, lines]) => lines.size > 0));
 }
 
 function chart(figure: string, lines: Lines, results: readonly Result[]): string {
@@ -115,7 +121,7 @@ function isSameMachine(one: Result, other: Result | undefined): boolean {
 }
 
 function lineClass(place: number): string {
-  return `h${place % HUES}${place >= HUES ? ' dashed' : ''}`;
+  return `h${place % HUES}${STROKES[Math.floor(place / HUES) % STROKES.length]}`;
 }
 
 /** As many of the labels as have room. */
@@ -156,4 +162,6 @@ g:hover path{stroke-width:4}
 ul{columns:18rem;padding:0;list-style:none;font-size:12px}
 li i{display:inline-block;width:1.2em;border-top:3px solid var(--line);margin:0 .5em .25em 0}
 li.dashed i{border-top-style:dashed}
+.dotted path{stroke-dasharray:1.5 4}
+li.dotted i{border-top-style:dotted}
 ${hues.join('\n')}`;

@@ -16,7 +16,7 @@ const RESULT: Result = {
   machine: { cpu: 'Example <7>', cores: 2, memoryGb: 24 },
   load: 0.1,
   versions: { Node: '26.10.0' },
-  cases: { 'product/latest': { 'requests/s': 31_234.567, 'of its ceiling': 0.66666 } },
+  cases: { 'product/latest': { 'requests/s': 31_234.567, spread: 0.1, 'of its ceiling': 0.66666 } },
 };
 
 describe('the results of measurements', () => {
@@ -27,7 +27,7 @@ describe('the results of measurements', () => {
     saveResult(older, folder);
     expect(readResults(folder).map(({ commit }) => commit)).toEqual(['older567', 'abcd1234']);
     expect(readResults(folder)[1]?.cases).toEqual({
-      'product/latest': { 'requests/s': 31_235, 'of its ceiling': 0.667 },
+      'product/latest': { 'requests/s': 31_235, spread: 0.1, 'of its ceiling': 0.667 },
       memory: {},
     });
   });
@@ -35,7 +35,7 @@ describe('the results of measurements', () => {
   it('are small: a line for each case', () => {
     const text = readFileSync(saveResult(RESULT, folder), 'utf8');
     expect(text.split('\n').filter((line) => line.includes('product/latest'))).toEqual([
-      '  "product/latest": {"requests/s":31235,"of its ceiling":0.667}',
+      '  "product/latest": {"requests/s":31235,"spread":0.1,"of its ceiling":0.667}',
     ]);
   });
 
@@ -55,7 +55,10 @@ describe('the page of results', () => {
 
   it('has a chart for each figure and a line for each case, whose points say commit and value', () => {
     const page = drawHistory([RESULT, later]);
-    expect(page.match(/<svg/g)).toHaveLength(2);
+    expect([...page.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, figure]) => figure)).toEqual([
+      'of its ceiling',
+      'requests/s',
+    ]);
     expect(page).toContain('product/latest: 31,200\nabcd1234, 2026-11-26T12:00:00Z');
     expect(page).toContain('product/latest: 28,000\nlater890');
     // The newest value, against the one before.
@@ -69,9 +72,10 @@ describe('the page of results', () => {
   });
 
   it('joins no runs of different machines', () => {
-    const elsewhere = { ...later, machine: { ...RESULT.machine, cores: 8 } };
+    const again = { ...RESULT, date: '2026-11-28T12:00:00Z' };
+    const elsewhere = { ...again, machine: { ...RESULT.machine, cores: 8 } };
     const line = (page: string) => /<g class="h0"><path d="([^"]*)"/.exec(page)?.[1] ?? '';
-    expect(line(drawHistory([RESULT, later]))).toMatch(/^M[\d. ]+L[\d. ]+$/);
+    expect(line(drawHistory([RESULT, again]))).toMatch(/^M[\d. ]+L[\d. ]+$/);
     expect(line(drawHistory([RESULT, elsewhere]))).toMatch(/^M[\d. ]+M[\d. ]+$/);
   });
 });

@@ -17,7 +17,7 @@ if ('problem' in read) {
 } else {
   const { command, options, isSaved } = read;
   const run = { ...describeRun(command), versions: versionsOf(findPostgresPackage().version) };
-  console.log(introduce(run));
+  if (command !== 'history') console.log(introduce(run));
   const measurement = await COMMANDS[command]?.load();
   const cases = await measurement?.run(options);
   if (isSaved && cases) {
