@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
-import { Amount, QueryAmount, Timestamp, emptyAsAbsent } from './fields.ts';
+import { Amount, QueryPrice, Timestamp, emptyAsAbsent } from './fields.ts';
 import {
   ADMIN_PRODUCT_SORTS,
   CHOICES,
@@ -82,11 +82,6 @@ export function isRanked(sort: string | undefined): sort is RankedSort {
   return RANKED_SORTS.some((ranked) => ranked === sort);
 }
 
-/** A limit of prices in a query. */
-const PriceLimit = QueryAmount.pipe(
-  z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`),
-);
-
 /** A flag in a query: `1` sets it. */
 function yes() {
   return z.literal('1').transform(() => true);
@@ -120,8 +115,8 @@ export const ProductQuery = z.object({
     wholeNumber(1, MAX_LIMIT),
     `Products per page; ${STOREFRONT_PAGE_SIZE} by default`,
   ),
-  min: emptyAsAbsent(PriceLimit, 'Lowest price in whole units'),
-  price: emptyAsAbsent(PriceLimit, 'Price ceiling in whole units'),
+  min: emptyAsAbsent(QueryPrice, 'Lowest price in whole units'),
+  price: emptyAsAbsent(QueryPrice, 'Price ceiling in whole units'),
   available: emptyAsAbsent(yes(), '`1` for products in stock only'),
   rating: emptyAsAbsent(
     wholeNumber(REVIEW_LIMITS.stars.min, REVIEW_LIMITS.stars.max),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NewCoupon } from './coupons.ts';
+import { QueryPrice } from './fields.ts';
 import { ShippingInfo } from './shipping.ts';
 
 function complaints(schema: typeof ShippingInfo | typeof NewCoupon, value: unknown): string[] {
@@ -34,5 +35,12 @@ describe('a form shows all its errors at once', () => {
     const coupon = { code: '', kind: 'percent', amount: 150 };
     expect(complaints(NewCoupon, coupon)).toEqual(['code', 'amount']);
     expect(complaints(NewCoupon, { ...coupon, kind: 'fixed' })).toEqual(['code']);
+  });
+});
+
+describe('a price in a query', () => {
+  it('is at most what a product may cost: more is out of range for the database', () => {
+    expect(QueryPrice.parse('10000000')).toBe(10_000_000);
+    expect(QueryPrice.safeParse('90000000').success).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { isAmount } from './money.ts';
 
 /** An amount of money in a request or response: whole currency units, at most two decimals. */
@@ -9,11 +10,12 @@ export const Amount = z.number().refine(isAmount, 'Must have at most 2 decimals'
 /** A time in a request or response: ISO 8601 in UTC, as `Date.prototype.toISOString` writes it. */
 export const Timestamp = z.iso.datetime();
 
-/** An amount in a query. */
-export const QueryAmount = z
+/** A price in a query, which no product can exceed. */
+export const QueryPrice = z
   .string()
   .regex(/^\d{1,8}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
-  .transform(Number);
+  .transform(Number)
+  .pipe(z.number().max(PRODUCT_LIMITS.price.max, `Must be at most ${PRODUCT_LIMITS.price.max}`));
 
 /** An optional query parameter. An empty one, as a form sends it, counts as absent. */
 export function emptyAsAbsent<T extends z.ZodType>(schema: T, description?: string) {

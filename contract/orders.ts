@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Amount, emptyAsAbsent, QueryAmount, Timestamp } from './fields.ts';
+import { Amount, emptyAsAbsent, QueryPrice, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
 import { OrderDesk } from './order-notes.ts';
@@ -171,7 +171,7 @@ export const AllOrdersQuery = PageQuery.extend({
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   product: emptyAsAbsent(Id).describe('With this product in it'),
   price: emptyAsAbsent(
-    QueryAmount,
+    QueryPrice,
     'With `product`: bought at this price for a piece, in whole units',
   ),
   since: emptyAsAbsent(Timestamp).describe('Placed at this time or later'),

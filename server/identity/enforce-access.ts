@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type {
   FastifyInstance,
   FastifyRequest,
   onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
   preHandlerAsyncHookHandler,
   preHandlerHookHandler,
   RouteOptions,
@@ -54,8 +56,9 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
           demandSame(request, access, { caller, deps }, await deps.findAccount(caller.claims.uid));
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
-    const before = isWrite(route) ? writing(access, deps) : logging(route, deps);
+    const before = isWrite(route) ? writing(access, deps) : [];
     route.preHandler = [...before, ...[route.preHandler ?? []].flat()];
+    route.onSend = [...[route.onSend ?? []].flat(), ...logging(route, deps)];
   });
 }
 
@@ -63,6 +66,7 @@ function isWrite({ method }: RouteOptions): boolean {
   return [method].flat().some((each) => each !== 'GET' && each !== 'HEAD');
 }
 
+type OnSend = onSendAsyncHookHandler;
 type PreHandler = preHandlerHookHandler | preHandlerAsyncHookHandler;
 
 /**
@@ -109,14 +113,21 @@ function demandSame(
   for (const duty of caller.duties) demandDuty(now.duties, duty);
 }
 
-/** Returns the hook that logs admins' exports. */
-function logging({ method, config = {} }: RouteOptions, deps: IdentityDeps): PreHandler[] {
+/** Returns the hook that logs admins' exports before their first byte is sent; those that are refused are none. */
+function logging({ method, config = {} }: RouteOptions, deps: IdentityDeps): OnSend[] {
   if (!config.isExport || [method].flat().includes('HEAD')) return [];
   return [
-    async (request: FastifyRequest) => {
+    async (request, reply, payload) => {
       const actor = actorOf(request);
       const { uid } = request.params as { uid?: string };
-      if (actor && uid !== actor.by) await deps.onExport?.(actor, uid);
+      if (reply.statusCode >= 400 || !actor || uid === actor.by) return;
+      try {
+        await deps.onExport?.(actor, uid);
+      } catch (error) {
+        // Nobody will read it.
+        if (payload instanceof Readable) payload.destroy();
+        throw error;
+      }
     },
   ];
 }

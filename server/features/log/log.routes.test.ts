@@ -205,6 +205,12 @@ describe('the log', () => {
     expect((await read({ entity: asha.uid })).total).toBe(1);
   });
 
+  it('knows of no export that was refused', async () => {
+    const refused = await shop.get(admin, `/user/stranger/export?id=${admin.uid}`);
+    expect(refused.statusCode).toBe(404);
+    expect((await read({ entity: 'stranger' })).total).toBe(0);
+  });
+
   it('tells of roles', async () => {
     const asha = await shop.newBuyer('asha');
     await rename(asha, 'Asha');
