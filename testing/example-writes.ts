@@ -201,7 +201,7 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   'POST /letters/:letterId/dismiss': async (world, send) => {
     await buy(world);
     const { rows } = await world.letters.shop.db.database.pool.query<{ id: string }>(
-      `update letters set state = 'failed' where kind = 'order-confirmed' returning id`,
+      `update letters set state = 'failed', ended_at = now() where kind = 'order-confirmed' returning id`,
     );
     return send('POST', `letters/${rows[0]?.id}/dismiss`);
   },

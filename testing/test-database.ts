@@ -3,11 +3,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { withDatabase } from './database-url.ts';
+import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
 export interface TestDatabase {
   readonly url: string;
   readonly database: Database;
 }
+
+/** Network delay of the test databases, each way: `npm run mutants` sets it, so that transactions that race overlap. */
+const DELAY_MS = Number(process.env['TEST_DATABASE_DELAY_MS'] ?? 0);
 
 /**
  * A new database, migrated and empty; or not even migrated. Call it at the top of a test file. Tests of races get more connections:
@@ -18,6 +22,7 @@ export function useTestDatabase({ isMigrated = true } = {}): TestDatabase {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(template, name);
   let database: Database | undefined;
+  let proxy: FaultyProxy | undefined;
 
   beforeAll(async () => {
     const from = isMigrated ? new URL(template).pathname.slice(1) : 'template0';
@@ -27,10 +32,15 @@ export function useTestDatabase({ isMigrated = true } = {}): TestDatabase {
       `create database ${name} template ${pg.escapeIdentifier(from)} strategy file_copy`,
     );
     const isOfRaces = expect.getState().testPath?.endsWith('.races.test.ts');
-    database = openDatabase(url, isOfRaces ? 10 : 5, () => {});
+    if (DELAY_MS > 0) {
+      proxy = await startFaultyProxy(url);
+      proxy.delay(DELAY_MS);
+    }
+    database = openDatabase(proxy?.url ?? url, isOfRaces ? 10 : 5, () => {});
   });
   afterAll(async () => {
     await database?.close();
+    await proxy?.close();
     await asAdmin(template, `drop database ${name} with (force)`);
   });
   return {

@@ -1,0 +1,157 @@
+import { expect, it } from 'vitest';
+import type { Access } from '#server/platform/access.ts';
+import { useTestShop } from '#testing/test-shop.ts';
+
+/** Who may call what: the other tests ask the routes themselves, and would follow a rule that is changed by mistake. */
+const ACCESS = `
+GET attention: admin, orders, ownId
+POST bin/:type/:id/restore: admin, any, ownId
+GET bin: admin, any, ownId
+GET cart: user, ownId
+PUT cart: user, ownId
+GET config: public
+GET dashboard/bar: admin, figures, ownId
+GET dashboard/line: admin, figures, ownId
+GET dashboard/pie: admin, figures, ownId
+GET dashboard/stats: admin, figures, ownId
+GET dashboard/today: admin, figures, ownId
+GET job/:id/report.csv: admin, any, ownId
+GET job/:id/rows: admin, any, ownId
+POST job/:id/stop: admin, any, ownId
+POST job/:id/undo: admin, any, ownId
+GET job/:id: admin, any, ownId
+GET job/all: admin, any, ownId
+POST letters/:letterId/again: admin, settings, ownId
+POST letters/:letterId/dismiss: admin, settings, ownId
+GET letters/:letterId: admin, settings, ownId
+POST letters/preview: admin, settings, ownId
+POST letters/test: admin, settings, ownId
+GET letters: admin, settings, ownId
+POST log/:entryId/undo: admin, any, ownId
+GET log/export.csv: admin, any, ownId
+GET log: admin, any, ownId
+GET openapi.json: public
+PUT order/:id/address: admin, orders, ownId
+POST order/:id/cancel: user, orders, ownId
+GET order/:id/credit-note/:n.pdf: user, orders, ownId
+GET order/:id/invoice.pdf: user, orders, ownId
+POST order/:id/note: admin, orders, ownId
+GET order/:id/papers: user, orders, ownId
+POST order/:id/refund: admin, refunds, ownId
+POST order/:id/return: user, ownId
+DELETE order/:id/ship-anyway: admin, orders, ownId
+POST order/:id/ship-anyway: admin, orders, ownId
+PUT order/:id/shipment: admin, orders, ownId
+POST order/:id/undo: admin, orders, ownId
+DELETE order/:id: admin, orders, freshSignIn, ownId
+GET order/:id: user, orders
+PUT order/:id: admin, orders, ownId
+GET order/all: admin, orders, ownId
+POST order/cancel: admin, orders, ownId
+GET order/carriers: admin, orders, ownId
+POST order/deliver: admin, orders, ownId
+GET order/export.csv: admin, orders, ownId
+GET order/invoices.pdf: admin, orders, ownId
+POST order/message: admin, orders, ownId
+GET order/my: user, ownId
+POST order/new: user, locksCaller
+POST order/refund-difference: admin, refunds, ownId
+POST order/ship: admin, orders, ownId
+GET order/slips.pdf: admin, orders, ownId
+GET page/:slug: public
+GET payment/checkout: user, ownId
+GET payment/coupon/:couponId/uses: admin, marketing, ownId
+DELETE payment/coupon/:couponId: admin, marketing, ownId
+PUT payment/coupon/:couponId: admin, marketing, ownId
+GET payment/coupon/all: admin, marketing, ownId
+GET payment/coupon/export.csv: admin, marketing, ownId
+POST payment/coupon/generate: admin, marketing, ownId
+POST payment/coupon/import: admin, marketing, ownId
+POST payment/coupon/new: admin, marketing, ownId
+POST payment/create: user, locksCaller, ownId
+GET payment/discount: user, ownId
+POST payment/webhook: public
+GET product/:id/ledger: admin, catalogue, ownId
+DELETE product/:id/notify: user, ownId
+GET product/:id/notify: user, catalogue, ownId
+POST product/:id/notify: user, ownId
+GET product/:id/related: public
+GET product/:id/review: user, ownId
+POST product/:id/review: user, ownId
+GET product/:id/reviews: public
+POST product/:id/stock: admin, catalogue, ownId
+DELETE product/:id: admin, catalogue, ownId
+GET product/:id: public, catalogue, moreForAdmins
+PUT product/:id: admin, catalogue, ownId
+GET product/admin-products: admin, catalogue, ownId
+GET product/all: public
+GET product/back-in-stock: public
+GET product/best-sellers: public
+POST product/bulk: admin, catalogue, ownId
+GET product/categories: public
+GET product/category-tiles: public
+GET product/collection: public
+GET product/export.csv: admin, catalogue, ownId
+POST product/import: admin, catalogue, ownId
+GET product/latest: public
+GET product/ledger/export.csv: admin, catalogue, ownId
+POST product/new: admin, catalogue, ownId
+GET product/popular: public
+POST refund/:refundId/at-provider: admin, refunds, ownId
+POST refund/:refundId/by-hand: admin, refunds, ownId
+POST refund/:refundId/retry: admin, refunds, ownId
+POST refund/:refundId/settled: admin, refunds, ownId
+GET report/export.csv: admin, figures, ownId
+GET report/tax.csv: admin, figures, ownId
+GET report: admin, figures, ownId
+PUT return/:returnId: user, orders, ownId
+GET return/all: admin, orders, ownId
+DELETE review/:reviewId: user, ownId
+PUT review/:reviewId: user, marketing, ownId
+GET review/all: admin, marketing, ownId
+POST review/seen: admin, marketing, ownId
+GET settings/changes: admin, settings, ownId
+POST settings/home/picture: admin, marketing, ownId
+GET settings/home: admin, marketing, ownId
+PUT settings/home: admin, marketing, ownId
+POST settings/picture: admin, settings, ownId
+GET settings/synonyms: admin, settings, ownId
+PUT settings/synonyms: admin, settings, ownId
+GET settings: admin, settings, ownId
+PUT settings: admin, settings, ownId
+DELETE staff/invite/:inviteId: admin, staff, freshSignIn, locksCaller, ownId
+POST staff/invite: admin, staff, freshSignIn, locksCaller, ownId
+GET staff: admin, staff, ownId
+GET user/:uid/addresses: user, ownId
+PUT user/:uid/addresses: user, ownId
+PUT user/:uid/duties: admin, staff, freshSignIn, locksCaller, ownId
+GET user/:uid/export: admin, customers, freshSignIn for-others, orSelf, ownId
+GET user/:uid/letters: user, ownId
+PUT user/:uid/letters: user, ownId
+PUT user/:uid/role: admin, staff, freshSignIn, locksCaller, ownId
+GET user/:uid/summary: admin, customers, ownId
+GET user/:uid/under-way: user, ownId
+DELETE user/:uid: admin, customers, freshSignIn, locksCaller, orSelf, ownId
+GET user/:uid: token, customers
+GET user/all: admin, customers, ownId
+GET user/export.csv: admin, customers, freshSignIn, ownId
+POST user/new: token, locksCaller
+`;
+
+const shop = useTestShop();
+
+it('is open to exactly those whom this list names', () => {
+  const lines = shop.routes
+    .filter(({ url, method }) => url.startsWith('/api/v1/') && method !== 'HEAD')
+    .map(
+      ({ method, url, config }) => `${String(method)} ${url.slice(8)}: ${inWords(config?.access)}`,
+    );
+  expect(lines.sort()).toEqual(ACCESS.trim().split('\n').sort());
+});
+
+function inWords({ who, duty, ...more }: Access = { who: 'public' }): string {
+  const flags = Object.entries(more).map(([name, value]) =>
+    value === true ? name : `${name} ${value}`,
+  );
+  return [who, ...(duty ? [duty] : []), ...flags.sort()].join(', ');
+}

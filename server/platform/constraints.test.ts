@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillShop, registerCallers } from '#testing/fuzz/fuzz-shop.ts';
+import { useLetterShop } from '#testing/letter-shop.ts';
+
+const SCHEMA = readFileSync(path.join(import.meta.dirname, 'schema.sql'), 'utf8');
+
+interface Constraint {
+  name: string;
+  table: string;
+  /** As `schema.sql` has it. */
+  rule: string;
+}
+
+/** The constraints of this kind in `schema.sql`. */
+function constraints(kind: string): Constraint[] {
+  return SCHEMA.split('CREATE TABLE ').flatMap((text) => {
+    const table = text.slice(0, text.indexOf(' '));
+    const found = text.matchAll(new RegExp(`CONSTRAINT (\\w+) (${kind} .*?),?$`, 'gm'));
+    return [...found].map(([, name = '', rule = '']) => ({ name, table, rule }));
+  });
+}
+
+function uniqueIndexes(): Constraint[] {
+  const found = SCHEMA.matchAll(/^CREATE UNIQUE INDEX (\w+) ON (\w+) (.*);$/gm);
+  return [...found].map(([, name = '', table = '', rule = '']) => ({ name, table, rule }));
+}
+
+/** What each CHECK refuses. */
+const REFUSED: Readonly<Record<string, string>> = {
+  cart_lines_quantity: 'quantity = 101',
+  checkout_items_held_within: 'held = quantity + 1',
+  coupons_amount_positive: 'amount = 0',
+  coupons_uses_within_limit: 'usage_limit = 1, times_used = 2',
+  order_items_quantity_positive: 'quantity = 0',
+  orders_total_adds_up: 'total = total + 1',
+  papers_kind_fits: 'n = n + 1000',
+  papers_number_not_too_long: `number = repeat('9', 17)`,
+  product_ratings_five_counts: `stars = '{1}'`,
+  products_price_positive: 'price = 0',
+  products_stock_not_negative: 'reserved = on_hand + 1',
+  products_weight_not_negative: 'weight = -1',
+  refund_lines_quantity_positive: 'quantity = 0',
+  refunds_credited_within: 'credited = amount + 1',
+  refunds_not_negative: 'credited = 0, amount = -1',
+  return_lines_quantity_positive: 'quantity = 0',
+  reviews_hidden_with_reason: `hidden_at = now(), hidden_reason = null`,
+  reviews_stars_one_to_five: 'stars = 6',
+  shop_settings_one_row: '"only" = false',
+};
+
+/** Rows of tables, and states, that the owner's writes leave none of. */
+const MORE_ROWS = [
+  `insert into addresses select gen_random_uuid(), user_id, 0, 'Asha', null, address, city, state, country, pin_code, true
+     from orders where address is not null limit 1`,
+  `insert into cart_lines select user_id, id, 1, now() from orders limit 1`,
+  `insert into disputes select 'dp_1', id, 1, 'open', null, now() from orders limit 1`,
+  `insert into import_files select id, 'a.png', '' from jobs limit 1`,
+  `insert into job_photos select id, 0, 1, id, '[]', '[]', null, '[]', false, 0, null from jobs limit 1`,
+  `insert into letter_stops select id, 'delivered', now() from users limit 1`,
+  `insert into letter_texts select id, 'Hello', 'Hello' from letters limit 1`,
+  `insert into replaced_photos select id, id, 0, 'hash', 1, 1, '{1}', '', now() from products limit 1`,
+  `insert into return_photos select gen_random_uuid(), id, 0, 'hash', 1, 1, '{1}', '' from returns limit 1`,
+  `insert into stock_requests select user_id, product_id, now() from reviews limit 1`,
+  `update refunds set return_id = (select id from returns limit 1) where id = (select id from refunds limit 1)`,
+  `update products set sku = 'OAK-1' where id = (select id from products where deleted_at is null limit 1)`,
+  `update checkouts set status = 'open' where id = (select id from checkouts limit 1)`,
+  `update checkouts set status = 'opening' where id = (select id from checkouts where status <> 'open' limit 1)`,
+];
+
+const letters = useLetterShop();
+let client: pg.Client;
+
+beforeAll(async () => {
+  await fillShop(letters, await registerCallers(letters));
+  client = new pg.Client({ connectionString: letters.shop.db.url });
+  await client.connect();
+  for (const statement of MORE_ROWS) await client.query(statement);
+});
+afterAll(() => client.end());
+
+/** Checks that the database refuses a statement because of a constraint, and does not without it. */
+async function refusedBy(
+  { name, table }: Constraint,
+  statement: string,
+  before: readonly string[] = [],
+): Promise<void> {
+  const run = async () => {
+    await client.query('savepoint tried');
+    const { rowCount } = await client.query(statement);
+    return rowCount;
+  };
+  await client.query('begin');
+  try {
+    await client.query(`alter table ${table} disable trigger user`);
+    for (const each of before) await client.query(each);
+    await expect(run()).rejects.toMatchObject({ constraint: name });
+    await client.query('rollback to tried');
+    await client.query(dropOf(name, table));
+    expect(await run()).toBe(1);
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+const dropOf = (name: string, table: string) =>
+  SCHEMA.includes(`CREATE UNIQUE INDEX ${name} `)
+    ? `drop index ${name}`
+    : `alter table ${table} drop constraint ${name} cascade`;
+
+/** The constraints of a table's rows that would refuse the statement, too. */
+function othersOf({ name, table }: Constraint, ...kinds: readonly string[]): string[] {
+  const all = [...kinds.flatMap(constraints), ...uniqueIndexes()];
+  return all
+    .filter((each) => each.table === table && each.name !== name)
+    .map((each) => dropOf(each.name, table));
+}
+
+/** The columns of a table that can be written, with their types. */
+async function columnsOf(table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+function columnIn(rule: string): string {
+  return /\((?:lower\()?(\w+)/.exec(rule)?.[1] ?? '';
+}
+
+describe('the database itself', () => {
+  it.each(constraints('CHECK'))('refuses what breaks $name', async (constraint) => {
+    const { name, table } = constraint;
+    const one = `ctid = (select ctid from ${table} limit 1)`;
+    const statement = `update ${table} set ${REFUSED[name]} where ${one}`;
+    await refusedBy(constraint, statement, othersOf(constraint, 'CHECK'));
+  });
+
+  it.each(constraints('FOREIGN KEY'))(
+    'refuses a row that belongs to nothing: $name',
+    async (constraint) => {
+      const { table, rule } = constraint;
+      const column = columnIn(rule);
+      const type = (await columnsOf(table)).get(column);
+      const nothing = type === 'uuid' ? 'gen_random_uuid()' : `'nothing'`;
+      const one = `ctid = (select ctid from ${table} order by ${column} is null limit 1)`;
+      await refusedBy(constraint, `update ${table} set ${column} = ${nothing} where ${one}`);
+    },
+  );
+
+  it.each([...constraints('UNIQUE'), ...uniqueIndexes()])(
+    'refuses a second row for $name',
+    async (constraint) => {
+      const { table, rule } = constraint;
+      const [, predicate = 'true'] = / WHERE (.*)$/.exec(rule) ?? [];
+      const columns = [...(await columnsOf(table)).keys()].map((each) => `"${each}"`).join(', ');
+      await refusedBy(
+        constraint,
+        `insert into ${table} (${columns}) overriding system value
+         select ${columns} from ${table} where ${columnIn(rule)} is not null and ${predicate} limit 1`,
+        // A copy of a row has its keys, too.
+        othersOf(constraint, 'UNIQUE', 'PRIMARY KEY'),
+      );
+    },
+  );
+});
