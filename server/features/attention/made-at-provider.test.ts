@@ -8,6 +8,7 @@ import type {
 } from '#server/features/payments/payment-provider.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { act, needsAttention } from '#testing/attention-calls.ts';
+import { listOrders } from '#testing/back-office-calls.ts';
 import { orderSeenBy } from '#testing/desk-calls.ts';
 import { line, refunded } from '#testing/refund-calls.ts';
 import { cart, CARDS, type Buyer } from '#testing/shopping.ts';
@@ -237,6 +238,19 @@ describe('a refund of the shop owner at the provider that came back from the ban
     });
     expect(await itemOf(order)).toBeUndefined();
     expect(await shop.audit()).toEqual([]);
+  });
+
+  it('or until it was made there again in parts, also in the list of orders that need attention', async () => {
+    const order = await cameBack();
+    const listed = async () =>
+      (await listOrders(shop, admin, { view: 'attention' })).orders.some(
+        ({ _id }) => _id === order._id,
+      );
+    expect(await listed()).toBe(true);
+    await refundThere(order, 30);
+    await refundThere(order, 20);
+    expect(await itemOf(order)).toBeUndefined();
+    expect(await listed()).toBe(false);
   });
 
   it('or until it was made there again, which gets no second credit note', async () => {

@@ -2,7 +2,7 @@ import { and, between, count, eq, type SQL } from 'drizzle-orm';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { DashboardToday } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
-import { countViews } from '#server/features/orders/order-views.queries.ts';
+import { readCounts } from '#server/features/orders/order-views.queries.ts';
 import { stockLevels } from '#server/features/stock/stock.table.ts';
 import {
   lessRefunds,
@@ -19,7 +19,7 @@ export async function readToday(deps: DashboardDeps): Promise<DashboardToday['to
   const { database, now, timeZone } = deps;
   const { pool, orm } = database;
   const [views, tallies, low, out] = await Promise.all([
-    countViews(pool),
+    readCounts(pool).views,
     periodTallies(pool, ['order', 'refund'], todayAndWeekBefore(now(), timeZone)),
     deps.lowStock().then((most) => countLevels(orm, between(stockLevels.available, 1, most))),
     countLevels(orm, eq(stockLevels.available, 0)),

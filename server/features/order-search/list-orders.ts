@@ -4,7 +4,7 @@ import { browseOrders } from '#server/features/orders/browse-orders.ts';
 import type { FoundOrders } from '#server/features/orders/find-orders.queries.ts';
 import { filterOf, type OrderFilter } from '#server/features/orders/order-filter.queries.ts';
 import { readOrders } from '#server/features/orders/order-rows.queries.ts';
-import { countViews } from '#server/features/orders/order-views.queries.ts';
+import { type OrderCounts, readCounts } from '#server/features/orders/order-views.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { foldSearch } from '#server/platform/fold-search.queries.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
@@ -21,9 +21,10 @@ export async function listOrders(
   timeZone: string,
 ): Promise<Omit<AllOrdersPage, 'success'>> {
   const filter = filterOf(query, timeZone);
+  const known = readCounts(database.pool);
   const [{ count, isMore, ids }, counts] = await Promise.all([
-    filter ? findOrders(database, query, filter) : NONE,
-    countViews(database.pool),
+    filter ? findOrders(database, query, filter, known) : NONE,
+    known.views,
   ]);
   return {
     orders: await inOrder(database, ids),
@@ -39,11 +40,12 @@ async function findOrders(
   database: Database,
   query: AllOrdersQuery,
   filter: OrderFilter,
+  known: OrderCounts,
 ): Promise<FoundOrders> {
   const { search: typed } = query;
   return typed
     ? (await findTyped(database.pool, query, filter, typed)).found
-    : browseOrders(database, query, filter);
+    : browseOrders(database, query, filter, known);
 }
 
 /**

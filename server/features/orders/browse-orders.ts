@@ -1,5 +1,5 @@
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
-import type { AllOrdersQuery, OrderSort } from '#contract/orders.ts';
+import type { AllOrdersQuery, OrderSort, ViewCounts } from '#contract/orders.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { WantedPage } from '#server/platform/list-pages.queries.ts';
 import { pageWindow } from '#server/platform/page-window.rule.ts';
@@ -15,7 +15,7 @@ import {
 } from './find-orders.queries.ts';
 import { countHeld, countOrders, type TalliedFilter } from './count-orders.queries.ts';
 import type { OrderFilter } from './order-filter.queries.ts';
-import { countViews, type WatchedView } from './order-views.queries.ts';
+import type { OrderCounts, WatchedView } from './order-views.queries.ts';
 
 /** Pages after more orders than these are found by the tallies, not by skipping orders. */
 const FAR = 1_000;
@@ -30,15 +30,16 @@ export async function browseOrders(
   { pool }: Database,
   query: AllOrdersQuery,
   filter: OrderFilter,
+  known: OrderCounts,
 ): Promise<FoundOrders> {
   const { page, limit, sort = 'newest' } = query;
   if (filter.user !== undefined) return gatherOrders(pool, filter, sort, query);
   const { status, isStanding = false, isFree = false, period, payment, view, bought } = filter;
   if (view && !status && !isStanding && !period && !payment && !bought)
-    return browseView(pool, { view }, sort, query);
+    return browseView(pool, { view, counts: await known.views }, sort, query);
   if (payment || view || bought || isWithinQuarters(period))
     return gatherOrders(pool, filter, sort, query);
-  const count = await countOrders(pool, filter);
+  const count = await countOrders(pool, filter, known);
   if (period && (sort === 'amount-desc' || sort === 'amount-asc')) {
     return count <= COUNT_BOUND
       ? gatherOrders(pool, filter, sort, query)
@@ -64,11 +65,11 @@ function isWithinQuarters(period: Period | undefined): boolean {
 /** A page of all orders of a view, of which the number is known. */
 async function browseView(
   pool: Database['pool'],
-  { view }: { view: WatchedView },
+  { view, counts }: { view: WatchedView; counts: ViewCounts },
   sort: OrderSort,
   { page, limit }: WantedPage,
 ): Promise<FoundOrders> {
-  const { [view]: count, all } = await countViews(pool);
+  const { [view]: count, all } = counts;
   const window = pageWindow(count, page, limit);
   const found = (ids: string[]) => ({ count, isMore: count === COUNT_BOUND, ids });
   if (window.take === 0) return found([]);

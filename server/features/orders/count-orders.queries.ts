@@ -7,19 +7,21 @@ import {
 import type { Period } from '#server/features/tallies/spans.rule.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import type { OrderFilter } from './order-filter.queries.ts';
+import type { OrderCounts } from './order-views.queries.ts';
 
 /** Orders of a status, all but Cancelled ones, or all. */
 export type StatusFilter = Pick<OrderFilter, 'status' | 'isStanding'>;
 /** A filter that the tallies can answer; held orders are few and counted separately. */
 export type TalliedFilter = StatusFilter & Pick<OrderFilter, 'period' | 'isFree'>;
 
-/** Counts the orders of a filter from the tallies. `isFree`: without held ones. */
+/** Counts the orders of a filter from the tallies, which are read unless they are `known`. `isFree`: without held ones. */
 export async function countOrders(
   pool: pg.Pool,
   { isFree = false, ...filter }: TalliedFilter,
+  known?: Pick<OrderCounts, 'tallies'>,
 ): Promise<number> {
   const [count, held] = await Promise.all([
-    countTallied(pool, filter),
+    countTallied(pool, filter, known),
     isFree ? countHeld(pool, filter.period) : 0,
   ]);
   return count - held;
@@ -39,6 +41,7 @@ export async function countHeld(pool: pg.Pool, period?: Period): Promise<number>
 async function countTallied(
   pool: pg.Pool,
   { status, isStanding = false, period }: StatusFilter & Pick<OrderFilter, 'period'>,
+  known?: Pick<OrderCounts, 'tallies'>,
 ): Promise<number> {
   const isCounted = (label: string) =>
     status === undefined
@@ -48,6 +51,7 @@ async function countTallied(
     const tallies = await periodTallies(pool, ['order'], [period]);
     return (tallies('order', isCounted)[0] ?? NOTHING).count;
   }
-  const byLabel = [...((await talliesOf(pool, 'order')).get('order') ?? [])];
+  const ever = await (known?.tallies ?? talliesOf(pool, 'order'));
+  const byLabel = [...(ever.get('order') ?? [])];
   return byLabel.reduce((sum, [label, { count }]) => (isCounted(label) ? sum + count : sum), 0);
 }

@@ -42,10 +42,22 @@ export function idsInView(view: WatchedView): string {
   return SOURCES[view].join(' union ') || 'select null::uuid where false';
 }
 
-/** Counts the orders in each view: from the tallies, or up to `COUNT_BOUND`. */
-export async function countViews(pool: pg.Pool): Promise<ViewCounts> {
+/** Counts that a list of orders needs more than once, each read once. */
+export interface OrderCounts {
+  tallies: ReturnType<typeof talliesOf>;
+  /** The orders in each view: from the tallies, or up to `COUNT_BOUND`. */
+  views: Promise<ViewCounts>;
+}
+
+/** Begins to read the counts. Whoever calls awaits both. */
+export function readCounts(pool: pg.Pool): OrderCounts {
+  const tallies = talliesOf(pool, 'order');
+  return { tallies, views: countViews(pool, tallies) };
+}
+
+async function countViews(pool: pg.Pool, counted: OrderCounts['tallies']): Promise<ViewCounts> {
   const [tallies, { rows }] = await Promise.all([
-    talliesOf(pool, 'order'),
+    counted,
     pool.query<Pick<ViewCounts, WatchedView> & { held: number }>({
       name: 'orders-in-views',
       text: `select (${countIn('attention')}) as attention, (${countIn('returns')}) as returns,

@@ -50,9 +50,9 @@ export function failedThere(refund: string): string {
         and later.amount >= ${refund}.amount and (later.created_at, later.id) > (${refund}.created_at, ${refund}.id)))`;
 }
 
-/** SQL: what the credit note of a refund gives; no row if it has none. */
+/** SQL: the amount of the credit note of a refund; no row if it has none. No alias in here may be that of the refund. */
 export function noteOf(refund: string): string {
-  return `select (p.facts->'refund'->>'amount')::bigint as amount from papers p where p.refund_id = ${refund}.id`;
+  return `select (credit.facts->'refund'->>'amount')::bigint as amount from papers credit where credit.refund_id = ${refund}.id`;
 }
 
 /**
