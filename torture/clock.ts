@@ -6,7 +6,7 @@ const FOLDERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
   (name) => `/usr/lib/${name}/faketime`,
 );
 
-/** The clock of the shop, which can be set ahead and back while it runs. */
+/** The clock of the shop and the payment sandbox, which can be set ahead and back while they run. */
 export interface ShopClock {
   /** What a process needs to go by this clock. */
   env: Record<string, string>;

@@ -128,7 +128,7 @@ async function startPrograms(start: Start): Promise<Programs> {
       };
       return opened.adopt(newServer(start, message), close);
     }),
-    sandbox: opened.adopt(newSandbox(folder, sandboxPort, payments, urls[0] ?? ''), close),
+    sandbox: opened.adopt(newSandbox(start, sandboxPort, payments, urls[0] ?? ''), close),
     payments,
     mail: opened.adopt(mail, close),
     mailFile,
@@ -149,11 +149,13 @@ function newServer(
 }
 
 function newSandbox(
-  folder: string,
+  { folder, machine }: Start,
   port: number,
   { url, webhookSecret }: Programs['payments'],
   shopUrl: string,
 ): Program {
+  // Its webhooks say when they were sent: a shop does not accept those of another day.
+  const { env } = machine.clock;
   const settings: SandboxSettings = {
     host: '127.0.0.1',
     port,
@@ -168,7 +170,10 @@ function newSandbox(
   const file = path.join(folder, 'payments.json');
   writeFileSync(file, JSON.stringify(settings));
   const entry = path.join(import.meta.dirname, '../sandbox/sandbox-process.ts');
-  return new Program({ title: 'the payment sandbox', start: () => forkQuietly(entry, [file]) });
+  return new Program({
+    title: 'the payment sandbox',
+    start: () => forkQuietly(entry, [file], env),
+  });
 }
 
 function webBuild(opened: AsyncDisposableStack): string {

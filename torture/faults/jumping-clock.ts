@@ -1,7 +1,7 @@
 import { findFaketime } from '../clock.ts';
 import type { Fault } from '../storm.ts';
 
-/** The shop's clock is set: some hours ahead, as after a long sleep, or some seconds back, as NTP does. */
+/** The clock of the shop and the payment sandbox is set: some hours ahead, as after a long sleep, or some seconds back, as NTP does. */
 export const fault: Fault<{ seconds: number }> = {
   name: 'jumping-clock',
   weight: 2,
