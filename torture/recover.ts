@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callShop } from './calls.ts';
 import type { Storm } from './storm.ts';
 
-/** Each part of the recovery must be done by then. */
+/** The shop may take this long without getting any further. */
 const PATIENCE_MS = 40_000;
 /** What is due within this time is done at once. The shop itself looks at an open checkout once a minute. */
 const HURRIED_SECONDS = 90;
@@ -38,10 +38,14 @@ export async function recover(storm: Storm): Promise<string[]> {
 
 /** Returns nothing as soon as `look` does, or what it says at last. */
 async function waitUntil(look: () => Promise<string | undefined>): Promise<string | undefined> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await delay(POLL_MS)) {
-    const wrong = await look();
-    if (wrong === undefined || Date.now() > deadline) return wrong;
+  let [before, changedAt] = [await look(), Date.now()];
+  while (before !== undefined && Date.now() < changedAt + PATIENCE_MS) {
+    await delay(POLL_MS);
+    const now = await look();
+    if (now !== before) changedAt = Date.now();
+    before = now;
   }
+  return before;
 }
 
 async function isOpen(url: string): Promise<boolean> {
