@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { makeLogPartitions } from '#server/features/log/log.queries.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { fillLog, sizesOf } from './log-rows.ts';
@@ -40,6 +41,7 @@ async function measureLog(url: string, rows: number): Promise<Result['cases']> {
   });
   const database = openDatabase(url, 4, () => {});
   try {
+    await makeLogPartitions(database.pool);
     const before = await measureWrites(filling);
     console.log(toTable('an empty log', before));
     const start = performance.now();
