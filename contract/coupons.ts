@@ -11,6 +11,7 @@ import { Amount, Timestamp, whenValid } from './fields.ts';
 import { Id } from './ids.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
+import { line } from './text.ts';
 
 /** A coupon that applies, as shoppers see it. `amount` is in whole units, or percent. */
 export const AppliedCoupon = z.object({
@@ -138,7 +139,7 @@ export type NewCoupons = z.infer<typeof NewCoupons>;
 /** Query of `payment/coupon/all`. Sorted by newest. */
 export const CouponQuery = PageQuery.extend({
   id: z.string(),
-  search: z.string().max(200).optional().describe('What codes begin with'),
+  search: line(0, 200).optional().describe('What codes begin with'),
 });
 export type CouponQuery = z.infer<typeof CouponQuery>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewCoupon } from './coupons.ts';
+import { CouponQuery, NewCoupon } from './coupons.ts';
 import { QueryPrice } from './fields.ts';
 import { ShippingInfo } from './shipping.ts';
 
@@ -43,4 +43,9 @@ describe('a price in a query', () => {
     expect(QueryPrice.parse('10000000')).toBe(10_000_000);
     expect(QueryPrice.safeParse('90000000').success).toBe(false);
   });
+});
+
+it('a search of coupons has no NUL: the database takes none, and a file of coupons would end in the middle', () => {
+  expect(CouponQuery.parse({ id: 'asha', search: 'GIFT' }).search).toBe('GIFT');
+  expect(CouponQuery.safeParse({ id: 'asha', search: 'a\0b' }).success).toBe(false);
 });

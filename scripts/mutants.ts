@@ -43,8 +43,8 @@ for (const mutant of chosen()) {
   console.log(`${outcome.redTest === undefined ? '✗' : '✓'} ${mutant.name}: ${wordsOf(outcome)}`);
   outcomes.set(mutant.name, wordsOf(outcome));
   writeFileSync(DOCUMENT, writeOutcomes(readFileSync(DOCUMENT, 'utf8'), all, outcomes));
+  await runTool(join(ROOT, 'node_modules/.bin/oxfmt'), [DOCUMENT], ROOT);
 }
-await runTool(join(ROOT, 'node_modules/.bin/oxfmt'), [DOCUMENT], ROOT);
 
 function chosen(): Mutant[] {
   const first = Math.max(
