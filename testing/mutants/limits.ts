@@ -225,7 +225,7 @@ export function limitMutants(root: string): Mutant[] {
       ...count,
       name: `limit a minute ${source.file.slice('server/features/'.length)} ${place + 1}`,
       replace: '',
-      tests: [`${dirname(source.file)}/`],
+      tests: ['server/calls-a-minute', `${dirname(source.file)}/`],
     })),
   );
   return [...byHand('limit', LIMITS), ...counted];
