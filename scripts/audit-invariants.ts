@@ -16,6 +16,8 @@ import { ApiError } from '#server/platform/errors.ts';
 
 const RECHECK_DELAY_MS = 2_000;
 const MAX_BREACHES_SHOWN = 20;
+/** An audit that takes longer says this often what it does. */
+const PROGRESS_MS = 5_000;
 
 try {
   const audit = await auditOf(readConfig(process.env));
@@ -33,6 +35,8 @@ async function auditOf(config: Config): Promise<Audit> {
   // A shop on another machine has its photos there, unless they are in a bucket.
   const hasPhotos = config.s3.bucket !== undefined || existsSync(config.dataDir);
   const database = openDatabase(url, 2, () => {}, UNHURRIED);
+  let doing = 'Connecting';
+  const progress = setInterval(() => console.error(`… ${doing}`), PROGRESS_MS);
   try {
     return await auditShop(
       {
@@ -41,10 +45,14 @@ async function auditOf(config: Config): Promise<Audit> {
         photoStore: hasPhotos ? photoStore : undefined,
         checkoutTtlSeconds: config.checkoutTtlSeconds,
         now: () => new Date(),
+        onProgress(words) {
+          doing = words;
+        },
       },
       RECHECK_DELAY_MS,
     );
   } finally {
+    clearInterval(progress);
     photoStore.close();
     await database.close();
   }

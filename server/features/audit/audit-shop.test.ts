@@ -340,6 +340,7 @@ describe('the audit', () => {
 
   it('reports photos whose files are missing', async () => {
     const { database, provider } = shop.deps();
+    const told: string[] = [];
     const audit = await auditShop(
       {
         database,
@@ -347,8 +348,12 @@ describe('the audit', () => {
         photoStore: diskPhotoStore('/nonexistent'),
         checkoutTtlSeconds: TTL_MS / 1000,
         now: () => shop.clock.now(),
+        onProgress: (words) => told.push(words),
       },
       0,
+    );
+    expect(told).toEqual(
+      audit.map(({ invariant }, at) => `Checking ${invariant.name}, ${at + 1} of ${audit.length}`),
     );
     const photos = audit.find(({ invariant }) => invariant.name === 'I9');
     expect(photos?.finding.breaches).toContainEqual(

@@ -27,6 +27,8 @@ export interface AuditedShop {
   photoStore: PhotoStore | undefined;
   checkoutTtlSeconds: number;
   now(): Date;
+  /** Called with what the audit does next, in words. */
+  onProgress?(words: string): void;
 }
 
 export type Audit = { invariant: Invariant; finding: Finding }[];
@@ -190,12 +192,15 @@ async function look({
   photoStore,
   checkoutTtlSeconds,
   now,
+  onProgress,
 }: AuditedShop): Promise<Audit> {
   const payments = new Map<string, PaymentRecord>();
   for await (const payment of provider.list()) {
     payments.set(payment.reference, payment);
     // The shop needs the provider at the same time.
-    if (payments.size % PAGE === 0) await delay(PAUSE_MS);
+    if (payments.size % PAGE !== 0) continue;
+    onProgress?.(`Reading payments, ${payments.size} so far`);
+    await delay(PAUSE_MS);
   }
   return inTransaction(
     database,
@@ -210,8 +215,10 @@ async function look({
         now: now(),
       };
       const audit: Audit = [];
-      for (const invariant of INVARIANTS)
+      for (const invariant of INVARIANTS) {
+        onProgress?.(`Checking ${invariant.name}, ${audit.length + 1} of ${INVARIANTS.length}`);
         audit.push({ invariant, finding: await invariant.check(evidence) });
+      }
       return audit;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
