@@ -162,7 +162,8 @@ function commandOf({ seed, seconds, faults }: Options, from: number, rounds: num
 function stopOnSignals(): Promise<'stop'> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.once(signal, () => resolve('stop'));
+      // Every time: npm passes on what the terminal has sent already.
+      process.on(signal, () => resolve('stop'));
     process.once('disconnect', () => resolve('stop'));
   });
 }
