@@ -5,11 +5,12 @@ import { relabel, addNote, move, ship } from '#testing/desk-calls.ts';
 import { OWNER, UNDO_WAIT_MS, useLetterShop } from '#testing/letter-shop.ts';
 import { refunded, line } from '#testing/refund-calls.ts';
 import { ask, step } from '#testing/return-calls.ts';
+import type { Database } from '#server/platform/database.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import { ADDRESS, cart } from '#testing/shopping.ts';
 
 const letterShop = useLetterShop();
-const { shop, sendAll, buyer, states } = letterShop;
+const { shop, server, newSender, sendAll, buyer, states } = letterShop;
 const wait = () => shop.clock.advance(UNDO_WAIT_MS);
 const subjects = async () => (await sendAll()).map(({ subject }) => subject).sort();
 const clear = () => shop.db.database.pool.query('delete from letters');
@@ -261,3 +262,30 @@ it('an address that is not verified gets letters about orders, without attachmen
   await shop.db.database.pool.query(`update users set email_verified = true where id = 'lena'`);
   expect(await buy()).toContain('filename=invoice.pdf');
 });
+
+it('a letter that was taken comes once more at most, if what became of it can never be stored', async () => {
+  await clear();
+  await shop.buy(await buyer('unlucky'), cart(await shop.sell(5)));
+  const before = server.received.length;
+  const copies = () => Map.groupBy(server.received.slice(before), ({ messageId }) => messageId);
+  const sender = newSender({ database: losingOutcomes() });
+  for (let round = 0; round < 4; round += 1) {
+    await sender.sweep();
+    await sender.idle();
+    await shop.db.database.pool.query("update letters set next_try_at = '2026-01-01'");
+  }
+  expect([...copies().values()].map(({ length }) => length)).toEqual([2, 2]);
+  expect(await states()).toEqual(['failed new-order', 'failed order-confirmed']);
+});
+
+/** The database, to which no transaction can be begun the first time after the mail server has taken a letter. */
+function losingOutcomes(): Database {
+  const { pool, ...others } = shop.db.database;
+  let known = server.received.length;
+  const connect = () => {
+    const isNew = server.received.length > known;
+    known = server.received.length;
+    return isNew ? Promise.reject(new Error('Connection terminated')) : pool.connect();
+  };
+  return { ...others, pool: Object.assign(Object.create(pool) as Database['pool'], { connect }) };
+}

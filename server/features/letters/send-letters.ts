@@ -27,6 +27,9 @@ const LONGEST_PAUSE_MS = 500;
 /** The letter is not to be sent any more, or another instance has taken it over. */
 class Withdrawn extends Error {}
 
+/** The server may have the letter, and what became of it could not be stored. The row stays as it was marked. */
+class Unsettled extends Error {}
+
 interface Sending {
   deps: LettersDeps;
   mailing: Mailing;
@@ -113,6 +116,8 @@ async function sendOne(
     await attempt(sending, row, signal);
   } catch (error) {
     if (error instanceof Withdrawn) return;
+    // Whoever takes it over, once nobody renews its lease any more, knows of the doubt.
+    if (error instanceof Unsettled) throw error;
     // Not the error's own words, which may be a query with all its values. They go to the log.
     const words = 'The shop could not write it.';
     await settle(deps, row, {
@@ -141,7 +146,11 @@ async function attempt(
   };
   const outcome = await mailing.mail.send(message, { beforeData, signal });
   const doubts = row.doubts + (outcome.kind === 'unknown' ? marked : 0);
-  await settle(deps, { ...row, doubts }, { outcome, to, messageId, text });
+  try {
+    await settle(deps, { ...row, doubts }, { outcome, to, messageId, text });
+  } catch (error) {
+    throw marked === 0 ? error : new Unsettled('What became of it is not stored', { cause: error });
+  }
 }
 
 /** The row, if this instance still sends it. */
