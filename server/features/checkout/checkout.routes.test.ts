@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADDRESS, RECIPIENT, type Buyer } from '#testing/shopping.ts';
+import { ADDRESS, cart, RECIPIENT, type Buyer } from '#testing/shopping.ts';
 import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -76,6 +76,15 @@ describe('opening a checkout', () => {
     const response = await shop.create(asha, lines);
     expect(response.json()).toMatchObject({ errors: [{ path: 'orderItems.2.quantity' }] });
     expect((await shop.create(asha, lines.slice(0, 2))).statusCode).toBe(201);
+  });
+
+  it('refuses more than 50 lines', async () => {
+    const lines = Array.from({ length: 51 }, () => cart()).flat();
+    const response = await shop.create(asha, lines);
+    expect(response.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'orderItems' }] });
+    expect((await shop.create(asha, lines.slice(1))).json()).toMatchObject({
+      code: 'PRODUCT_GONE',
+    });
   });
 
   it.each([0, -1, 1.5, '1', null, true, 1e308, 101])(
