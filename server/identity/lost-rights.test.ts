@@ -72,6 +72,15 @@ it.each([
   },
 );
 
+it('nothing is restored by an admin who loses the duty meanwhile, though every admin may call it', async () => {
+  const world = await newWorld();
+  const call = 'POST /bin/:type/:id/restore';
+  const before = takeDuring(call, world.admin, 'duties');
+  const answer = await EXAMPLE_WRITES[call]?.(world, sendAs(world));
+  expect([answer?.statusCode, answer?.json().code]).toEqual([403, 'DUTY_NEEDED']);
+  expect(await everything()).toEqual(before());
+});
+
 /** An admin saves a coupon while somebody is about to commit that they are none any more. */
 async function demoteWhileSaving(at: BuyingShop): Promise<string[]> {
   const admin = await registerAdmin(at);

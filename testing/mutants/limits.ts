@@ -77,7 +77,7 @@ const LIMITS: readonly ByHand[] = [
     'server/features/refunds/cancel-order.ts',
     '(own?.times ?? 0) < OWN_CANCELLATIONS_A_DAY',
     'true',
-    'refunds/cancel-order',
+    'orders/orders.races',
   ],
   [
     'open invitations',
