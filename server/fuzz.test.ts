@@ -10,7 +10,7 @@ import { readKnownIds } from '#testing/fuzz/known-ids.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 
 /** `npm run fuzz` sets these; otherwise it is a short run that is the same each time. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 536);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 268);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const IS_COMMAND = process.env['FUZZ_REQUESTS'] !== undefined;
 /** Requests to one shop, before the next has everything again that was deleted. */
