@@ -95,16 +95,13 @@ export function sendReady(
 ): FastifyReply | Promise<FastifyReply> {
   const { etag } = ready;
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.raw.headers;
-  if (matches(known, etag)) {
-    const { 'content-type': _, ...rest } = headers;
-    return varyByEncoding(reply).headers(rest).header('etag', etag).code(304).send();
-  }
   const encoding = ready.encodingFor(accepted);
   const send = (bytes: Buffer) => {
     if (encoding) reply.header('content-encoding', encoding);
     varyByEncoding(reply).headers(headers).header('etag', etag);
     if (find) request.server.hotAnswers?.keep(request, reply, { find, ready, encoding, bytes });
-    return reply.send(bytes);
+    if (!matches(known, etag)) return reply.send(bytes);
+    return reply.removeHeader('content-type').removeHeader('content-encoding').code(304).send();
   };
   // No header may be set before the bytes are there: an error would have it, too.
   const bytes = ready.in(encoding);
