@@ -1,3 +1,5 @@
+import { cardFields } from '#testing/card-fields.ts';
+
 /** The shop's URL and the public configuration that its web app gets. */
 export interface ShopConfig {
   url: string;
@@ -105,11 +107,7 @@ async function pay({ payment }: ShopConfig, clientSecret: string, card: string):
     new URLSearchParams({
       key: payment.publishableKey,
       client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': card,
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
+      ...cardFields(card),
     }),
   );
 }

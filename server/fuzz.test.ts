@@ -16,7 +16,7 @@ const IS_COMMAND = process.env['FUZZ_REQUESTS'] !== undefined;
 /** Requests to one shop, before the next has everything again that was deleted. */
 const REQUESTS_OF_A_SHOP = 2_000;
 
-/** What waits for an admin, or for a sweep that doesn't run here. */
+/** Findings of the audit that are in order here: an admin has to act, or a sweep that doesn't run in this test. */
 const WAITS = /refund_failed|under way|of a deleted account, and has an address/;
 
 const parts = Array.from({ length: Math.ceil(REQUESTS / REQUESTS_OF_A_SHOP) }, (_, part) => ({

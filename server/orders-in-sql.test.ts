@@ -25,7 +25,7 @@ import { hasBought } from '#server/features/reviews/has-bought.queries.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { judgeMove } from '#server/features/stock/move-stock.rule.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { ONE_PIECE, registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const db = useTestDatabase();
@@ -42,13 +42,7 @@ const ORDERS = ORDER_STATUSES.flatMap((status) =>
 const ORDER = {
   userId: 'asha',
   status: 'Processing',
-  currency: 'INR',
-  subtotal: 100,
-  tax: 0,
-  shippingCharges: 0,
-  discount: 0,
-  total: 100,
-  quantity: 1,
+  ...ONE_PIECE,
   paymentStatus: 'paid',
   paymentProvider: 'demo',
   createdAt: AT,

@@ -38,6 +38,17 @@ export async function sellProducts(
   return rows.map((row) => row.id);
 }
 
+/** The sums of an order of one piece at 1.00, of which tests need only that they add up. */
+export const ONE_PIECE = {
+  currency: 'INR',
+  subtotal: 100,
+  tax: 0,
+  shippingCharges: 0,
+  discount: 0,
+  total: 100,
+  quantity: 1,
+} as const;
+
 type NewPerson = Partial<typeof users.$inferInsert> & { id: string };
 
 /** Registers users with default values for everything not given. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentSandbox } from '#local/payment-sandbox.ts';
+import { cardFields } from './card-fields.ts';
 import {
   ADDRESS,
   CARDS,
@@ -66,11 +67,7 @@ export function shopperCalls(
         body: new URLSearchParams({
           key: 'pk_test_sandbox',
           client_secret: clientSecret ?? '',
-          'payment_method_data[type]': 'card',
-          'payment_method_data[card][number]': card,
-          'payment_method_data[card][exp_month]': '12',
-          'payment_method_data[card][exp_year]': '2034',
-          'payment_method_data[card][cvc]': '123',
+          ...cardFields(card),
         }),
       });
       return (await response.json()) as { id: string; status?: string; error?: { code: string } };

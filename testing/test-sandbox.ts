@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Stripe } from 'stripe';
 import { findFreePort } from '#local/free-port.ts';
 import { type PaymentSandbox, startPaymentSandbox } from '#local/payment-sandbox.ts';
+import { cardFields } from './card-fields.ts';
 import { startSandboxHere } from './sandbox-here.ts';
 
 const SECRET_KEY = 'sk_test_sandbox';
@@ -115,11 +116,7 @@ function paymentForm(
   return {
     key: PUBLISHABLE_KEY,
     client_secret: intent.client_secret ?? '',
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': card,
-    'payment_method_data[card][exp_month]': '12',
-    'payment_method_data[card][exp_year]': String(new Date().getFullYear() + 2),
-    'payment_method_data[card][cvc]': '123',
+    ...cardFields(card),
     ...others,
   };
 }

@@ -1,3 +1,4 @@
+import { cardFields } from '#testing/card-fields.ts';
 import type { Person } from './people.ts';
 import type { Storm } from './storm.ts';
 
@@ -72,11 +73,7 @@ export async function pay({ shop }: Storm, clientSecret: string, card: string): 
       body: new URLSearchParams({
         key: 'pk_test_sandbox',
         client_secret: clientSecret,
-        'payment_method_data[type]': 'card',
-        'payment_method_data[card][number]': card,
-        'payment_method_data[card][exp_month]': '12',
-        'payment_method_data[card][exp_year]': '2034',
-        'payment_method_data[card][cvc]': '123',
+        ...cardFields(card),
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

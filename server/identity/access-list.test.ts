@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Access } from '#server/platform/access.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
-/** Who may call what: the other tests ask the routes themselves, and would follow a rule that is changed by mistake. */
+/** The callers of each route, as they should be: the other tests read the rule from the route, and would follow a mistake in it. */
 const ACCESS = `
 GET attention: admin, orders, ownId
 POST bin/:type/:id/restore: admin, any, ownId

@@ -28,7 +28,7 @@ function uniqueIndexes(): Constraint[] {
   return [...found].map(([, name = '', table = '', rule = '']) => ({ name, table, rule }));
 }
 
-/** What each CHECK refuses. */
+/** For each CHECK, values that it refuses in a row. */
 const REFUSED: Readonly<Record<string, string>> = {
   cart_lines_quantity: 'quantity = 101',
   checkout_items_held_within: 'held = quantity + 1',

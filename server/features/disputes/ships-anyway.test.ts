@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { PAYMENT_STATUSES } from '#contract/orders.ts';
 import type { DISPUTE_STATUSES } from '#contract/refunds.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
-import { registerPeople } from '#testing/factories.ts';
+import { ONE_PIECE, registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { disputes } from './disputes.table.ts';
 
@@ -11,13 +11,7 @@ const db = useTestDatabase();
 const AT = new Date(Date.UTC(2026, 0, 1));
 const ORDER = {
   userId: 'asha',
-  currency: 'INR',
-  subtotal: 100,
-  tax: 0,
-  shippingCharges: 0,
-  discount: 0,
-  total: 100,
-  quantity: 1,
+  ...ONE_PIECE,
   paymentProvider: 'demo',
   createdAt: AT,
   updatedAt: AT,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { deleteUser, listOrders } from '#testing/back-office-calls.ts';
-import { registerPeople } from '#testing/factories.ts';
+import { ONE_PIECE, registerPeople } from '#testing/factories.ts';
 import { ADDRESS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
@@ -40,13 +40,7 @@ beforeAll(async () => {
       .values({
         ...ADDRESS,
         status: 'Delivered',
-        currency: 'INR',
-        subtotal: 100,
-        tax: 0,
-        shippingCharges: 0,
-        discount: 0,
-        total: 100,
-        quantity: 1,
+        ...ONE_PIECE,
         paymentStatus: 'paid',
         paymentProvider: 'sandbox',
         paymentReference: reference ?? `pi_none${place}`,

@@ -8,7 +8,7 @@ import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { shopSettings } from '#server/features/settings/settings.table.ts';
 import * as tables from '#server/platform/tables.ts';
-import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { ONE_PIECE, registerPeople, sellProducts } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { TEST_PHOTO_STORES } from '#testing/test-photo-stores.ts';
 import { PhotoTurns } from './photo-turns.ts';
@@ -90,13 +90,7 @@ describe.each(TEST_PHOTO_STORES)('a sweep of photos in %s', (_, usePlace) => {
       .values({
         userId: 'asha',
         status: 'Delivered',
-        currency: 'INR',
-        subtotal: 100,
-        tax: 0,
-        shippingCharges: 0,
-        discount: 0,
-        total: 100,
-        quantity: 1,
+        ...ONE_PIECE,
         paymentStatus: 'none',
         paymentProvider: 'demo',
         createdAt: NOW,
