@@ -1,7 +1,6 @@
 /**
- * `npm run mutants [-- --only TEXT] [--from NAME]`: takes each protection out of a copy of the project, one at a time, and runs the
- * tests that should miss it. Writes into docs/mutants.md which test did, or that none did. `--only`: those whose name has this text.
- * `--from`: begins with this one. `--missing`: only those that the document doesn't have yet.
+ * `npm run mutants`: takes each protection out of a copy of the project, one at a time, and runs the tests that should miss it.
+ * Writes into docs/mutants.md which test did, or that none did.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -18,6 +17,7 @@ import { parseArgs } from 'node:util';
 import { readOutcomes, writeOutcomes, type Outcome } from '#testing/mutants/document.ts';
 import { mutate, type Mutant } from '#testing/mutants/mutant.ts';
 import { allMutants } from '#testing/mutants/mutants.ts';
+import { readOptions } from './read-options.ts';
 import { runTool } from './test/run-tool.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -27,13 +27,24 @@ const DOCUMENT = join(ROOT, 'docs/mutants.md');
 /** Network delay of the database while locks are missing, so that transactions overlap. */
 const DELAY_MS = '3';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: '' },
-    from: { type: 'string', default: '' },
-    missing: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `npm run mutants -- [--only TEXT] [--from NAME] [--missing]
+
+Takes each protection out of a copy of the project, one at a time, and runs the tests that should miss it (docs/mutants.md).
+
+  --only TEXT     those whose name has this text
+  --from NAME     begins with this one
+  --missing       those that the document doesn't have yet
+  --help          prints this`;
+
+const { values } = readOptions(USAGE, () =>
+  parseArgs({
+    options: {
+      only: { type: 'string', default: '' },
+      from: { type: 'string', default: '' },
+      missing: { type: 'boolean', default: false },
+    },
+  }),
+);
 
 copyProject();
 const all = allMutants(COPY);

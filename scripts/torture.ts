@@ -8,6 +8,7 @@ import { openMachine } from '#torture/machine.ts';
 import { describePlan, describeStep, planRound, type Plan } from '#torture/plan.ts';
 import { describeRound, describeRun } from '#torture/report.ts';
 import { runRound, type RoundResult } from '#torture/run-round.ts';
+import { wholeNumber } from './read-options.ts';
 import { memoryFolder } from './test/memory-folder.ts';
 
 const USAGE = `npm run torture -- [OPTION…]
@@ -54,12 +55,12 @@ function readOptions(): Options | undefined {
       console.log(`${USAGE}\n\n${describeCast(cast)}`);
       return undefined;
     }
-    const first = numberOf('from', values.from);
+    const first = wholeNumber('from', values.from);
     return {
       first,
-      last: first + numberOf('rounds', values.rounds) - 1,
-      seed: numberOf('seed', values.seed),
-      seconds: numberOf('seconds', values.seconds),
+      last: first + wholeNumber('rounds', values.rounds) - 1,
+      seed: wholeNumber('seed', values.seed),
+      seconds: wholeNumber('seconds', values.seconds),
       faults: values.faults === undefined ? undefined : faultsOf(values.faults),
       isOnlyPlan: values.plan,
     };
@@ -68,11 +69,6 @@ function readOptions(): Options | undefined {
     process.exitCode = 2;
     return undefined;
   }
-}
-
-function numberOf(name: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} must be a whole number from 1 on`);
-  return Number(text);
 }
 
 function faultsOf(text: string): string[] {
