@@ -15,6 +15,7 @@ export const ATTENTION_KINDS = [
   'stock-wrong',
   'state-unknown',
   'letter-failed',
+  'withdrawal-due',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

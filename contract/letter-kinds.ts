@@ -11,6 +11,7 @@ export const LETTER_KINDS = [
   'return-declined',
   'return-received',
   'return-refunded',
+  'withdrawal-received',
   'message',
   'back-in-stock',
   'correction',
@@ -126,6 +127,12 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     subject: 'Your return of order #{number} is refunded',
     words:
       'We have paid money back to you for your return. Your bank may take a few days to show it.',
+  },
+  'withdrawal-received': {
+    label: 'Withdrawal received',
+    to: 'customer',
+    subject: 'We have received your withdrawal from order #{number}',
+    words: 'You have withdrawn from the contract. This confirms what we have received, and when.',
   },
   message: {
     label: 'Message from the shop',

@@ -8,6 +8,7 @@ import { OwnReview } from './reviews.ts';
 import { Paper } from './papers.ts';
 import { PostalAddress } from './shipping.ts';
 import { User } from './users.ts';
+import { KeptWithdrawal } from './withdrawal.ts';
 
 /** A checkout as the shop keeps it. Its address is removed once it is over. */
 export const KeptCheckout = z.object({
@@ -93,6 +94,9 @@ export const PersonExport = z
     stoppedLetters: z
       .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
       .describe("The kinds that they don't want"),
+    withdrawals: z
+      .array(KeptWithdrawal)
+      .describe('Withdrawals from the contract of their orders, the oldest first'),
     stockRequests: z.array(KeptStockRequest).describe('Products they wait for, or waited for'),
   })
   .meta({ id: 'PersonExport' });

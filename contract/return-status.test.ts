@@ -67,7 +67,7 @@ describe('a return', () => {
     'requested, accepted, received, declined',
     'requested, withdrawn',
   ])('has a history such as %s', (words) => {
-    expect(isReturnPath(path(words))).toBe(true);
+    expect(isReturnPath(path(words), 'return')).toBe(true);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('a return', () => {
     'requested, requested',
     'requested, accepted, received, refunded, declined',
   ])('has no history such as %s', (words) => {
-    expect(isReturnPath(path(words))).toBe(false);
+    expect(isReturnPath(path(words), 'return')).toBe(false);
   });
 });
 

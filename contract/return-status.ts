@@ -10,6 +10,10 @@ export const RETURN_STATUSES = [
 ] as const;
 export type ReturnStatus = (typeof RETURN_STATUSES)[number];
 
+/** `withdrawal`: opened by a consumer's withdrawal from the contract; `return`: asked for by a customer. */
+export const RETURN_KINDS = ['return', 'withdrawal'] as const;
+export type ReturnKind = (typeof RETURN_KINDS)[number];
+
 /** The statuses that may follow each status of a return. */
 export const NEXT_RETURN_STATUSES: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['accepted', 'declined', 'withdrawn'],
@@ -19,6 +23,16 @@ export const NEXT_RETURN_STATUSES: Readonly<Record<ReturnStatus, readonly Return
   declined: [],
   withdrawn: [],
 };
+
+/**
+ * Returns true if a return may be refunded: once it is received. The money of a withdrawal may be paid back at any time: a
+ * proof that the goods were sent is enough.
+ */
+export function canRefund(status: ReturnStatus, kind: ReturnKind): boolean {
+  return kind === 'withdrawal'
+    ? isOpenReturn(status)
+    : NEXT_RETURN_STATUSES[status].includes('refunded');
+}
 
 /** Steps that people take with a return. A refund of the return is made with `order/{id}/refund` instead. */
 export const RETURN_STEPS = ['accept', 'decline', 'receive', 'withdraw'] as const;
@@ -50,12 +64,13 @@ export function takesPieces(status: ReturnStatus): boolean {
   return status !== 'declined' && status !== 'withdrawn';
 }
 
-/** Returns true if a history starts with `requested` and each step is allowed by `NEXT_RETURN_STATUSES`. */
-export function isReturnPath(history: readonly ReturnStatus[]): boolean {
+/** Returns true if a history starts with `requested` and each step is allowed. */
+export function isReturnPath(history: readonly ReturnStatus[], kind: ReturnKind): boolean {
   return history.every((status, at) => {
     const before = history[at - 1];
-    return before === undefined
-      ? status === 'requested'
+    if (before === undefined) return status === 'requested';
+    return status === 'refunded'
+      ? canRefund(before, kind)
       : NEXT_RETURN_STATUSES[before].includes(status);
   });
 }

@@ -7,7 +7,7 @@ import { RETURN_SORTS } from './list-choices.ts';
 import { LongPageInfo, PageQuery } from './paging.ts';
 import { PhotoFile } from './product-form.ts';
 import { RETURN_LIMITS } from './return-limits.ts';
-import { RETURN_STATUSES, RETURN_STEPS } from './return-status.ts';
+import { RETURN_KINDS, RETURN_STATUSES, RETURN_STEPS } from './return-status.ts';
 import { line, prose } from './text.ts';
 
 const { reason, words, photos } = RETURN_LIMITS;
@@ -17,6 +17,12 @@ export const OrderReturn = z
   .object({
     _id: Id,
     orderId: Id,
+    kind: z
+      .enum(RETURN_KINDS)
+      .describe('`withdrawal`: a consumer in the EU has withdrawn from the contract'),
+    deadline: Timestamp.optional().describe(
+      'Of a withdrawal: until when the money has to be paid back',
+    ),
     status: z.enum(RETURN_STATUSES),
     lines: z.array(
       z.object({ productId: Id, name: z.string(), photo: z.string(), quantity: z.int() }),

@@ -44,6 +44,7 @@ import type { PersonalData } from './features/users/export-person.ts';
 import { accountsIn } from './features/users/find-users.queries.ts';
 import { usersFeature } from './features/users/users.feature.ts';
 import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
+import { withdrawalFeature } from './features/withdrawal/withdrawal.feature.ts';
 import type { IdentityDeps } from './identity/caller.ts';
 import { enforceAccess } from './identity/enforce-access.ts';
 import { limitRates } from './identity/limit-rates.ts';
@@ -145,6 +146,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     ordersFeature(parts),
     orderSearchFeature(parts),
     returnsFeature(parts),
+    withdrawalFeature(parts),
     refundsFeature(parts),
     disputesFeature(parts),
     papersFeature(parts),

@@ -136,6 +136,8 @@ GET user/:uid: token, customers
 GET user/all: admin, customers, ownId
 GET user/export.csv: admin, customers, freshSignIn, ownId
 POST user/new: token, locksCaller
+POST withdrawal/:key/confirm: public
+POST withdrawal: public
 `;
 
 const shop = useTestShop();

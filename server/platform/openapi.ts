@@ -18,6 +18,7 @@ const TAGS = [
   { name: 'Payment', description: 'Events of the payment provider' },
   { name: 'Order', description: 'Paid orders and their status' },
   { name: 'Return', description: 'What customers send back' },
+  { name: 'Withdrawal', description: 'Withdrawals from contracts by consumers in the EU' },
   { name: 'Review', description: 'What buyers think of products' },
   { name: 'Job', description: 'Work on many products that goes on after the request' },
   { name: 'Dashboard', description: 'Statistics for admins' },

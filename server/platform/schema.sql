@@ -713,10 +713,14 @@ CREATE TABLE returns (
   restocked boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  kind text NOT NULL DEFAULT 'return'::text,
+  deadline timestamp(3) with time zone,
   CONSTRAINT returns_pkey PRIMARY KEY (id),
+  CONSTRAINT returns_withdrawal_has_deadline CHECK ((kind = 'withdrawal'::text) = (deadline IS NOT NULL)),
   CONSTRAINT returns_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT returns_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX returns_due ON returns (deadline) WHERE (status = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text])) AND deadline IS NOT NULL;
 CREATE INDEX returns_newest ON returns (created_at, id);
 CREATE INDEX returns_of_order ON returns (order_id, created_at);
 CREATE INDEX returns_open ON returns (order_id, user_id) WHERE status = ANY (ARRAY['requested'::text, 'accepted'::text, 'received'::text]);
@@ -928,3 +932,28 @@ CREATE INDEX users_live_newest ON users (created_at DESC, id DESC) WHERE deleted
 CREATE INDEX users_live_role_name ON users (role, sort_name, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_live_role_newest ON users (role, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
+
+CREATE TABLE withdrawals (
+  id uuid NOT NULL,
+  key_hash text NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  number integer NOT NULL,
+  lines jsonb,
+  words text,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  settled_at timestamp(3) with time zone,
+  order_id uuid,
+  return_id uuid,
+  CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
+  CONSTRAINT withdrawals_key UNIQUE (key_hash),
+  CONSTRAINT withdrawals_return UNIQUE (return_id),
+  CONSTRAINT withdrawals_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT withdrawals_return_id_returns_id_fk FOREIGN KEY (return_id) REFERENCES returns(id)
+);
+CREATE INDEX withdrawals_of_email ON withdrawals (email, created_at);
+CREATE INDEX withdrawals_of_order ON withdrawals (order_id);
+CREATE INDEX withdrawals_to_delete ON withdrawals (expires_at) WHERE order_id IS NULL;
+CREATE INDEX withdrawals_to_settle ON withdrawals (confirmed_at) WHERE confirmed_at IS NOT NULL AND settled_at IS NULL;

@@ -32,6 +32,7 @@ export {
   returnPhotos,
   returns,
 } from '#server/features/returns/returns.table.ts';
+export { withdrawals } from '#server/features/withdrawal/withdrawals.table.ts';
 export { paperCounters, papers } from '#server/features/papers/papers.table.ts';
 export { shipments } from '#server/features/shipments/shipments.table.ts';
 export { auditFindings } from '#server/features/attention/findings.table.ts';

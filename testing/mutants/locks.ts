@@ -57,6 +57,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'cart/cart.races',
     'features/staff/',
   ],
+  'server/features/withdrawal/': ['withdrawal/withdrawal.races', 'features/withdrawal/'],
 };
 
 const ROW_LOCK =

@@ -121,3 +121,9 @@ export function wrongStock(
 export function wrongMoves(number: number): string {
   return `What the stock ledger has of order #${number} is not what was sold and came back. Count its products, and run the whole audit.`;
 }
+
+/** A withdrawal whose money has to be paid back until a day that is near, or over. */
+export function dueWithdrawal(number: number, dueOn: string, isOver: boolean): string {
+  const until = isOver ? `was due on ${dueOn}` : `is due by ${dueOn}`;
+  return `The money of a withdrawal from order #${number} ${until}. Refund it, unless you still wait for the goods or for proof that they were sent.`;
+}

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
 import { KINDS_OF_LETTERS } from '#contract/letter-kinds.ts';
 import { failedLetters } from '#server/features/letters/letter-list.queries.ts';
+import { dueWithdrawals } from './due-withdrawals.queries.ts';
 import { failedLetter, type MoneyWords } from './attention-words.rule.ts';
 import {
   failedRefunds,
@@ -37,6 +38,7 @@ export async function listAttention({
     refundsFailedThere(pool, money),
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),
+    dueWithdrawals(pool, money, at),
     missingWebhooks(pool, provider, at),
     storedFindings(pool),
   ]);

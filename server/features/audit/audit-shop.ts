@@ -19,6 +19,7 @@ import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
+import { checkWithdrawals } from './check-withdrawals.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
 export interface AuditedShop {
@@ -163,6 +164,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I31',
     rule: "An order's text for searches says what the order says",
     check: checkSearchTexts,
+  },
+  {
+    name: 'I32',
+    rule: 'Every withdrawal that matches an order is received once, by letter and with a return whose deadline is 14 days later; no other return has a deadline',
+    check: checkWithdrawals,
   },
 ];
 

@@ -53,6 +53,10 @@ export async function checkPersonalData({ tx, now }: Evidence): Promise<Finding>
       or exists (select from return_history h where h.return_id = r.id and h.words is not null)
       or exists (select from return_photos p where p.return_id = r.id)
     union all
+    select w.id::text, 'withdrawal: of a deleted account, and says who'
+    from withdrawals w join orders o on o.id = w.order_id join gone on gone.id = o.user_id
+    where concat(w.name, w.email, w.words) <> ''
+    union all
     select r.id::text, 'refund: of a deleted account, and has a reason'
     from refunds r join orders o on o.id = r.order_id join gone on gone.id = o.user_id
     where r.reason is not null

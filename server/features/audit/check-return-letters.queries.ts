@@ -3,7 +3,8 @@ import type { Breach, Evidence } from './invariant.ts';
 
 /**
  * Checks letters about returns, since the shop has a mail server. The customer has one for each return that was requested,
- * accepted, declined or received, and for its refund; the owner has one for each new return. No letter tells of something that
+ * accepted, declined or received, and for its refund; the owner has one for each new return. The receipt of a withdrawal is told
+ * by a letter of its own: see `checkWithdrawals`. No letter tells of something that
  * did not happen, and "How was it?" is asked once an order. Customers whose account is deleted get none.
  */
 export async function checkReturnLetters({ tx, now }: Evidence): Promise<Breach[]> {
@@ -12,7 +13,8 @@ export async function checkReturnLetters({ tx, now }: Evidence): Promise<Breach[
       select greatest(at, ${now}::timestamptz - interval '300 days') as since from shop_state where key = 'mail'),
     steps as (
       select h.id, h.status, u.deleted_at is null as has_customer
-      from mail, return_history h join returns r on r.id = h.return_id join users u on u.id = r.user_id where h.at > mail.since)
+      from mail, return_history h join returns r on r.id = h.return_id join users u on u.id = r.user_id
+      where h.at > mail.since and (r.kind = 'return' or h.status <> 'requested'))
     select s.id::text, format('letter: a return is %s, and its customer is not told', s.status) as what
     from steps s
     where s.has_customer and s.status in ('requested', 'accepted', 'declined', 'received')

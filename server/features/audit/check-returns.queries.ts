@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { isReturnPath, type ReturnStatus } from '#contract/return-status.ts';
+import { isReturnPath, type ReturnKind, type ReturnStatus } from '#contract/return-status.ts';
 import { returns } from '#server/features/returns/returns.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * Checks that every return has only allowed steps, is of a delivered order, sends back no piece that another one does, and is in
- * stock only once it was received.
+ * Checks that every return has only allowed steps, is of a delivered order unless it is a withdrawal, sends back no piece that
+ * another one does, and is in stock only once it was received. Cancelling the order refunds its withdrawals.
  */
 export async function checkReturns({ tx }: Evidence): Promise<Finding> {
   const breaches = [
@@ -17,11 +17,16 @@ export async function checkReturns({ tx }: Evidence): Promise<Finding> {
 }
 
 async function wrongSteps(tx: Evidence['tx']): Promise<Breach[]> {
-  const { rows } = await tx.execute<{ id: string; status: ReturnStatus; path: ReturnStatus[] }>(sql`
-    select r.id, r.status, coalesce(json_agg(h.status order by h.at) filter (where h.status is not null), '[]') as path
+  const { rows } = await tx.execute<{
+    id: string;
+    kind: ReturnKind;
+    status: ReturnStatus;
+    path: ReturnStatus[];
+  }>(sql`
+    select r.id, r.kind, r.status, coalesce(json_agg(h.status order by h.at) filter (where h.status is not null), '[]') as path
     from returns r left join return_history h on h.return_id = r.id group by r.id`);
-  return rows.flatMap(({ id, status, path }) =>
-    isReturnPath(path) && path.at(-1) === status
+  return rows.flatMap(({ id, kind, status, path }) =>
+    isReturnPath(path, kind) && path.at(-1) === status
       ? []
       : [{ id, what: `return: ${status} after ${path.join(' → ') || 'nothing'}` }],
   );
@@ -31,7 +36,8 @@ async function wrongOrders(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     select r.id, format('return: %s, of an order that is %s', r.status, o.status) as what
     from returns r join orders o on o.id = r.order_id
-    where o.status <> 'Delivered' and r.status not in ('declined', 'withdrawn')
+    where r.status not in ('declined', 'withdrawn') and case r.kind
+      when 'return' then o.status <> 'Delivered' else o.status = 'Cancelled' and r.status <> 'refunded' end
     union all
     select r.id, 'return: of another person than its order'
     from returns r join orders o on o.id = r.order_id where r.user_id <> o.user_id
@@ -44,8 +50,9 @@ async function wrongOrders(tx: Evidence['tx']): Promise<Breach[]> {
     from returns r where r.restocked and r.status not in ('received', 'refunded')
     union all
     select r.id, format('return: %s, %s refunds', r.status, count(f.id))
-    from returns r left join refunds f on f.return_id = r.id
-    group by r.id having count(f.id) <> case when r.status = 'refunded' then 1 else 0 end`);
+    from returns r join orders o on o.id = r.order_id left join refunds f on f.return_id = r.id
+    group by r.id, o.status having count(f.id) <> case when r.status = 'refunded' then 1 else 0 end
+      and not (r.kind = 'withdrawal' and r.status = 'refunded' and o.status = 'Cancelled' and count(f.id) = 0)`);
   return rows;
 }
 
@@ -58,6 +65,7 @@ async function tooManyPieces(tx: Evidence['tx']): Promise<Breach[]> {
     with back as (
       select l.order_item_id, l.quantity, r.restocked
       from return_lines l join returns r on r.id = l.return_id where r.status not in ('declined', 'withdrawn')
+        and (r.status <> 'refunded' or exists (select from refunds f where f.return_id = r.id))
       union all
       select l.order_item_id, case when f.return_id is null then l.quantity else 0 end, l.restocked
       from refund_lines l join refunds f on f.id = l.refund_id),

@@ -77,7 +77,7 @@ export async function findWrongMoves(
       left join returned using (order_id, product_id)
     join orders o on o.id = order_id
     where coalesce(moves.pieces, 0) <>
-          case when o.status = 'Cancelled' then -coalesce(refunded.gone, 0)
+          case when o.status = 'Cancelled' then coalesce(returned.back, 0) - coalesce(refunded.gone, 0)
                else coalesce(refunded.back, 0) + coalesce(returned.back, 0) - coalesce(lines.pieces, 0) end`);
   return rows;
 }

@@ -106,8 +106,11 @@ CREATE OR REPLACE FUNCTION write_letter_of_return() RETURNS trigger
     asked record;
   BEGIN
     IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
-    SELECT o.user_id, o.id INTO asked FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
-    IF NEW.status = 'requested' THEN
+    SELECT o.user_id, o.id, r.kind INTO asked FROM returns r JOIN orders o ON o.id = r.order_id WHERE r.id = NEW.return_id;
+    IF NEW.status = 'requested' AND asked.kind = 'withdrawal' THEN
+      -- The letter that confirms the receipt of the withdrawal tells it.
+      RETURN NULL;
+    ELSIF NEW.status = 'requested' THEN
       PERFORM write_letter('return-requested', NEW.id::text, asked.user_id, asked.id, facts, NEW.at);
       PERFORM write_letter('new-return', NEW.id::text, NULL, asked.id, facts, NEW.at);
     ELSE
@@ -118,6 +121,19 @@ CREATE OR REPLACE FUNCTION write_letter_of_return() RETURNS trigger
 CREATE OR REPLACE TRIGGER return_history_letters AFTER INSERT ON return_history
   FOR EACH ROW WHEN (new.status = ANY (ARRAY['requested'::text, 'accepted'::text, 'declined'::text, 'received'::text]))
   EXECUTE FUNCTION write_letter_of_return();
+
+-- There is a letter of each withdrawal that has opened a return, and one an order of those that found nothing left.
+CREATE OR REPLACE FUNCTION write_letter_of_withdrawal() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    PERFORM write_letter('withdrawal-received', CASE WHEN NEW.return_id IS NULL THEN id ELSE NEW.id END::text, user_id, id,
+                         jsonb_build_object('withdrawal', NEW.id), NEW.confirmed_at)
+      FROM orders WHERE id = NEW.order_id;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER withdrawals_letters AFTER UPDATE OF order_id ON withdrawals FOR EACH ROW
+  WHEN (OLD.order_id IS NULL AND NEW.order_id IS NOT NULL)
+  EXECUTE FUNCTION write_letter_of_withdrawal();
 
 CREATE OR REPLACE FUNCTION write_letter_of_dispute() RETURNS trigger
   LANGUAGE plpgsql

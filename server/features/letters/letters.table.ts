@@ -23,6 +23,8 @@ export interface LetterData {
   /** A message, or in a correction the change of a parcel's tracking. */
   note?: string;
   dispute?: string;
+  /** A withdrawal from the contract. */
+  withdrawal?: string;
   product?: string;
   /** An invitation to the staff. */
   invite?: string;

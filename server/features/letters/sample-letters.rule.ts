@@ -80,6 +80,16 @@ function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Con
       lines: SENT_BACK,
       button,
     },
+    'withdrawal-received': {
+      facts: [
+        { label: 'Received', value: '2 March 2026 at 10:00' },
+        { label: 'Order', value: '#1001' },
+        { label: 'Name', value: 'Asha Rao' },
+        { label: 'E-mail', value: 'asha@example.com' },
+      ],
+      lines: SENT_BACK,
+      button,
+    },
     message: { quote: ['The lamp comes a day later. We hope that is all right.'], button },
     'back-in-stock': {
       lines: [{ name: 'Sample lamp', detail: money(2_490) }],

@@ -79,7 +79,8 @@ function returnOf({ data }: LetterRow, order: Order | undefined): OrderReturn | 
   return order?.returns.find(({ _id }) => _id === data.return);
 }
 
-function describeReturn(
+/** The things that a return sends back. */
+export function describeReturn(
   { lines }: OrderReturn,
   { origin }: Pick<LettersDeps, 'origin'>,
 ): NonNullable<Content['lines']> {

@@ -12,6 +12,7 @@ import { shipments } from '#server/features/shipments/shipments.table.ts';
 import { describeLines, describeOrder, describeParcels } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
+import { ofWithdrawal } from './subject-of-withdrawal.ts';
 import { ofRefund, ofReturn, ofReturnRefunded } from './subject-of-money-back.ts';
 
 /** An order that a letter is about; without its contents if it is deleted. */
@@ -76,6 +77,8 @@ async function contentOf(
       return order && ofReturn(deps, row, order);
     case 'return-refunded':
       return ofReturnRefunded(deps, row, order);
+    case 'withdrawal-received':
+      return order && ofWithdrawal(deps, row, order);
     case 'message':
       return ofMessage(deps, row);
     case 'correction':

@@ -53,8 +53,11 @@ export async function writeMessage(
     recipient,
     stop,
   });
-  // The address may be somebody else's, and the postal address typed by a stranger.
-  if (!recipient.isVerified) delete content.address;
+  // The address may be somebody else's, and what was typed by a stranger.
+  if (!recipient.isVerified) {
+    delete content.address;
+    if (row.kind === 'withdrawal-received') delete content.quote;
+  }
   const { html, text } = await mailing.renderLetter(content);
   const invoice =
     row.kind === 'order-confirmed' && recipient.isVerified && row.orderId !== null && !row.data.test

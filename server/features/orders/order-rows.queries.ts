@@ -83,7 +83,7 @@ export async function readDisputes(db: Db, orderId: string): Promise<Disputed[]>
 
 /** A ReadReturn as a JSON expression, for `returns` with the alias `t`. */
 export const RETURN_JSON = `json_build_object(
-  'id', t.id, 'orderId', t.order_id, 'status', t.status, 'reason', t.reason, 'words', t.words,
+  'id', t.id, 'orderId', t.order_id, 'kind', t.kind, 'deadline', t.deadline, 'status', t.status, 'reason', t.reason, 'words', t.words,
   'restocked', t.restocked, 'createdAt', t.created_at, 'updatedAt', t.updated_at,
   'lines', (select json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'photo', i.photo,
                                               'quantity', l.quantity) order by i.position)

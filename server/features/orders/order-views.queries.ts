@@ -19,6 +19,15 @@ export type WatchedView = Exclude<OrderView, 'to-ship' | 'shipped'>;
 
 const IS_OPEN_RETURN = `r.status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`;
 
+/** Days before the deadline of a withdrawal from which it needs attention. */
+const WARN_DAYS = 3;
+
+/** SQL: true if a return is an open withdrawal whose deadline is near or over, read along an index. */
+export function isDueWithdrawal(row: string, now: string): string {
+  return `(${row}.status in ('${OPEN_RETURN_STATUSES.join(`', '`)}') and ${row}.deadline is not null
+    and ${row}.deadline < ${now} + interval '${WARN_DAYS} days')`;
+}
+
 /**
  * The conditions of each view, as SELECTs of ids of orders, each along an index. Further reasons for attention are added here,
  * and nowhere else.
@@ -33,6 +42,7 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
     `select p.order_id from refunds p where ${failedThere('p')}`,
     `select d.order_id from disputes d where d.status = 'open'`,
     `select h.id from orders h where ${waitsForWord('h')}`,
+    `select b.order_id from returns b where ${isDueWithdrawal('b', 'now()')}`,
   ],
   returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };

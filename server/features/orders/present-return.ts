@@ -1,4 +1,4 @@
-import type { ReturnStatus } from '#contract/return-status.ts';
+import type { ReturnKind, ReturnStatus } from '#contract/return-status.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 
@@ -9,6 +9,8 @@ export const THE_SHOP = 'the shop';
 export interface ReadReturn {
   id: string;
   orderId: string;
+  kind: ReturnKind;
+  deadline: string | null;
   status: ReturnStatus;
   reason: string;
   words: string | null;
@@ -25,6 +27,8 @@ export function presentReturn(row: ReadReturn): OrderReturn {
   return {
     _id: row.id,
     orderId: row.orderId,
+    kind: row.kind,
+    ...(row.deadline !== null && { deadline: new Date(row.deadline).toISOString() }),
     status: row.status,
     lines: row.lines,
     reason: row.reason,

@@ -19,6 +19,7 @@ import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import type { ManyOrdersDeps, OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import { orderHistory, orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { forBuyer } from '#server/features/orders/present-order.ts';
+import { endWithdrawals } from '#server/features/returns/end-withdrawals.ts';
 import { users } from '#server/features/users/users.table.ts';
 import {
   demandDuty,
@@ -157,7 +158,7 @@ async function demandFewCancellations(tx: Transaction, uid: string, now: Date): 
 }
 
 /**
- * Cancels a locked order that may be cancelled: what isn't refunded yet is refunded and returned to stock. Returns the ids
+ * Cancels a locked order that may be cancelled: what isn't refunded yet is refunded and returned to stock, which ends its open withdrawals. Returns the ids
  * of its products, which are back in stock.
  */
 export async function cancelLocked(
@@ -189,6 +190,7 @@ export async function cancelWith(
     withShipping: true,
     at,
   });
+  await endWithdrawals(tx, { orderId: row.id, byUser: by.uid, at });
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
   const entry = { status: 'Cancelled' as const, at, byUser: by.uid, byRole: by.role };
   await addToHistory(tx, row.id, entry);

@@ -23,6 +23,8 @@ export interface OrderToRefund {
   inReturns: readonly number[];
   /** The pieces of the return that is refunded. */
   ofReturn?: readonly number[];
+  /** That return is a withdrawal from the contract: if all goes back, the delivery is paid back, too. */
+  isWithdrawal?: boolean;
 }
 
 export type RefundVerdict =
@@ -31,6 +33,7 @@ export type RefundVerdict =
       /** Pieces of each line of the order. */
       pieces: number[];
       priced: PricedRefund;
+      withShipping: boolean;
       /** True if the order has nothing left to send, so that it has to be cancelled. */
       cancels: boolean;
     }
@@ -40,7 +43,8 @@ export type RefundVerdict =
 /**
  * Judges whether a refund is possible, and what it gives. Asking for what was never bought is invalid; asking for more than is
  * left (someone else may have refunded it meanwhile) is too much. A return is refunded without lines in full, and with lines only
- * those it has. The refund that empties an order which is still Processing cancels it.
+ * those it has. The refund that empties an order which is still Processing cancels it. That of a withdrawal which leaves nothing
+ * of the order has the delivery in it, whether it was asked for or not (Directive 2011/83/EU, Article 13).
  */
 export function judgeRefund(order: OrderToRefund, asked: RefundAsked): RefundVerdict {
   const { state, productIds, inReturns, ofReturn } = order;
@@ -66,14 +70,18 @@ export function judgeRefund(order: OrderToRefund, asked: RefundAsked): RefundVer
     ) &&
     !(asked.shipping && state.shipping.isRefunded);
   if (!isLeft) return { ok: false, reason: 'too-much' };
-  const priced = priceRefund(state, { ...asked, pieces });
+  const empties = emptiesOrder(state, pieces);
+  const { isWithdrawal = false } = order;
+  const withShipping = asked.shipping || (isWithdrawal && empties && !state.shipping.isRefunded);
+  const priced = priceRefund(state, { ...asked, pieces, shipping: withShipping });
   if (priced.amount > leftToRefund(state)) return { ok: false, reason: 'too-much' };
   const cancels =
-    order.status === 'Processing' && asked.lines.length > 0 && emptiesOrder(state, pieces);
+    order.status === 'Processing' && (asked.lines.length > 0 || isWithdrawal) && empties;
   return {
     ok: true,
     pieces,
     cancels,
+    withShipping,
     priced: cancels ? priceRefund(state, everythingLeft(state)) : priced,
   };
 }

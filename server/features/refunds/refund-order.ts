@@ -8,19 +8,22 @@ import { isCustomerDeleted } from '#server/features/orders/annotate-order.ts';
 import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
+import type { OrderRow } from '#server/features/orders/orders.table.ts';
+import { restockUnsent } from '#server/features/returns/end-withdrawals.ts';
 import {
   demandRefundable,
   moveReturn,
   piecesInReturns,
   piecesOf,
   type LinePieces,
+  type Refundable,
 } from '#server/features/returns/returned-pieces.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { cancelWith } from './cancel-order.ts';
-import { judgeRefund } from './judge-refund.rule.ts';
+import { judgeRefund, type RefundVerdict } from './judge-refund.rule.ts';
 import { readMoney, storeRefund, type OrderMoney } from './order-refunds.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
@@ -73,32 +76,18 @@ async function refundLocked(
     returnId === undefined ? undefined : await demandRefundable(tx, orderId, returnId);
   const inReturns = await piecesHeldByReturns(tx, orderId);
   const money = await readMoney(tx, row);
-  const ofLines = (pieces: readonly LinePieces[]) =>
-    money.items.map(({ id }) => piecesOf(pieces, id));
-  const verdict = judgeRefund(
-    {
-      status: row.status,
-      productIds: money.items.map(({ productId }) => productId),
-      state: money.state,
-      inReturns: ofLines(inReturns),
-      ...(ofReturn && { ofReturn: ofLines(ofReturn) }),
-    },
-    { ...body, goodwill: toMinor(body.amount ?? 0) },
-  );
-  if (!verdict.ok) {
-    throw verdict.reason === 'invalid'
-      ? invalid(verdict.path, verdict.message)
-      : tooMuch(money, inReturns);
-  }
-  const { pieces, priced, cancels } = verdict;
+  const judged = demandPossible({ row, money, inReturns, ofReturn }, body);
+  const { pieces, priced, cancels, withShipping } = judged;
   const refund = {
     pieces,
-    // The pieces of a return were restocked when it was received, or not at all.
+    // The pieces of a return were restocked when it was received, or not at all. If its refund cancels the order, nothing has
+    // left the shop.
     restocks: (line: number) =>
-      !ofReturn &&
-      body.lines.some(
-        ({ productId, restock }) => restock && productId === money.items[line]?.productId,
-      ),
+      ofReturn
+        ? cancels
+        : body.lines.some(
+            ({ productId, restock }) => restock && productId === money.items[line]?.productId,
+          ),
     ...(reason !== undefined && { reason }),
     by: { uid: by, role: 'admin' as const },
   };
@@ -109,13 +98,56 @@ async function refundLocked(
     ...refund,
     kind: isOfLines ? 'lines' : 'goodwill',
     priced,
-    withShipping: body.shipping,
+    withShipping,
     ...(returnId !== undefined && { returnId }),
     at,
   });
-  if (returnId !== undefined)
-    await moveReturn(tx, returnId, { status: 'refunded', byUser: by, now });
+  if (returnId === undefined || !ofReturn) return returned;
+  if (isUnsent(row, ofReturn, money, pieces))
+    returned.push(...(await restockUnsent(tx, returnId, { orderId, byUser: by, at })));
+  await moveReturn(tx, returnId, { status: 'refunded', byUser: by, now });
   return returned;
+}
+
+interface Refunding {
+  row: OrderRow;
+  money: OrderMoney;
+  inReturns: readonly LinePieces[];
+  ofReturn: Refundable | undefined;
+}
+
+/** Returns what the refund gives. Throws 400 with the line's path and 409 REFUND_TOO_MUCH. */
+function demandPossible(
+  { row, money, inReturns, ofReturn }: Refunding,
+  body: NewRefund,
+): Extract<RefundVerdict, { ok: true }> {
+  const ofLines = (pieces: readonly LinePieces[]) =>
+    money.items.map(({ id }) => piecesOf(pieces, id));
+  const verdict = judgeRefund(
+    {
+      status: row.status,
+      productIds: money.items.map(({ productId }) => productId),
+      state: money.state,
+      inReturns: ofLines(inReturns),
+      ...(ofReturn && { ofReturn: ofLines(ofReturn.lines), isWithdrawal: ofReturn.isWithdrawal }),
+    },
+    { ...body, goodwill: toMinor(body.amount ?? 0) },
+  );
+  if (verdict.ok) return verdict;
+  throw verdict.reason === 'invalid'
+    ? invalid(verdict.path, verdict.message)
+    : tooMuch(money, inReturns);
+}
+
+/** True for a withdrawal of things that have not left the shop and are not in stock again, if it is refunded as a whole. */
+function isUnsent(
+  { status }: OrderRow,
+  { isWithdrawal, restocked, lines }: Refundable,
+  { items }: OrderMoney,
+  pieces: readonly number[],
+): boolean {
+  const isWhole = items.every(({ id }, at) => piecesOf(lines, id) === pieces[at]);
+  return isWithdrawal && status === 'Processing' && !restocked && isWhole;
 }
 
 /**

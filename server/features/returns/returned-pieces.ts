@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 import {
-  NEXT_RETURN_STATUSES,
+  canRefund,
   OPEN_RETURN_STATUSES,
   RETURN_STATUSES,
   takesPieces,
 } from '#contract/return-status.ts';
 import { momentAfter } from '#server/features/orders/order-history.ts';
+import { orderItems } from '#server/features/orders/orders.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { returnHistory, returnLines, returns, type ReturnRow } from './returns.table.ts';
@@ -46,22 +47,42 @@ export function piecesOf(pieces: readonly LinePieces[], orderItemId: string): nu
 }
 
 /** The pieces of a return. */
-export async function linesOfReturn(tx: Transaction, returnId: string): Promise<LinePieces[]> {
+async function linesOfReturn(tx: Transaction, returnId: string): Promise<LinePieces[]> {
   return tx
     .select({ orderItemId: returnLines.orderItemId, quantity: returnLines.quantity })
     .from(returnLines)
     .where(eq(returnLines.returnId, returnId));
 }
 
+/** The products of a return, to move their stock. */
+export async function piecesOfReturn(
+  tx: Transaction,
+  returnId: string,
+): Promise<{ productId: string; quantity: number }[]> {
+  return tx
+    .select({ productId: orderItems.productId, quantity: returnLines.quantity })
+    .from(returnLines)
+    .innerJoin(orderItems, eq(orderItems.id, returnLines.orderItemId))
+    .where(eq(returnLines.returnId, returnId))
+    .orderBy(orderItems.productId);
+}
+
+/** A return that may be refunded. */
+export interface Refundable {
+  isWithdrawal: boolean;
+  restocked: boolean;
+  lines: LinePieces[];
+}
+
 /**
- * The pieces of a return that is to be refunded, of an order whose row is locked. Throws 404 if the order has no such
- * return, and 409 RETURN_CLOSED unless it is received.
+ * A return that is to be refunded, with its pieces, of an order whose row is locked. Throws 404 if the order has no such
+ * return, and 409 RETURN_CLOSED unless it is received, or an open withdrawal.
  */
 export async function demandRefundable(
   tx: Transaction,
   orderId: string,
   returnId: string,
-): Promise<LinePieces[]> {
+): Promise<Refundable> {
   const [row] = isId(returnId)
     ? await tx
         .select()
@@ -69,13 +90,14 @@ export async function demandRefundable(
         .where(and(eq(returns.id, returnId), eq(returns.orderId, orderId)))
     : [];
   if (!row) throw notFound('return');
-  if (!NEXT_RETURN_STATUSES[row.status].includes('refunded')) {
+  if (!canRefund(row.status, row.kind)) {
     throw new ApiError(
       'RETURN_CLOSED',
       `This return is ${row.status}: only a return that is received can be refunded.`,
     );
   }
-  return linesOfReturn(tx, returnId);
+  const isWithdrawal = row.kind === 'withdrawal';
+  return { isWithdrawal, restocked: row.restocked, lines: await linesOfReturn(tx, returnId) };
 }
 
 /** A step of a return. */

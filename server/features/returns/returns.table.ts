@@ -10,13 +10,15 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { OPEN_RETURN_STATUSES, RETURN_STATUSES } from '#contract/return-status.ts';
+import { OPEN_RETURN_STATUSES, RETURN_KINDS, RETURN_STATUSES } from '#contract/return-status.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
+const IS_OPEN = sql.raw(`status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`);
+
 /**
- * Returns of lines of delivered orders. Whoever adds or changes one has locked its order. Reason, words and photos are
+ * Returns of lines of delivered orders, and withdrawals from orders of any status. Whoever adds or changes one has locked its order. Reason, words and photos are
  * removed when the account of the order's customer is deleted.
  */
 export const returns = pgTable(
@@ -30,6 +32,9 @@ export const returns = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
+    kind: text('kind', { enum: RETURN_KINDS }).notNull().default('return'),
+    /** Of a withdrawal: until when the money has to be paid back. */
+    deadline: timestamp('deadline'),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
     reason: text('reason').notNull(),
     /** The customer's words. */
@@ -43,9 +48,14 @@ export const returns = pgTable(
     index('returns_of_order').on(table.orderId, table.createdAt),
     index('returns_newest').on(table.createdAt, table.id),
     index('returns_status_newest').on(table.status, table.createdAt, table.id),
-    index('returns_open')
-      .on(table.orderId, table.userId)
-      .where(sql.raw(`status in ('${OPEN_RETURN_STATUSES.join(`', '`)}')`)),
+    index('returns_open').on(table.orderId, table.userId).where(IS_OPEN),
+    index('returns_due')
+      .on(table.deadline)
+      .where(sql`${IS_OPEN} and deadline is not null`),
+    check(
+      'returns_withdrawal_has_deadline',
+      sql`(${table.kind} = 'withdrawal') = (${table.deadline} is not null)`,
+    ),
   ],
 );
 

@@ -3,7 +3,7 @@ import { isId } from '#contract/ids.ts';
 import { statusAfter, type ReturnStatus, type ReturnStep } from '#contract/return-status.ts';
 import type { OrderReturn, ReturnChange } from '#contract/returns.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
-import { orderItems, type OrderRow } from '#server/features/orders/orders.table.ts';
+import type { OrderRow } from '#server/features/orders/orders.table.ts';
 import { returnForBuyer } from '#server/features/orders/present-return.ts';
 import { returnStock, takeReturnedStock } from '#server/features/stock/hold-stock.queries.ts';
 import { users } from '#server/features/users/users.table.ts';
@@ -12,8 +12,8 @@ import { actAsCustomer, inTransaction, type Transaction } from '#server/platform
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { ReturnsDeps } from './request-return.ts';
 import { readReturn } from './return-rows.queries.ts';
-import { moveReturn } from './returned-pieces.ts';
-import { returnLines, returns, type ReturnRow } from './returns.table.ts';
+import { moveReturn, piecesOfReturn } from './returned-pieces.ts';
+import { returns, type ReturnRow } from './returns.table.ts';
 
 /** A step of a return whose order is locked. */
 interface Step {
@@ -111,18 +111,6 @@ async function moveStock(
   }
   await tx.update(returns).set({ restocked: restocks }).where(eq(returns.id, row.id));
   return pieces.map(({ productId }) => productId);
-}
-
-async function piecesOfReturn(
-  tx: Transaction,
-  returnId: string,
-): Promise<{ productId: string; quantity: number }[]> {
-  return tx
-    .select({ productId: orderItems.productId, quantity: returnLines.quantity })
-    .from(returnLines)
-    .innerJoin(orderItems, eq(orderItems.id, returnLines.orderItemId))
-    .where(eq(returnLines.returnId, returnId))
-    .orderBy(orderItems.productId);
 }
 
 /** Returns the words that are kept for the customer; null if there are none, or if the customer's account is deleted. */

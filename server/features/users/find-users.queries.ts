@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, isNull, sql, type SQL } from 'drizzle-orm';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { User } from '#contract/users.ts';
 import type { Account, IdentityDeps } from '#server/identity/caller.ts';
@@ -49,12 +49,16 @@ function accountOf(row: AccountRow): Account {
 
 /** All users with an e-mail address, ignoring the case of A to Z; oldest first. */
 export async function findByEmail({ orm }: Database, email: string): Promise<User[]> {
-  // In the collation C, lower() changes A to Z only.
-  const sameAddress = sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
   const rows = await orm
     .select()
     .from(users)
-    .where(and(sameAddress, isNull(users.deletedAt)))
+    .where(and(isAddressOf(email), isNull(users.deletedAt)))
     .orderBy(users.createdAt, users.id);
   return rows.map(presentUser);
+}
+
+/** A condition on users: their e-mail address is this, ignoring the case of A to Z. */
+export function isAddressOf(email: string): SQL {
+  // In the collation C, lower() changes A to Z only.
+  return sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
 }

@@ -30,6 +30,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   letter_texts: 'subject text',
   log_personal: 'address before after',
   staff_invites: 'email',
+  withdrawals: 'name email words',
 };
 
 /** Columns of texts that admins write. */
@@ -76,7 +77,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by`,
   refunds: 'kind payment_reference status provider_reference done_by by_user by_role',
   return_history: 'status by_user',
-  returns: 'user_id status',
+  returns: 'user_id kind status',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
@@ -97,6 +98,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   tally_changes: 'topic label',
   sold_versions: 'span',
   users: 'id role duties search_text sort_name',
+  withdrawals: 'key_hash lines',
 };
 
 /** Types of columns that hold no words. */
@@ -135,6 +137,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'shipments',
     'staff_invites',
     'users',
+    'withdrawals',
   ]);
 
   const url = `/api/v1/user/asha?id=${admin.uid}`;
@@ -238,6 +241,10 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   await orm.insert(tables.letterTexts).values({ letterId: told?.id ?? '', subject: '', text: '' });
   const invite = { email: `${uid}@invited.example`, duties: [], invitedBy: admin.uid };
   await orm.insert(tables.staffInvites).values({ ...invite, createdAt: at, expiresAt: at });
+  const declared = { keyHash: uid, name: '', email: '', number: parcel.number, createdAt: at };
+  await orm
+    .insert(tables.withdrawals)
+    .values({ ...declared, expiresAt: at, confirmedAt: at, settledAt: at, orderId: parcel._id });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
 }
 
@@ -260,6 +267,7 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     letter_texts: `letter_id in (select id from letters where user_id = '${uid}')`,
     log_personal: `person = '${uid}'`,
     staff_invites: `email = '${uid}@invited.example'`,
+    withdrawals: ofOrders,
   };
   for (const [table, columns] of Object.entries(PERSONAL)) {
     const marked = columns
