@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
+import { PricedFields } from './priced-fields.ts';
 import { PostalAddress, ShippingInfo } from './shipping.ts';
 
 /** One line as the shopper saw it. The price is only compared with the product's, never charged. */
@@ -22,6 +23,11 @@ export const NewCheckout = z.object({
   orderItems: CheckoutLines,
   shippingInfo: ShippingInfo,
   coupon: z.string().trim().max(200).optional(),
+  delivery: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('The way of delivery; absent: the cheapest parcel that takes the cart'),
   total: Amount.optional().describe(
     'What the shopper saw. If the cart costs something else now, nothing is reserved (409 TOTAL_CHANGED)',
   ),
@@ -58,8 +64,7 @@ const CheckoutFields = {
   amount: z.int(),
   currency: z.string(),
   subtotal: Amount,
-  tax: Amount,
-  taxPercent: z.number().describe('The tax it was priced with, in percent of the subtotal'),
+  ...PricedFields,
   shippingCharges: Amount,
   discount: Amount,
   total: Amount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CART_LIMITS } from './cart.ts';
+import { CartInQuery } from './cart-in-query.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
 import {
   COUPON_KINDS,
@@ -37,34 +37,13 @@ const Subtotal = z
   .regex(/^\d{1,11}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
   .transform(Number);
 
-const ITEM = /^[0-9a-f-]{36}:[1-9]\d{0,2}$/i;
-
-/** A cart in a query: `ID:QTY,…`. Lines of the same product are added up. */
-const Items = z
-  .string()
-  .max(4_000)
-  .refine((text) => text.split(',').every((item) => ITEM.test(item)), 'Must be ID:QTY,ID:QTY,…')
-  .transform((text) => {
-    const quantities = new Map<string, number>();
-    for (const item of text.split(',')) {
-      const [id = '', quantity] = item.toLowerCase().split(':');
-      quantities.set(id, (quantities.get(id) ?? 0) + Number(quantity));
-    }
-    return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
-  })
-  .refine((items) => items.length <= CART_LIMITS.lines, `At most ${CART_LIMITS.lines} lines`)
-  .refine(
-    (items) => items.every(({ quantity }) => quantity <= CART_LIMITS.quantity),
-    `At most ${CART_LIMITS.quantity} of a product`,
-  );
-
 /** Query of `payment/discount`. The code's format isn't checked: a malformed code counts as unknown. */
 export const DiscountQuery = z
   .object({
     id: z.string(),
     coupon: z.string().max(200),
     subtotal: Subtotal.optional().describe('Of the whole cart; needed without `items`'),
-    items: Items.optional().describe(
+    items: CartInQuery.optional().describe(
       'The cart as `ID:QTY,ID:QTY,…`; needed for a coupon that is for some products only',
     ),
   })

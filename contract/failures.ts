@@ -78,6 +78,7 @@ export const FAILURES = [
   failure('TOTAL_CHANGED', 409, 'The cart has another total than the request says', {
     subtotal: Amount,
     tax: Amount,
+    taxIncluded: Amount,
     shippingCharges: Amount,
     discount: Amount,
     total: Amount,
@@ -85,6 +86,8 @@ export const FAILURES = [
       .object({ taxPercent: z.number(), shippingCharge: Amount, freeShippingAbove: Amount })
       .describe('What the shop prices carts by now'),
   }),
+  failure('DELIVERY_GONE', 409, 'The way of delivery is not, or no longer, offered there'),
+  failure('TOO_HEAVY', 409, 'No way of delivery takes the cart'),
   failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not accept this total'),
   failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {
     orderId: z.string(),
@@ -121,6 +124,7 @@ export const FAILURES = [
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),
+  failure('IN_USE', 409, 'Other things still use it'),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { Amount, emptyAsAbsent, QueryPrice, Timestamp } from './fields.ts';
 import { Id, isUid, Uid } from './ids.ts';
 import { NOT_CANCELLED, ORDER_SORTS, ORDER_VIEWS } from './list-choices.ts';
+import { Day } from './day.ts';
 import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { PaperLink } from './papers.ts';
+import { PricedFields } from './priced-fields.ts';
 import { OrderReturn } from './returns.ts';
 import { Shipment } from './shipments.ts';
 import { PostalAddress } from './shipping.ts';
@@ -29,6 +31,8 @@ export const OrderItem = z.object({
   price: Amount,
   quantity: z.int(),
   tax: Amount.describe("Its share of the order's tax"),
+  taxIncluded: Amount.describe('The same of the tax inside the prices'),
+  taxPercent: z.number(),
   discount: Amount.describe("Its share of the order's discount"),
   refunded: z.int().describe('How many pieces are refunded, or being refunded'),
   returnable: z
@@ -55,8 +59,7 @@ export const Order = z
       .describe('The name on the parcel; only on orders of a customer whose account was deleted'),
     orderItems: z.array(OrderItem),
     subtotal: Amount,
-    tax: Amount,
-    taxPercent: z.number().describe('The tax it was priced with, in percent of the subtotal'),
+    ...PricedFields,
     shippingCharges: Amount,
     discount: Amount,
     coupon: z.string().optional(),
@@ -136,11 +139,6 @@ export type OrderPage = z.infer<typeof OrderPage>;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export type OrderView = (typeof ORDER_VIEWS)[number];
-
-/** A day of the shop's calendar, such as 2026-03-01. */
-export const Day = z.iso
-  .date('Must be a day such as 2026-03-01')
-  .regex(/^(?:19|20)/, 'Must be a day of this century or the last');
 
 /** Query of `order/{id}/cancel`. */
 export const CancelQuery = z.object({

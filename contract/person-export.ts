@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PricedFields } from './priced-fields.ts';
 import { SavedAddress } from './addresses.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
@@ -20,7 +21,7 @@ export const KeptCheckout = z.object({
     z.object({ productId: Id, name: z.string(), price: Amount, quantity: z.int().min(0) }),
   ),
   subtotal: Amount,
-  tax: Amount,
+  ...PricedFields,
   shippingCharges: Amount,
   discount: Amount,
   total: Amount,

@@ -4,6 +4,7 @@ import { Amount } from './fields.ts';
 import { isGtin } from './gtin.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
+import { STANDARD_CLASS } from './tax-rules.ts';
 import { line, paragraph } from './text.ts';
 
 /**
@@ -170,6 +171,23 @@ export const PRODUCT_FIELDS = {
     inList: true,
     inBulk: true,
     inSearchEngines: (gtin: unknown) => ({ gtin }),
+  },
+  taxClass: {
+    kind: 'text',
+    label: 'Class of tax',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^(?:[a-z0-9][a-z0-9-]{0,39})?$/, 'A class of tax of the settings, please')
+      .transform((text) => text || STANDARD_CLASS)
+      .describe(`One of the settings’ \`tax.classes\`; empty: \`${STANDARD_CLASS}\``),
+    shown: z.string().describe('Which rates of tax count for it'),
+    empty: STANDARD_CLASS,
+    column: 'tax_class',
+    hint: 'One of the classes in the settings’ tax, such as “reduced”; empty: standard',
+    limits: { max: 40 },
+    isShort: true,
+    inBulk: true,
   },
   weight: {
     kind: 'count',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULES, priceCart } from './pricing.ts';
+import { DEFAULT_RULES, priceCart, type Quote } from './pricing.ts';
 import {
   emptiesOrder,
   everythingLeft,
@@ -8,9 +8,8 @@ import {
   paidFor,
   priceRefund,
   refundStateOf,
-  shareOut,
   type RefundState,
-  type Shares,
+  type Share,
   type WantedRefund,
 } from './refund.ts';
 
@@ -37,19 +36,25 @@ const coupon = fc.oneof(
 const isEligibleIn = (lines: readonly { isEligible: boolean }[]) => (at: number) =>
   lines[at]?.isEligible === true;
 
-const order = fc.tuple(cart, coupon, fc.boolean()).map(([lines, terms, isForSome]) => {
+const order = fc.tuple(cart, coupon).map(([lines, terms]) => {
   const sums = priceCart(lines, DEFAULT_RULES, terms);
-  const isEligible = isEligibleIn(lines);
-  const shares = shareOut(lines, sums, (at) => !isForSome || isEligible(at));
-  return { lines, sums, shares };
+  return { lines, sums, shares: sharesOf(sums) };
 });
 
 /** An order with a coupon for some of its lines. */
 const orderForSome = fc.tuple(cart, coupon).map(([lines, terms]) => {
-  const isEligible = isEligibleIn(lines);
-  const sums = priceCart(lines, DEFAULT_RULES, terms, isEligible);
-  return { lines, sums, shares: shareOut(lines, sums, isEligible) };
+  const sums = priceCart(lines, DEFAULT_RULES, terms, isEligibleIn(lines));
+  return { lines, sums, shares: sharesOf(sums) };
 });
+
+interface Shares {
+  lines: Share[];
+  shipping: Share;
+}
+
+function sharesOf({ lines, delivery }: Quote): Shares {
+  return { lines, shipping: delivery };
+}
 const anyOrder = fc.oneof(order, orderForSome);
 
 /** An order of which nothing is refunded yet. */
@@ -148,15 +153,15 @@ describe('shares', () => {
       { price: 10_000, quantity: 1 },
       { price: 30_000, quantity: 1 },
     ];
-    const sums = { tax: 0, shippingCharges: 20_000, discount: 6_000 };
-    const discounts = ({ lines, shipping }: Shares) =>
-      [...lines, shipping].map(({ discount }) => discount);
-    expect(discounts(shareOut(lines, sums))).toEqual([1_500, 4_500, 0]);
-    expect(discounts(shareOut(lines, sums, (at) => at === 0))).toEqual([6_000, 0, 0]);
-    const larger = { ...sums, discount: 15_000 };
-    expect(discounts(shareOut(lines, larger, (at) => at === 0))).toEqual([10_000, 5_000, 0]);
-    const largest = { ...sums, discount: 45_000 };
-    expect(discounts(shareOut(lines, largest))).toEqual([10_000, 30_000, 5_000]);
+    const untaxed = { ...DEFAULT_RULES, taxPercent: 0 };
+    const discounts = (amount: number, isEligible?: (line: number) => boolean) => {
+      const quote = priceCart(lines, untaxed, { kind: 'fixed', amount }, isEligible);
+      return [...quote.lines, quote.delivery].map(({ discount }) => discount);
+    };
+    expect(discounts(6_000)).toEqual([1_500, 4_500, 0]);
+    expect(discounts(6_000, (at) => at === 0)).toEqual([6_000, 0, 0]);
+    expect(discounts(15_000, (at) => at === 0)).toEqual([10_000, 0, 0]);
+    expect(discounts(45_000)).toEqual([10_000, 30_000, 5_000]);
   });
 });
 
@@ -203,8 +208,9 @@ describe('refunds', () => {
       { price: 10_000, quantity: 3 },
       { price: 50_000, quantity: 1 },
     ];
-    const sums = { tax: 0, shippingCharges: 20_000, discount: 10_000 };
-    return untouched(lines, 90_000, shareOut(lines, sums));
+    const untaxed = { ...DEFAULT_RULES, taxPercent: 0 };
+    const quote = priceCart(lines, untaxed, { kind: 'fixed', amount: 10_000 });
+    return untouched(lines, 90_000, sharesOf(quote));
   };
 
   it('of pieces give the share of all refunded pieces, rounded down, less what was given before', () => {
@@ -255,7 +261,15 @@ describe('refunds', () => {
   });
 
   it('are priced from an order as the API shows it', () => {
-    const line = { _id: '', name: '', photo: '', tax: 0, returnable: 0 };
+    const line = {
+      _id: '',
+      name: '',
+      photo: '',
+      tax: 0,
+      taxIncluded: 0,
+      taxPercent: 0,
+      returnable: 0,
+    };
     const state = refundStateOf({
       total: 900,
       refundable: 812.5,

@@ -1,5 +1,6 @@
 import { toMinor } from './money.ts';
 import type { Order } from './orders.ts';
+import { sumOf } from './split.ts';
 
 /**
  * The amounts of refunds, all in minor units. The one implementation: the server decides by it, and the back office shows by it
@@ -11,53 +12,9 @@ export interface Share {
   /** Price × quantity, or the shipping charges. */
   amount: number;
   tax: number;
+  /** The tax inside `amount`; absent: none. */
+  taxIncluded?: number | undefined;
   discount: number;
-}
-
-export interface Shares {
-  /** In the order of the lines. */
-  lines: Share[];
-  shipping: Share;
-}
-
-interface SharedSums {
-  tax: number;
-  shippingCharges: number;
-  discount: number;
-}
-
-/**
- * Shares the tax and the discount of an order among its lines and its shipping. The shares are never negative and
- * add up exactly, and no part gets a larger discount than what it costs with tax.
- *
- * The tax is on the subtotal, so the lines share it by price. The discount is shared by the `eligible` lines (those
- * the coupon is for: by default all of them); what exceeds them, by the other lines, and what exceeds those is the
- * shipping's.
- */
-export function shareOut(
-  lines: readonly { price: number; quantity: number }[],
-  { tax, shippingCharges, discount }: SharedSums,
-  isEligible: (line: number) => boolean = () => true,
-): Shares {
-  const amounts = lines.map(({ price, quantity }) => price * quantity);
-  const taxes = split(tax, amounts);
-  const withTax = amounts.map((amount, line) => amount + (taxes[line] ?? 0));
-  const eligible = withTax.map((cost, line) => (isEligible(line) ? cost : 0));
-  const first = split(Math.min(discount, sum(eligible)), eligible);
-  const others = withTax.map((cost, line) => (isEligible(line) ? 0 : cost));
-  const second = split(Math.min(discount - sum(first), sum(others)), others);
-  return {
-    lines: amounts.map((amount, line) => ({
-      amount,
-      tax: taxes[line] ?? 0,
-      discount: (first[line] ?? 0) + (second[line] ?? 0),
-    })),
-    shipping: {
-      amount: shippingCharges,
-      tax: tax - sum(taxes),
-      discount: discount - sum(first) - sum(second),
-    },
-  };
 }
 
 /** Returns the amount that was paid for a part of an order, in minor units. */
@@ -117,7 +74,7 @@ export function refundStateOf(
     discount: toMinor(discount),
     quantity,
     refunded,
-    corrected: sum(
+    corrected: sumOf(
       order.refunds.map(({ correctsItem, amount }) => (correctsItem === _id ? toMinor(amount) : 0)),
     ),
   }));
@@ -128,8 +85,8 @@ export function refundStateOf(
     lines,
     shipping: {
       amount: toMinor(order.shippingCharges),
-      tax: toMinor(order.tax) - sum(lines.map(({ tax }) => tax)),
-      discount: toMinor(order.discount) - sum(lines.map(({ discount }) => discount)),
+      tax: toMinor(order.tax) - sumOf(lines.map(({ tax }) => tax)),
+      discount: toMinor(order.discount) - sumOf(lines.map(({ discount }) => discount)),
       isRefunded: order.refunds.some(({ withShipping }) => withShipping),
     },
   };
@@ -165,8 +122,11 @@ export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRef
     return given;
   };
   const priced = { lines: lines.map(cut), shipping: cut(shipping), goodwill: wanted.goodwill };
-  const amount = sum(priced.lines) + priced.shipping + priced.goodwill;
-  const tax = sum(state.lines.map((line, at) => betweenPieces(line.tax, line, wanted.pieces[at])));
+  const amount = sumOf(priced.lines) + priced.shipping + priced.goodwill;
+  const ofLines = state.lines.map((line, at) =>
+    betweenPieces(allTaxOf(line), line, wanted.pieces[at]),
+  );
+  const tax = sumOf(ofLines) + (withShipping ? allTaxOf(state.shipping) : 0);
   const isAll = amount >= leftToRefund(state);
   return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
 }
@@ -188,7 +148,12 @@ export function emptiesOrder(state: RefundState, pieces: readonly number[]): boo
 }
 
 function leftOfTax({ lines, shipping, refundedTax }: RefundState): number {
-  return sum(lines.map(({ tax }) => tax)) + shipping.tax - refundedTax;
+  return sumOf(lines.map(allTaxOf)) + allTaxOf(shipping) - refundedTax;
+}
+
+/** The tax of a part of an order, added or inside, in minor units. */
+export function allTaxOf({ tax, taxIncluded = 0 }: Pick<Share, 'tax' | 'taxIncluded'>): number {
+  return tax + taxIncluded;
 }
 
 /** The sum of the refunded pieces, the corrections and the shipping, before anything was cut. */
@@ -196,7 +161,7 @@ function refundedByParts({ lines, shipping }: RefundState): number {
   const ofLines = lines.map(
     (line) => shareOfPieces(paidForPieces(line), line.quantity, line.refunded) + line.corrected,
   );
-  return sum(ofLines) + (shipping.isRefunded ? paidFor(shipping) : 0);
+  return sumOf(ofLines) + (shipping.isRefunded ? paidFor(shipping) : 0);
 }
 
 /** The amount that the pieces of a line give: paid for it, less what was given back because its price was wrong. */
@@ -216,25 +181,4 @@ function betweenPieces(
 
 function shareOfPieces(share: number, quantity: number, pieces: number): number {
   return Number((BigInt(share) * BigInt(pieces)) / BigInt(quantity));
-}
-
-/**
- * Splits a sum by weights into integers that add up to it. None is negative, and none exceeds its weight if the sum
- * doesn't exceed all weights together. Nothing is split where all weights are 0.
- */
-function split(amount: number, weights: readonly number[]): number[] {
-  const all = BigInt(sum(weights));
-  if (all === 0n) return weights.map(() => 0);
-  let [weight, given] = [0n, 0n];
-  return weights.map((each) => {
-    weight += BigInt(each);
-    const upTo = (BigInt(amount) * weight) / all;
-    const part = upTo - given;
-    given = upTo;
-    return Number(part);
-  });
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((upTo, amount) => upTo + amount, 0);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount, emptyAsAbsent } from './fields.ts';
 import { Id } from './ids.ts';
 import { REPORT_COMPARES, REPORT_STEPS } from './list-choices.ts';
-import { Day } from './orders.ts';
+import { Day } from './day.ts';
 import { REPORT_MEANINGS } from './report-meanings.ts';
 
 /** Length of the report's lists. */

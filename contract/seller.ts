@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRY_CODES, countryName } from './countries.ts';
 import { isGstin } from './gstin.ts';
 import { TAX_SPLITS, type TaxSplit } from './paper.ts';
 import type { SettingDescription } from './setting-description.ts';
@@ -59,6 +60,21 @@ export const SELLER_FIELDS = {
     label: 'Registered office',
     hint: 'Empty: the postal address above',
     max: limits.address.max,
+  },
+  'seller.country': {
+    kind: 'choice',
+    schema: z
+      .enum(['', ...COUNTRY_CODES], 'Choose a country')
+      .describe(
+        "Where the seller is: whose tax counts at home. Empty: the country of the shop's language",
+      ),
+    usual: '',
+    section: 'invoices',
+    label: 'Country of the seller',
+    choices: [
+      ['', 'That of the shop’s language'],
+      ...COUNTRY_CODES.map((code) => [code, countryName(code, 'en')] as const),
+    ],
   },
   'seller.state': {
     kind: 'choice',

@@ -4,6 +4,7 @@ import { LOW_STOCK } from './catalog-limits.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
 import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
+import { DELIVERY_FIELDS } from './delivery-settings.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
 import { toWhole } from './money.ts';
@@ -22,6 +23,7 @@ import {
 } from './setting-schemas.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { Synonyms } from './synonyms.ts';
+import { TAX_FIELDS } from './tax-settings.ts';
 import { emailAddress, line, paragraph } from './text.ts';
 
 const limits = SETTINGS_LIMITS;
@@ -176,6 +178,8 @@ export const SETTING_FIELDS = {
     label: 'E-mails',
   },
   ...SELLER_FIELDS,
+  ...TAX_FIELDS,
+  ...DELIVERY_FIELDS,
   synonyms: {
     kind: 'screen',
     schema: Synonyms.describe('Groups of words and phrases that stand for each other in searches'),

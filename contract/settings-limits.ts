@@ -9,6 +9,19 @@ export const SETTINGS_LIMITS = {
   address: { max: 300 },
   taxPercent: { max: 100 },
   amount: { max: 10_000_000 },
+  tax: { classes: { max: 20 }, rates: { max: 500 }, className: { max: 40 } },
+  delivery: {
+    zones: { max: 50 },
+    methods: { max: 20 },
+    bands: { max: 20 },
+    /** States or postal codes of a country in a zone. */
+    patterns: { max: 500 },
+    name: { max: 60 },
+    /** Grams. */
+    weight: { max: 10_000_000 },
+    pieces: { max: 100_000 },
+    handlingDays: { max: 60 },
+  },
   days: { max: 365 },
   lowStock: { max: 1_000 },
   legalName: { max: 120 },

@@ -22,7 +22,7 @@ describe('the settings of a new shop', () => {
 });
 
 it('Everybody may see only settings that are described as public, and of pages no text', () => {
-  const shown = publicSettings(shop);
+  const shown = publicSettings(shop, 'IN');
   for (const name of ['carriers', 'letters', 'lowStock', 'seller', 'synonyms'])
     expect(shown).not.toHaveProperty(name);
   expect(shown.contact).toEqual(shop.contact);

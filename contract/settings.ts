@@ -10,7 +10,9 @@ import {
   shapeOf,
   type SettingGroup,
 } from './setting-shape.ts';
+import { deliveredTo } from './rules-at.ts';
 import { ShopPage } from './shop-page.ts';
+import { TaxRate } from './tax-settings.ts';
 
 /** The owner's settings. Amounts in whole units. */
 export const Settings = z.strictObject(shapeOf(SETTING_FIELD_NAMES));
@@ -36,16 +38,38 @@ function changedGroups() {
 }
 
 /** The settings as everybody may see them. The text of a page comes with that page. */
+const shownShape = shapeOf(SETTING_FIELD_NAMES.filter(isPublicField));
 export const PublicSettings = z.strictObject({
-  ...shapeOf(SETTING_FIELD_NAMES.filter(isPublicField)),
+  ...shownShape,
+  countries: shownShape.countries.describe(
+    'Where the shop delivers to: with zones, their countries',
+  ),
+  tax: shownShape.tax.extend({
+    rates: z.array(TaxRate).describe('At home. `GET tax` has those of another place'),
+  }),
+  delivery: z.strictObject({
+    byZone: z.boolean().describe('There are zones: `GET delivery` says how and for how much'),
+  }),
   pages: z.array(ShopPage.omit({ body: true })),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
-/** Returns the part of the settings that everybody may see. */
-export function publicSettings({ pages, ...settings }: Settings): PublicSettings {
-  const shown = nest(SETTING_FIELD_NAMES.filter(isPublicField), (field) => partOf(settings, field));
-  return { ...shown, pages: pages.map(({ slug, title }) => ({ slug, title })) } as PublicSettings;
+/**
+ * Returns the part of the settings that everybody may see.
+ * @param home the country of the seller: the rates of others are left out
+ */
+export function publicSettings({ pages, ...settings }: Settings, home: string): PublicSettings {
+  const shown = nest(SETTING_FIELD_NAMES.filter(isPublicField), (field) =>
+    partOf(settings, field),
+  ) as typeof settings;
+  const { rates } = settings.tax;
+  return {
+    ...shown,
+    countries: deliveredTo(settings),
+    tax: { ...shown.tax, rates: rates.filter(({ country }) => country === home) },
+    delivery: { byZone: settings.delivery.zones.length > 0 },
+    pages: pages.map(({ slug, title }) => ({ slug, title })),
+  } as unknown as PublicSettings;
 }
 
 /** The settings of a new shop, except for its name. */

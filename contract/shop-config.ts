@@ -39,6 +39,9 @@ export const ShopConfig = z
       sandboxUrl: z.string().optional(),
     }),
     shop: PublicSettings.extend({
+      country: z
+        .string()
+        .describe("Of the seller: whose tax counts at home; '' if it is not known"),
       currency: z.string(),
       locale: z.string(),
       timeZone: z.string().describe("Of the shop's days and months"),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-status.ts';
 import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
-import { paidFor, shareOut } from '#contract/refund.ts';
+import { paidFor } from '#contract/refund.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { shipments } from '#server/features/shipments/shipments.table.ts';
 import type { stockLedger } from '#server/features/stock/stock.table.ts';
@@ -88,8 +88,9 @@ function orderMaker({ products, random, currency, clerk }: Market) {
   return (shopper: Shopper, placed: Date, course: readonly Step[]): DemoOrder => {
     const lines = fillCart(products, firstAbove(arrived, placed.getTime()), random);
     const coupon = random.happens(0.14) ? fittingCoupon(lines, placed, random) : undefined;
-    const sums = priceCart(lines, DEFAULT_RULES, coupon?.terms);
-    const shares = shareOut(lines, sums);
+    const quote = priceCart(lines, DEFAULT_RULES, coupon?.terms);
+    const { subtotal, tax, shippingCharges, discount, total } = quote;
+    const sums = { subtotal, tax, shippingCharges, discount, total };
     const home = homes.get(shopper.id) ?? believableAddress(random);
     homes.set(shopper.id, home);
     const id = idAt(placed, random);
@@ -119,11 +120,11 @@ function orderMaker({ products, random, currency, clerk }: Market) {
         photo: product.photo,
         price,
         quantity,
-        taxShare: shares.lines[position]?.tax ?? 0,
-        discountShare: shares.lines[position]?.discount ?? 0,
+        taxShare: quote.lines[position]?.tax ?? 0,
+        discountShare: quote.lines[position]?.discount ?? 0,
       })),
       refunds:
-        last.status === 'Cancelled' ? [refundAll(id, sums, paidFor(shares.shipping), last.at)] : [],
+        last.status === 'Cancelled' ? [refundAll(id, sums, paidFor(quote.delivery), last.at)] : [],
       history: course.map(({ status, at }, step) => ({
         id: idAt(at, random),
         orderId: id,
@@ -140,7 +141,12 @@ function orderMaker({ products, random, currency, clerk }: Market) {
 }
 
 /** The refund of a cancelled order. */
-function refundAll(id: string, { total: amount, tax }: CartSums, shipping: number, at: Date) {
+function refundAll(
+  id: string,
+  { total: amount, tax }: Pick<CartSums, 'total' | 'tax'>,
+  shipping: number,
+  at: Date,
+) {
   const parts = { amount, tax, shipping, withShipping: true };
   // Of another table, so the order's own id will do.
   return demoRefund(at, { id, orderId: id, kind: 'cancellation', ...parts });

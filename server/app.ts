@@ -27,6 +27,7 @@ import { ordersFeature } from './features/orders/orders.feature.ts';
 import { papersFeature } from './features/papers/papers.feature.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
+import { pricingFeature } from './features/pricing/pricing.feature.ts';
 import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
@@ -141,6 +142,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     stockFeature(parts),
     catalogFeature(parts),
     couponsFeature(parts),
+    pricingFeature(parts),
     checkoutFeature(parts),
     webhooksFeature(parts),
     ordersFeature(parts),

@@ -42,18 +42,13 @@ export function shopperCalls(
       ...(payload && { payload }),
     });
   const calls: ShopperCalls = {
-    create: (buyer, orderItems, { coupon, total, country, key, address, recipient } = {}) =>
+    create: (buyer, orderItems, more = {}) =>
       app().inject({
         method: 'POST',
         url: `/api/v1/payment/create?id=${buyer.uid}`,
-        ...(address !== undefined && { remoteAddress: address }),
-        headers: { ...buyer.headers, ...(key !== undefined && { 'idempotency-key': key }) },
-        payload: {
-          orderItems,
-          shippingInfo: { ...ADDRESS, ...recipient, ...(country !== undefined && { country }) },
-          ...(coupon !== undefined && { coupon }),
-          ...(total !== undefined && { total }),
-        },
+        ...(more.address !== undefined && { remoteAddress: more.address }),
+        headers: { ...buyer.headers, ...(more.key && { 'idempotency-key': more.key }) },
+        payload: bodyOf(orderItems, more),
       }),
     async open(buyer, lines, more) {
       const response = await calls.create(buyer, lines, more);
@@ -84,4 +79,17 @@ export function shopperCalls(
     get: (buyer, url) => inject('GET', url, buyer),
   };
   return calls;
+}
+
+function bodyOf(
+  orderItems: Line[],
+  { coupon, total, country, to, delivery, recipient }: CheckoutOptions,
+): object {
+  return {
+    orderItems,
+    shippingInfo: { ...ADDRESS, ...recipient, ...(country !== undefined && { country }), ...to },
+    ...(coupon !== undefined && { coupon }),
+    ...(total !== undefined && { total }),
+    ...(delivery !== undefined && { delivery }),
+  };
 }

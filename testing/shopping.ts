@@ -41,6 +41,10 @@ export interface CheckoutOptions {
   /** The total that the shopper saw, in whole units. */
   total?: number;
   country?: string;
+  /** Other parts of the postal address. */
+  to?: { country?: string; state?: string; pinCode?: string };
+  /** The way of delivery. */
+  delivery?: string;
   key?: string;
   recipient?: { name?: string; phone?: string };
   /** The shopper's IP address. */

@@ -11,10 +11,11 @@ const CONFIG: ShopConfig = {
   auth: { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: ['google'] },
   payment: { provider: 'stripe', publishableKey: 'pk' },
   shop: {
-    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }),
+    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }, 'IN'),
     currency: 'INR',
     locale: 'en-IN',
     timeZone: 'Asia/Kolkata',
+    country: 'IN',
     guardRedirect: '/',
   },
 };
@@ -27,6 +28,7 @@ function product(at: number, given: Partial<Product> = {}): Product {
     category: 'Light',
     price: 124_500,
     stock: 3,
+    taxClass: 'standard',
     photos: [
       {
         url: '/photos/a.jpg',

@@ -9,6 +9,8 @@ CREATE SEQUENCE log_order START WITH 1;
 
 CREATE SEQUENCE order_numbers START WITH 1001;
 
+CREATE SEQUENCE pricing_rules_id_seq START WITH 1;
+
 CREATE SEQUENCE product_numbers_number_seq START WITH 1;
 
 CREATE TABLE addresses (
@@ -106,6 +108,9 @@ CREATE TABLE checkouts (
   next_check_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  tax_included bigint NOT NULL DEFAULT 0,
+  rules_id bigint,
+  quote jsonb,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -466,6 +471,9 @@ CREATE TABLE orders (
   deleted_at timestamp(3) with time zone,
   deleted_by text,
   stays_in_books boolean NOT NULL DEFAULT false,
+  tax_included bigint NOT NULL DEFAULT 0,
+  rules_id bigint,
+  quote jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
@@ -516,6 +524,13 @@ CREATE TABLE papers (
   CONSTRAINT papers_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds(id)
 );
 CREATE UNIQUE INDEX papers_of_refund ON papers (refund_id) WHERE refund_id IS NOT NULL;
+
+CREATE TABLE pricing_rules (
+  id bigint NOT NULL DEFAULT nextval('pricing_rules_id_seq'::regclass),
+  at timestamp(3) with time zone NOT NULL,
+  rules jsonb NOT NULL,
+  CONSTRAINT pricing_rules_pkey PRIMARY KEY (id)
+);
 
 CREATE TABLE product_numbers (
   product_id uuid NOT NULL,
@@ -573,6 +588,7 @@ CREATE TABLE products (
   words tsvector NOT NULL GENERATED ALWAYS AS (product_words(name, category || COALESCE(' . '::text || brand, ''::text), details, description)) STORED,
   gtin text,
   weight integer,
+  tax_class text NOT NULL DEFAULT 'standard'::text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),

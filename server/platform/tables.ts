@@ -39,7 +39,11 @@ export { auditFindings } from '#server/features/attention/findings.table.ts';
 export { disputes } from '#server/features/disputes/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
 export { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
-export { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
+export {
+  pricingRules,
+  settingsLog,
+  shopSettings,
+} from '#server/features/settings/settings.table.ts';
 export { productRatings } from '#server/features/products/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';

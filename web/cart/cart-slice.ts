@@ -77,8 +77,10 @@ const cartSlice = createSlice({
     ) {
       if (!seen && isSameRules(state.rules, rules)) return;
       const before = seen ?? state.rulesBefore ?? state.rules;
-      state.rules = rules;
-      if (state.cartItems.length > 0 && !isSameRules(before, rules)) state.rulesBefore = before;
+      // Not by assignments: their types would demand writable lists.
+      Object.assign(state, { rules });
+      if (state.cartItems.length > 0 && !isSameRules(before, rules))
+        Object.assign(state, { rulesBefore: before });
       else delete state.rulesBefore;
       reprice(state);
     },

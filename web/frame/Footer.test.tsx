@@ -11,7 +11,7 @@ import { setShopConfig, shopConfig } from '#web/shop-config.ts';
 import { Footer } from './Footer.tsx';
 
 function footerOf(contact: Settings['contact']): string {
-  const shown = publicSettings({ ...completeSettings('Lamps', null), contact });
+  const shown = publicSettings({ ...completeSettings('Lamps', null), contact }, 'IN');
   setShopConfig({ ...shopConfig, shop: { ...shopConfig.shop, ...shown } });
   const html = renderToStaticMarkup(
     <MemoryRouter>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { COUNTRY_CODES, countryName } from '#contract/countries.ts';
-import { countriesByName, homeCountry } from './country-names.ts';
+import { homeCountry } from '#contract/home.ts';
+import { countriesByName } from './country-names.ts';
 
 test('the shop’s own country comes first, the others by name', () => {
   const names = countriesByName('en-IN', COUNTRY_CODES).map(({ name }) => name);

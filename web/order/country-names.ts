@@ -1,14 +1,8 @@
-import { COUNTRY_CODES } from '#contract/countries.ts';
+import { homeCountry } from '#contract/home.ts';
 
 export interface Country {
   code: string;
   name: string;
-}
-
-/** The shop's country by its locale, undefined where the locale has none. */
-export function homeCountry(locale: string): string | undefined {
-  const { region } = new Intl.Locale(locale).maximize();
-  return COUNTRY_CODES.some((code) => code === region) ? region : undefined;
 }
 
 /** Countries sorted by name, the shop's own first. */

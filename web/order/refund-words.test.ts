@@ -10,6 +10,8 @@ const items = [
     price: 1_000,
     quantity: 2,
     tax: 360,
+    taxIncluded: 0,
+    taxPercent: 18,
     discount: 0,
     refunded: 1,
     returnable: 1,

@@ -10,6 +10,8 @@ const LAMP = {
   photo: '',
   price: 1_000,
   tax: 180,
+  taxIncluded: 0,
+  taxPercent: 18,
   discount: 0,
 };
 

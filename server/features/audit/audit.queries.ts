@@ -11,6 +11,7 @@ import {
   type OrderItemRow,
   type OrderRow,
 } from '#server/features/orders/orders.table.ts';
+import { pricingRules } from '#server/features/settings/settings.table.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
 import type { Breach } from './invariant.ts';
 
@@ -62,12 +63,15 @@ export async function readPricedOrders(tx: Transaction, afterId: string, batch: 
       id: orders.id,
       subtotal: orders.subtotal,
       tax: orders.tax,
+      taxIncluded: orders.taxIncluded,
       shippingCharges: orders.shippingCharges,
       discount: orders.discount,
       total: orders.total,
       taxPercent: orders.taxPercent,
       shippingCharge: orders.shippingCharge,
       freeShippingAbove: orders.freeShippingAbove,
+      quote: orders.quote,
+      kept: pricingRules.rules,
       coupon: orders.coupon,
       kind: sql<CouponKind | null>`coalesce(${orders.couponKind}, ${unchanged(coupons.kind)})`,
       amount: sql<number | null>`coalesce(${orders.couponAmount}, ${unchanged(coupons.amount)})`,
@@ -78,6 +82,7 @@ export async function readPricedOrders(tx: Transaction, afterId: string, batch: 
         from ${orderItems} i where i.order_id = ${orders.id})`,
     })
     .from(orders)
+    .leftJoin(pricingRules, eq(pricingRules.id, orders.rulesId))
     .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(gt(orders.id, afterId))
     .orderBy(orders.id)

@@ -1,5 +1,12 @@
-import { priceCart, type CartSums } from '#contract/pricing.ts';
-import { paidFor, shareOut, type Share } from '#contract/refund.ts';
+import {
+  priceCart,
+  withMethod,
+  type CartSums,
+  type PricingRules,
+  type Quote,
+} from '#contract/pricing.ts';
+import { paidFor, type Share } from '#contract/refund.ts';
+import { methodOf, rulesAt } from '#contract/rules-at.ts';
 import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
 import { readPricedOrders, type PricedOrder } from './audit.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
@@ -29,6 +36,7 @@ function judgePrices(order: PricedOrder): Breach[] {
   const stored: CartSums = {
     subtotal: order.subtotal,
     tax: order.tax,
+    taxIncluded: order.taxIncluded,
     shippingCharges: order.shippingCharges,
     discount: order.discount,
     total: order.total,
@@ -41,14 +49,29 @@ function judgePrices(order: PricedOrder): Breach[] {
   return [{ id: order.id, what: `order: ${words.join(', ')}` }];
 }
 
-function repriced(order: PricedOrder): CartSums {
+/** The quote that the rules of its moment give. */
+function repriced(order: PricedOrder): Quote {
   const { kind, amount, coupon, discount } = order;
-  const lines = order.lines ?? [];
+  const lines = (order.lines ?? []).map((line, at) => ({
+    ...line,
+    taxClass: order.quote?.lines[at]?.class,
+    weight: order.quote?.lines[at]?.weight,
+  }));
+  const rules = rulesOfOrder(order);
   if (kind !== null && amount !== null)
-    return priceCart(lines, order, couponTerms({ kind, amount }), eligibleOf(order));
+    return priceCart(lines, rules, couponTerms({ kind, amount }), eligibleOf(order));
   // Orders of the demo shop name a coupon without a row and its terms: take their discount as it is.
   const taken = coupon === null ? undefined : { kind: 'fixed' as const, amount: discount };
-  return priceCart(lines, order, taken);
+  return priceCart(lines, rules, taken);
+}
+
+/** The rules of an order's moment; those of a shop that had changed nothing, and of orders of before, are in the order. */
+function rulesOfOrder({ quote, kept, ...order }: PricedOrder): PricingRules {
+  const { taxPercent, shippingCharge, freeShippingAbove } = order;
+  if (!quote?.at || !kept) return { taxPercent, shippingCharge, freeShippingAbove };
+  const method = methodOf(kept, quote.delivery._id);
+  const rules = rulesAt(kept, quote.at);
+  return method ? withMethod(rules, method) : rules;
 }
 
 /** Returns which lines the coupon is for; undefined if it is for everything. */
@@ -64,6 +87,7 @@ function eligibleOf({ lines }: PricedOrder): ((line: number) => boolean) | undef
 function judgeShares(order: PricedOrder): Breach[] {
   const lines = order.lines ?? [];
   if (lines.length === 0) return [];
+  const isInside = order.quote?.pricesInclude === true;
   const ofLines = lines.map(({ price, quantity, taxShare, discountShare }) => ({
     amount: price * quantity,
     tax: taxShare,
@@ -73,18 +97,16 @@ function judgeShares(order: PricedOrder): Breach[] {
     ofLines.reduce((rest, share) => rest - share[of], all);
   const shipping = {
     amount: order.shippingCharges,
-    tax: left(order.tax, 'tax'),
+    tax: left(order.tax + order.taxIncluded, 'tax'),
     discount: left(order.discount, 'discount'),
   };
+  const isPossible = (share: Share) =>
+    share.tax >= 0 && share.discount >= 0 && paidFor(isInside ? { ...share, tax: 0 } : share) >= 0;
   const strays = lines.some((line) => line.forCoupon === false && line.discountShare !== 0);
   if (!strays && [...ofLines, shipping].every(isPossible)) return [];
-  const shares = shareOut(lines, order, eligibleOf(order));
+  const quote = repriced(order);
   const inWords = (parts: readonly Share[]) =>
     parts.map(({ tax, discount }) => `${tax}/${discount}`).join(' ');
-  const what = `order: shares ${inWords([...ofLines, shipping])}, such as ${inWords([...shares.lines, shares.shipping])} would be right`;
+  const what = `order: shares ${inWords([...ofLines, shipping])}, such as ${inWords([...quote.lines, quote.delivery])} would be right`;
   return [{ id: order.id, what }];
-}
-
-function isPossible(share: Share): boolean {
-  return share.tax >= 0 && share.discount >= 0 && paidFor(share) >= 0;
 }

@@ -1,5 +1,6 @@
 import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import type { ShopPlace } from '#server/features/settings/settings.queries.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
 
@@ -17,7 +18,7 @@ export interface CheckoutSettings {
   /** Cool-downs are switched on and off with the rate limits. */
   coolDown: boolean;
   /** The currency carts are paid in, and how amounts are formatted. */
-  money: MoneyFormat;
+  money: MoneyFormat & ShopPlace;
   ttlSeconds: number;
   /** Milliseconds between two checks of an open payment at the provider. */
   checkAgainMs: number;

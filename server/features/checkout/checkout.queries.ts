@@ -155,7 +155,7 @@ export async function deleteClosed(tx: Transaction, before: Date, batch: number)
     tallied as (
       insert into tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
       select 'closed-checkout', tally_quarter(created_at), close_reason,
-             count(*), sum(total), sum(tax), sum(shipping_charges), sum(discount)
+             count(*), sum(total), sum(tax + tax_included), sum(shipping_charges), sum(discount)
       from deleted group by 2, 3)
     select count(*) as deleted from deleted`);
   return rows[0]?.deleted ?? 0;

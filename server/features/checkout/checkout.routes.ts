@@ -69,6 +69,8 @@ function createCheckoutRoute(
           'OUT_OF_STOCK',
           'PRICE_CHANGED',
           'PRODUCT_GONE',
+          'DELIVERY_GONE',
+          'TOO_HEAVY',
           'TOTAL_CHANGED',
           'AMOUNT_NOT_PAYABLE',
           'ALREADY_PAID',

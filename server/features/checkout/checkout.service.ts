@@ -21,6 +21,7 @@ import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checko
 import { askAndFollow, isOver } from './follow-payment.ts';
 import { checkoutOfKey } from './idempotency.ts';
 import { openCheckout } from './open-checkout.ts';
+import { presentPriced } from '#server/features/pricing/present-priced.ts';
 import { abandonCrashedOpening } from './opening-lease.ts';
 import type { CheckoutRequest } from './reserve-checkout.ts';
 
@@ -128,8 +129,7 @@ export function presentCheckout(row: CheckoutRow) {
     amount: row.total,
     currency: row.currency,
     subtotal: toWhole(row.subtotal),
-    tax: toWhole(row.tax),
-    taxPercent: row.taxPercent,
+    ...presentPriced(row),
     shippingCharges: toWhole(row.shippingCharges),
     discount: toWhole(row.discount),
     total: toWhole(row.total),

@@ -14,7 +14,12 @@ import {
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
-import { couponColumns, pricedLine, pricingRules, sums } from './priced-columns.ts';
+import {
+  couponColumns,
+  pricedLine,
+  pricingRules,
+  sums,
+} from '#server/features/pricing/priced-columns.ts';
 
 /**
  * `opening`: reserved, its payment is not open yet. `open`: can be paid. `closing`: is given up once the

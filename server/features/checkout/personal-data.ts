@@ -11,6 +11,7 @@ import {
   type CheckoutItemRow,
   type CheckoutRow,
 } from './checkouts.table.ts';
+import { presentPriced } from '#server/features/pricing/present-priced.ts';
 
 /** A person's checkouts, the oldest first, without the secret of an open payment. */
 export const exportedCheckouts: ExportList = {
@@ -57,7 +58,7 @@ function present(row: CheckoutRow, items: readonly CheckoutItemRow[]): KeptCheck
       quantity,
     })),
     subtotal: toWhole(row.subtotal),
-    tax: toWhole(row.tax),
+    ...presentPriced(row),
     shippingCharges: toWhole(row.shippingCharges),
     discount: toWhole(row.discount),
     total: toWhole(row.total),

@@ -1,17 +1,39 @@
 import type { NewCheckout } from '#contract/checkout.ts';
 import { toWhole } from '#contract/money.ts';
-import type { CartSums, PricingRules } from '#contract/pricing.ts';
-import type { Terms } from '#server/features/settings/settings.queries.ts';
+import type { CartSums, PricedLine, PricingRules } from '#contract/pricing.ts';
+import {
+  chooseDelivery,
+  methodsAt,
+  type ChosenDelivery,
+  type PricedBy,
+} from '#contract/rules-at.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { judgeCart, type OfferedProduct, type WantedLine } from './judge-cart.rule.ts';
 
-/** Throws 400 if the shop does not deliver to the country of the address. */
-export function demandDeliverable(
-  { shippingInfo }: NewCheckout,
-  countries: Terms['countries'],
-): void {
-  if (countries.includes(shippingInfo.country)) return;
-  throw invalid('shippingInfo.country', 'The shop does not deliver to this country.');
+/** Throws 400 if the shop does not deliver to the country or the postal code of the address. */
+export function demandDeliverable({ shippingInfo }: NewCheckout, settings: PricedBy): void {
+  const found = methodsAt(settings, shippingInfo);
+  if (!('reason' in found)) return;
+  if (found.reason === 'COUNTRY')
+    throw invalid('shippingInfo.country', 'The shop does not deliver to this country.');
+  throw invalid('shippingInfo.pinCode', 'The shop does not deliver to this postal code.');
+}
+
+/** Returns the delivery of a cart. Throws 409 DELIVERY_GONE, and 409 TOO_HEAVY for a cart that no way of delivery takes. */
+export function demandDelivery(
+  { shippingInfo, delivery }: NewCheckout,
+  settings: PricedBy,
+  rules: PricingRules,
+  lines: readonly PricedLine[],
+): Exclude<ChosenDelivery, { refused: unknown }> {
+  const choice = chooseDelivery(settings, shippingInfo, rules, lines, delivery);
+  if (!('refused' in choice)) return choice;
+  if (choice.refused === 'TOO_HEAVY')
+    throw new ApiError(
+      'TOO_HEAVY',
+      'This cart is too heavy or too large to be sent. Take less of it, or order in parts.',
+    );
+  throw new ApiError('DELIVERY_GONE', 'This way of delivery is no longer offered. Choose another.');
 }
 
 /** Throws 409 TOTAL_CHANGED if the shopper saw another total. */
@@ -25,6 +47,7 @@ export function demandTotal(
     details: {
       subtotal: toWhole(sums.subtotal),
       tax: toWhole(sums.tax),
+      taxIncluded: toWhole(sums.taxIncluded),
       shippingCharges: toWhole(sums.shippingCharges),
       discount: toWhole(sums.discount),
       total: toWhole(sums.total),

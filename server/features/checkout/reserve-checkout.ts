@@ -1,25 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
-import { priceCart, type CartSums } from '#contract/pricing.ts';
-import { shareOut } from '#contract/refund.ts';
-import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
+import type { Quote } from '#contract/pricing.ts';
 import { PHOTOS_PATH } from '#server/features/photos/photo-file-name.ts';
-import type { Terms } from '#server/features/settings/settings.queries.ts';
-import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { chainToContinue, endOfHold, newChain, type Chain } from './chain.rule.ts';
 import { type CheckoutDeps, FormerUnasked, TurnTaken } from './checkout-deps.ts';
 import { lockBuyer, lockRecent, storeCheckout } from './checkout.queries.ts';
-import { checkoutItems, type CheckoutItemRow, type CheckoutRow } from './checkouts.table.ts';
+import type { CheckoutItemRow, CheckoutRow } from './checkouts.table.ts';
 import { demandAddressCooledDown, demandCooledDown } from './cool-down.ts';
 import { isOver } from './follow-payment.ts';
-import { holdCoupon, NO_COUPON } from './hold-coupon.ts';
+import { NO_COUPON } from './hold-coupon.ts';
 import { checkoutOfKey, rememberKey } from './idempotency.ts';
-import { type OfferedProduct, mergeLines, type WantedLine } from './judge-cart.rule.ts';
+import { mergeLines, type WantedLine } from './judge-cart.rule.ts';
 import { leaseFrom } from './opening-lease.ts';
-import { demandCart, demandDeliverable, demandTotal } from './refuse-cart.ts';
-import { shareWithNewcomers } from './share-with-newcomers.ts';
+import { type Offer, priceWanted } from './price-wanted.ts';
 
 /** A cart to be reserved, and the key by which a repeated request finds its checkout. */
 export interface CheckoutRequest {
@@ -59,14 +53,23 @@ export async function reserveCheckout(
       await demandAddressCooledDown(tx, deps, { userId, address, isBeginning }, now);
     }
     const wanted = { userId, body, lines, former: standing, now };
-    const { priced, rules, granted, sums, isEligible } = await priceWanted(tx, deps, wanted);
+    const { priced, rules, granted, quote, isEligible, kept, rulesId } = await priceWanted(
+      tx,
+      deps,
+      wanted,
+    );
+    const { taxPercent, shippingCharge, freeShippingAbove } = rules;
     const row: CheckoutRow = {
       ...NOT_OPEN_YET,
       id: randomUUIDv7(),
       userId,
       currency: settings.money.currency,
-      ...sums,
-      ...rules,
+      ...sumsOf(quote),
+      taxPercent,
+      shippingCharge,
+      freeShippingAbove,
+      rulesId,
+      quote: kept,
       ...(granted?.columns ?? NO_COUPON),
       recipient,
       phone,
@@ -78,7 +81,7 @@ export async function reserveCheckout(
       ...leaseFrom(deps.now()),
       createdAt: now,
     };
-    await storeCheckout(tx, row, linesToHold(row.id, priced, sums, isEligible));
+    await storeCheckout(tx, row, linesToHold(row.id, priced, quote, isEligible));
     if (idempotency) await rememberKey(tx, row, idempotency);
     return row;
   });
@@ -112,37 +115,8 @@ const NOT_OPEN_YET = {
   ranOutAt: null,
 } as const;
 
-/** A cart to be priced. */
-interface WantedCart {
-  userId: string;
-  body: NewCheckout;
-  lines: readonly WantedLine[];
-  former: CheckoutRow | undefined;
-  now: Date;
-}
-
-/** Locks what is in a cart, prices it by the present rules, and takes a use of its coupon. Throws its refusals. */
-async function priceWanted(
-  tx: Transaction,
-  deps: CheckoutDeps,
-  { userId, body, lines, former, now }: WantedCart,
-) {
-  const { money, coolDown } = deps.settings;
-  const { offers: locked, terms } = await lockOffered(tx, lines, former);
-  const offered = coolDown
-    ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
-    : locked;
-  const { rules, countries } = terms;
-  demandDeliverable(body, countries);
-  demandCart(lines, offered);
-  const priced = lines.map((line) => ({ ...line, ...offerOf(offered, line) }));
-  const { subtotal } = priceCart(priced, rules);
-  const cart = { subtotal, lines: priced };
-  const granted = await holdCoupon(tx, former, body.coupon, { userId, cart, now, money });
-  const isEligible = eligibleLines(priced, granted?.productIds);
-  const sums = priceCart(priced, rules, granted?.terms, isEligible);
-  demandTotal(body, sums, rules);
-  return { priced, rules, granted, sums, isEligible };
+function sumsOf({ subtotal, tax, taxIncluded, shippingCharges, discount, total }: Quote) {
+  return { subtotal, tax, taxIncluded, shippingCharges, discount, total };
 }
 
 /** The chain of a new checkout. Throws 429 if the person has to wait before beginning one. */
@@ -169,45 +143,13 @@ async function demandUnused(
   if (earlier?.status === 'open' || earlier?.status === 'opening') throw new TurnTaken();
 }
 
-type Offer = LockedProduct & OfferedProduct;
-
-/**
- * Locks the products of a cart, and reads how much the former checkout, which is locked, holds of them.
- */
-async function lockOffered(
-  tx: Transaction,
-  lines: readonly WantedLine[],
-  former: CheckoutRow | undefined,
-): Promise<{ offers: Map<string, Offer>; terms: Terms }> {
-  const { products, terms } = await lockProducts(
-    tx,
-    lines.map(({ productId }) => productId),
-  );
-  const held = former
-    ? await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, former.id))
-    : [];
-  const heldOf = new Map(held.map((item) => [item.productId, item.held]));
-  const offers = [...products.values()].map((product) => ({
-    ...product,
-    heldByFormer: heldOf.get(product.id) ?? 0,
-  }));
-  return { offers: new Map(offers.map((offer) => [offer.id, offer])), terms };
-}
-
-function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine): Offer {
-  const offer = offered.get(productId);
-  if (!offer) throw new Error('A judged cart has all its products');
-  return offer;
-}
-
 /** The lines of a checkout, which hold what the former one does not. */
 function linesToHold(
   checkoutId: string,
   priced: readonly (WantedLine & Offer)[],
-  sums: CartSums,
+  quote: Quote,
   isEligible: ((line: number) => boolean) | undefined,
 ): CheckoutItemRow[] {
-  const shares = shareOut(priced, sums, isEligible);
   return priced.map((line, position) => ({
     checkoutId,
     position,
@@ -217,8 +159,8 @@ function linesToHold(
     price: line.price,
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
-    taxShare: shares.lines[position]?.tax ?? 0,
-    discountShare: shares.lines[position]?.discount ?? 0,
+    taxShare: quote.lines[position]?.tax ?? 0,
+    discountShare: quote.lines[position]?.discount ?? 0,
     forCoupon: isEligible?.(position) ?? null,
   }));
 }

@@ -6,7 +6,7 @@ import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.t
 const A_MINUTE = { perUser: 20, perAddress: 60 };
 
 /** For the API document of the calls that it limits. */
-export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount and payment/create together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.`;
+export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount, payment/create and delivery together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.`;
 
 /** Limits how many coupon codes can be tried in a minute, across all calls. */
 export interface CouponBudget {
@@ -15,6 +15,8 @@ export interface CouponBudget {
    * for the address. Throws 429.
    */
   count(request: FastifyRequest): Promise<void>;
+  /** Counts a call of anybody for the network address. Throws 429. */
+  countAddress(request: FastifyRequest): Promise<void>;
 }
 
 /** One budget for all calls that reveal whether a code is valid; unlimited if rate limits are off. */
@@ -22,14 +24,18 @@ export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBu
   const tryAddress = app.hasDecorator('createRateLimit')
     ? app.createRateLimit(limitPerAddress(A_MINUTE.perAddress))
     : undefined;
+  async function countAddress(request: FastifyRequest): Promise<void> {
+    const count = await tryAddress?.(request);
+    if (!count || count.isAllowed || !count.isExceeded) return;
+    throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a little and try again.', {
+      retryAfterSeconds: Math.max(1, count.ttlInSeconds),
+    });
+  }
   return {
     async count(request) {
       limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser);
-      const count = await tryAddress?.(request);
-      if (!count || count.isAllowed || !count.isExceeded) return;
-      throw new ApiError('RATE_LIMITED', 'Too many requests. Wait a little and try again.', {
-        retryAfterSeconds: Math.max(1, count.ttlInSeconds),
-      });
+      await countAddress(request);
     },
+    countAddress,
   };
 }

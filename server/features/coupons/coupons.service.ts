@@ -4,14 +4,14 @@ import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart, subtotalOf } from '#contract/pricing.ts';
 import { products } from '#server/features/products/products.table.ts';
-import { readTerms } from '#server/features/settings/settings.queries.ts';
+import { readTerms, rulesIn, type ShopPlace } from '#server/features/settings/settings.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { grantCoupon, presentAppliedCoupon, type MoneyFormat } from './coupon-uses.ts';
 import { eligibleLines, type CouponLine } from './judge-coupon.rule.ts';
 
 export interface DiscountDeps {
   database: Database;
-  money: MoneyFormat;
+  money: MoneyFormat & ShopPlace;
   /**
    * The id of a person's open checkout. Its use of a coupon doesn't count, since their next checkout
    * replaces it.
@@ -41,7 +41,7 @@ export async function discountFor(
   };
   const granted = await grantCoupon(database.orm, wanted, { lock: false });
   const { terms, productIds } = granted.verdict;
-  const { rules } = await readTerms(database.orm);
+  const { rules } = rulesIn(await readTerms(database.orm), { country: '' }, money, now());
   const { discount } =
     lines && productIds
       ? priceCart(lines, rules, terms, eligibleLines(lines, productIds))

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { isOptional, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
 import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
 
@@ -57,5 +58,6 @@ const NEW_PRODUCT: StoredFields = {
   stock: 0,
   description: '',
   details: [],
+  taxClass: STANDARD_CLASS,
   ...Object.fromEntries(PRODUCT_FIELD_NAMES.filter(isOptional).map((field) => [field, null])),
 };

@@ -8,6 +8,7 @@ import { productVersionAfter } from '#server/features/products/product-version.r
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
+import { keepRules } from '#server/features/settings/keep-rules.ts';
 import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
 import { changedParts, withParts } from '#server/features/settings/settings-changes.rule.ts';
 import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
@@ -166,6 +167,7 @@ async function putBackSettings(
     await tx
       .insert(settingsLog)
       .values(changed.map((part) => ({ ...part, id: randomUUIDv7(), byUser: by, at })));
+  await keepRules(tx, { before: was, after: becomes, at });
   await tx.update(shopSettings).set({ stored, updatedAt: at });
 }
 

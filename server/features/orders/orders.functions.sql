@@ -101,7 +101,7 @@ CREATE OR REPLACE FUNCTION tally_new_orders() RETURNS trigger
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
       SELECT 'order', tally_quarter(created_at), status,
-             count(*), sum(total), sum(tax), sum(shipping_charges), sum(discount)
+             count(*), sum(total), sum(tax + tax_included), sum(shipping_charges), sum(discount)
       FROM added WHERE deleted_at IS NULL GROUP BY 2, 3
       UNION ALL
       SELECT 'amount', NULL, status || '/' || amount_step(total), count(*), 0, 0, 0, 0
@@ -118,7 +118,7 @@ CREATE OR REPLACE FUNCTION tally_changed_order() RETURNS trigger
     IF is_in_books(OLD.deleted_at, OLD.stays_in_books) THEN
       INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
         VALUES ('order', tally_quarter(OLD.created_at), CASE WHEN OLD.deleted_at IS NULL THEN OLD.status ELSE 'deleted' END,
-                -1, -OLD.total, -OLD.tax, -OLD.shipping_charges, -OLD.discount);
+                -1, -OLD.total, -OLD.tax - OLD.tax_included, -OLD.shipping_charges, -OLD.discount);
     END IF;
     IF OLD.deleted_at IS NULL THEN
       INSERT INTO tally_changes (topic, label, count)
@@ -127,7 +127,7 @@ CREATE OR REPLACE FUNCTION tally_changed_order() RETURNS trigger
     IF TG_OP = 'UPDATE' AND is_in_books(NEW.deleted_at, NEW.stays_in_books) THEN
       INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
         VALUES ('order', tally_quarter(NEW.created_at), CASE WHEN NEW.deleted_at IS NULL THEN NEW.status ELSE 'deleted' END,
-                1, NEW.total, NEW.tax, NEW.shipping_charges, NEW.discount);
+                1, NEW.total, NEW.tax + NEW.tax_included, NEW.shipping_charges, NEW.discount);
     END IF;
     IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
       INSERT INTO tally_changes (topic, label, count)
@@ -138,7 +138,7 @@ CREATE OR REPLACE FUNCTION tally_changed_order() RETURNS trigger
 CREATE OR REPLACE TRIGGER orders_retallied AFTER UPDATE ON orders FOR EACH ROW
   WHEN (OLD.status <> NEW.status OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
     OR OLD.stays_in_books <> NEW.stays_in_books OR OLD.created_at <> NEW.created_at
-    OR OLD.total <> NEW.total OR OLD.tax <> NEW.tax OR OLD.shipping_charges <> NEW.shipping_charges
+    OR OLD.total <> NEW.total OR OLD.tax <> NEW.tax OR OLD.tax_included <> NEW.tax_included OR OLD.shipping_charges <> NEW.shipping_charges
     OR OLD.discount <> NEW.discount)
   EXECUTE FUNCTION tally_changed_order();
 CREATE OR REPLACE TRIGGER orders_untallied AFTER DELETE ON orders FOR EACH ROW

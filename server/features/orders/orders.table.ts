@@ -18,7 +18,7 @@ import {
   pricedLine,
   pricingRules,
   sums,
-} from '#server/features/checkout/priced-columns.ts';
+} from '#server/features/pricing/priced-columns.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';

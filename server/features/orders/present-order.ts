@@ -2,6 +2,7 @@ import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { takesPieces } from '#contract/return-status.ts';
 import { shippingInfoOf } from '#server/features/addresses/shipping-info.ts';
+import { presentPriced, quoteOf } from '#server/features/pricing/present-priced.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,
@@ -42,8 +43,7 @@ export function presentOrder(row: ReadOrder): Order {
     ...(row.isUserDeleted && row.recipient !== null && { recipient: row.recipient }),
     orderItems: presentLines(row),
     subtotal: toWhole(row.subtotal),
-    tax: toWhole(row.tax),
-    taxPercent: row.taxPercent,
+    ...presentPriced(row),
     shippingCharges: toWhole(row.shippingCharges),
     discount: toWhole(row.discount),
     ...(row.coupon !== null && { coupon: row.coupon }),
@@ -83,14 +83,17 @@ export function presentOrder(row: ReadOrder): Order {
 }
 
 function presentLines(row: ReadOrder): Order['orderItems'] {
-  return row.items.map((item) => ({
+  const quote = quoteOf(row, row.items.length);
+  return row.items.map((item, at) => ({
     _id: item.id,
     productId: item.productId,
     name: item.name,
     photo: item.photo,
     price: toWhole(item.price),
     quantity: item.quantity,
-    tax: toWhole(item.taxShare),
+    tax: quote.pricesInclude ? 0 : toWhole(item.taxShare),
+    taxIncluded: quote.pricesInclude ? toWhole(item.taxShare) : 0,
+    taxPercent: quote.rates[quote.lines[at]?.rate ?? 0]?.percent ?? row.taxPercent,
     discount: toWhole(item.discountShare),
     refunded: refundedPieces(row, item.id),
     returnable: returnablePieces(row, item),

@@ -60,12 +60,12 @@ const PLACED = sql`
     checkout as (select * from checkouts where id = ${CHECKOUT}),
     lines as (select * from checkout_items where checkout_id = ${CHECKOUT}),
     placed as (
-      insert into orders (id, user_id, status, currency, subtotal, tax, shipping_charges, discount, total,
-                          tax_percent, shipping_charge, free_shipping_above,
+      insert into orders (id, user_id, status, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+                          tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
                           coupon, coupon_id, coupon_kind, coupon_amount, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
                           payment_status, payment_provider, payment_reference, created_at, updated_at)
-      select ${ORDER}, user_id, ${sql.placeholder('status')}, currency, subtotal, tax, shipping_charges, discount, total,
-             tax_percent, shipping_charge, free_shipping_above,
+      select ${ORDER}, user_id, ${sql.placeholder('status')}, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+             tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
              coupon, coupon_id, coupon_kind, coupon_amount, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
              ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${AT}, ${AT}
       from checkout),

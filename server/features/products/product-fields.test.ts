@@ -33,6 +33,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   ],
   brand: ['Duravale', 'Oakhurst'],
   gtin: ['4006381333931', '96385074'],
+  taxClass: ['standard', 'reduced'],
   weight: ['250', '0'],
 };
 

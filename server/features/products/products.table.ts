@@ -37,6 +37,8 @@ export const products = pgTable(
     gtin: text('gtin'),
     /** Grams; null: unknown. */
     weight: integer('weight'),
+    /** The class of tax, of the settings. */
+    taxClass: text('tax_class').notNull().default('standard'),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareOut, type RefundState } from '#contract/refund.ts';
+import type { RefundState } from '#contract/refund.ts';
 import { judgeRefund, type RefundAsked } from './judge-refund.rule.ts';
 
 const LINES = [
@@ -9,18 +9,19 @@ const LINES = [
 
 /** Three lamps and a desk, 800 + 200 for the shipping. */
 function ordered({ lamps = 0, refunded = 0, isShippingRefunded = false } = {}): RefundState {
-  const shares = shareOut(LINES, { tax: 0, shippingCharges: 20_000, discount: 0 });
   return {
     total: 100_000,
     refunded,
     refundedTax: 0,
-    lines: shares.lines.map((share, at) => ({
-      ...share,
-      quantity: LINES[at]?.quantity ?? 0,
+    lines: LINES.map(({ price, quantity }, at) => ({
+      amount: price * quantity,
+      tax: 0,
+      discount: 0,
+      quantity,
       refunded: at === 0 ? lamps : 0,
       corrected: 0,
     })),
-    shipping: { ...shares.shipping, isRefunded: isShippingRefunded },
+    shipping: { amount: 20_000, tax: 0, discount: 0, isRefunded: isShippingRefunded },
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type PricedRefund, type RefundState } from '#contract/refund.ts';
 import type { RefundKind } from '#contract/refunds.ts';
+import { quoteOf } from '#server/features/pricing/present-priced.ts';
 import type { RefusedCheckout } from '#server/features/orders/create-order.ts';
 import {
   type ActingRole,
@@ -87,18 +88,23 @@ export async function refundsOf(tx: Transaction, orderId: string): Promise<Refun
 
 /** The shares of an order as they are stored with its lines; the shipping has the rest. */
 function sharesOf(row: OrderRow, items: readonly OrderItemRow[]) {
-  const lines = items.map(({ price, quantity, taxShare, discountShare }) => ({
-    amount: price * quantity,
-    tax: taxShare,
-    discount: discountShare,
-  }));
-  const left = (all: number, of: 'tax' | 'discount') =>
-    lines.reduce((rest, share) => rest - share[of], all);
-  const shipping = {
-    amount: row.shippingCharges,
-    tax: left(row.tax, 'tax'),
-    discount: left(row.discount, 'discount'),
-  };
+  const isInside = quoteOf(row, items.length).pricesInclude;
+  const share = (amount: number, tax: number, discount: number) => ({
+    amount,
+    tax: isInside ? 0 : tax,
+    taxIncluded: isInside ? tax : 0,
+    discount,
+  });
+  const lines = items.map(({ price, quantity, taxShare, discountShare }) =>
+    share(price * quantity, taxShare, discountShare),
+  );
+  const left = (all: number, of: 'taxShare' | 'discountShare') =>
+    items.reduce((rest, item) => rest - item[of], all);
+  const shipping = share(
+    row.shippingCharges,
+    left(row.tax + row.taxIncluded, 'taxShare'),
+    left(row.discount, 'discountShare'),
+  );
   return { lines, shipping };
 }
 
@@ -169,7 +175,7 @@ export async function refundRefused(
     amount: payment.amountReceived,
     shipping: row.shippingCharges,
     withShipping: true,
-    tax: row.tax,
+    tax: row.tax + row.taxIncluded,
     nextTryAt: at,
     createdAt: at,
   });

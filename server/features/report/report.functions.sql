@@ -149,7 +149,7 @@ CREATE OR REPLACE FUNCTION figures_of_order(o orders)
   RETURNS TABLE (figure text, at timestamptz, count bigint, revenue bigint, tax bigint, shipping bigint, discount bigint)
   LANGUAGE sql STABLE
   AS $$
-    SELECT f.figure, f.at, 1::bigint, o.total, o.tax, o.shipping_charges, o.discount
+    SELECT f.figure, f.at, 1::bigint, o.total, o.tax + o.tax_included, o.shipping_charges, o.discount
     FROM (VALUES ('sales', o.created_at),
                  ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at)
     WHERE f.at IS NOT NULL
@@ -162,7 +162,7 @@ CREATE OR REPLACE FUNCTION tally_figures_of_new() RETURNS trigger
   AS $$ BEGIN
     -- They have no invoice yet, which will say the same.
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-      SELECT l.topic, tally_quarter(f.at), l.label, count(*), sum(o.total), sum(o.tax), sum(o.shipping_charges), sum(o.discount)
+      SELECT l.topic, tally_quarter(f.at), l.label, count(*), sum(o.total), sum(o.tax + o.tax_included), sum(o.shipping_charges), sum(o.discount)
       FROM added o,
         LATERAL (VALUES ('sales', o.created_at),
                         ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at),
@@ -193,7 +193,7 @@ CREATE OR REPLACE FUNCTION tally_figures_of_changed() RETURNS trigger
 CREATE OR REPLACE TRIGGER orders_figures_changed AFTER UPDATE ON orders FOR EACH ROW
   WHEN (left_books_at(OLD.status, OLD.cancelled_at, OLD.deleted_at, OLD.stays_in_books)
           IS DISTINCT FROM left_books_at(NEW.status, NEW.cancelled_at, NEW.deleted_at, NEW.stays_in_books)
-        OR OLD.created_at <> NEW.created_at OR OLD.total <> NEW.total OR OLD.tax <> NEW.tax
+        OR OLD.created_at <> NEW.created_at OR OLD.total <> NEW.total OR OLD.tax <> NEW.tax OR OLD.tax_included <> NEW.tax_included
         OR OLD.shipping_charges <> NEW.shipping_charges OR OLD.discount <> NEW.discount OR OLD.tax_percent <> NEW.tax_percent
         OR OLD.country IS DISTINCT FROM NEW.country OR OLD.state IS DISTINCT FROM NEW.state)
   EXECUTE FUNCTION tally_figures_of_changed();

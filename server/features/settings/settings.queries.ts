@@ -1,30 +1,76 @@
 import { sql } from 'drizzle-orm';
-import { rulesOf, type PricingRules } from '#contract/pricing.ts';
-import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+import { dayOf, homeOf } from '#contract/home.ts';
+import type { PricingRules } from '#contract/pricing.ts';
+import { pricedAt, rulesAt, type PricedAt } from '#contract/rules-at.ts';
+import { completeSettings, type Settings } from '#contract/settings.ts';
+import type { Place } from '#contract/tax-rules.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { prepared } from '#server/platform/prepared.queries.ts';
 
-/** The settings that a checkout depends on: the rules of its prices, and the countries it may go to. */
+/** The settings that a checkout depends on, and the row that keeps them; null before the first was kept. */
 export interface Terms {
-  rules: PricingRules;
-  countries: Settings['countries'];
+  settings: PricedSettings;
+  rulesId: number | null;
+}
+
+/** What prices and delivery depend on. */
+export type PricedSettings = Pick<
+  Settings,
+  | 'taxPercent'
+  | 'shippingCharge'
+  | 'freeShippingAbove'
+  | 'countries'
+  | 'tax'
+  | 'delivery'
+  | 'seller'
+  | 'deliveryDays'
+>;
+
+/** What the shop's configuration says about prices. */
+export interface ShopPlace {
+  locale: string;
+  timeZone: string;
 }
 
 /** The terms that count now. Read from the database, since another instance may just have changed them. */
 export async function readTerms(db: Database['orm'] | Transaction): Promise<Terms> {
-  return termsOf(await readStoredSettings(db));
+  const [row] = await READ_TERMS(db, {});
+  return termsOf(row);
 }
 
-/** The same of what is stored of the settings. */
-export function termsOf(stored: Partial<Settings> | null): Terms {
-  const settings = { ...DEFAULT_SETTINGS, ...stored };
-  return { rules: rulesOf(settings), countries: settings.countries };
+/** The same of what a statement has read with `TERMS`. */
+export function termsOf(row: StoredTerms | undefined): Terms {
+  return { settings: completeSettings('', row?.stored ?? null), rulesId: row?.rulesId ?? null };
+}
+
+/** What counts for carts that go to a place now, without a way of delivery, and what decided about it. */
+export function rulesIn(
+  { settings }: Pick<Terms, 'settings'>,
+  place: Place,
+  { locale, timeZone }: ShopPlace,
+  now: Date,
+): { rules: PricingRules; at: PricedAt } {
+  const home = homeOf(settings.seller.country, locale);
+  const at = pricedAt(place, { home, day: dayOf(now, timeZone) });
+  return { rules: rulesAt(settings, at), at };
 }
 
 /** The stored settings without the home page and the pages, as a value in a statement. */
 export const STORED_SETTINGS = sql.raw(
   `(select stored - '{home,pages}'::text[] from shop_settings)`,
 );
+
+/** What a statement reads to know the terms. */
+export interface StoredTerms {
+  stored: Partial<Settings> | null;
+  rulesId: number | null;
+}
+
+export const TERMS = sql.raw(
+  `(select stored - '{home,pages}'::text[] from shop_settings) as stored, (select max(id) from pricing_rules) as "rulesId"`,
+);
+
+const READ_TERMS = prepared<StoredTerms>('read-terms', sql`select ${TERMS}`);
 
 const READ_STORED = prepared<{ stored: Partial<Settings> | null }>(
   'read-stored-settings',

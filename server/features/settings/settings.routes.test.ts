@@ -109,11 +109,16 @@ describe('the settings of a new shop', () => {
       lowStock: _,
       seller: _seller,
       synonyms: _synonyms,
+      tax: { classes: _classes, ...tax },
+      delivery: _delivery,
       pages,
       ...shown
     } = DEFAULT_SETTINGS;
     expect(await publicShop()).toEqual({
       ...shown,
+      tax,
+      delivery: { byZone: false },
+      country: 'IN',
       name: 'Lamp House',
       pages: pages.map(({ slug, title }) => ({ slug, title })),
       currency: 'INR',
@@ -160,7 +165,12 @@ describe('the seller', () => {
   it('can be changed in parts, and is shown to admins only', async () => {
     await change({ seller });
     const changed = await change({ seller: { legalName: 'Lamp House LLP' } });
-    expect(changed.seller).toEqual({ ...seller, legalName: 'Lamp House LLP', address: '' });
+    expect(changed.seller).toEqual({
+      ...seller,
+      legalName: 'Lamp House LLP',
+      address: '',
+      country: '',
+    });
     expect(await changes()).toContainEqual(
       expect.objectContaining({ part: 'seller.gstin', from: '', to: seller.gstin }),
     );

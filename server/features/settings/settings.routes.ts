@@ -76,7 +76,7 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
         querystring: OwnId,
         headers: Version,
         body: SettingsChanges,
-        failures: ['STALE'],
+        failures: ['STALE', 'IN_USE'],
         response: { 200: SettingsSaved },
       },
     },

@@ -11,6 +11,7 @@ import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CurrentSettings } from './current-settings.ts';
+import { keepRules } from './keep-rules.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
 import { changedParts, withChanges } from './settings-changes.rule.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
@@ -47,7 +48,8 @@ export async function readSettings({ database, current }: SettingsDeps): Promise
 /**
  * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
  * form was opened, 403 DUTY_NEEDED for a change of the home page without the duty `marketing`, and 400 for an uploaded
- * picture that is no longer there and for a seller whose parts don't go together.
+ * picture that is no longer there and for a seller, tax or delivery whose parts don't go together, and 409 IN_USE for a class of tax that goes
+ * although products have it.
  */
 export async function changeSettings(
   deps: ChangeDeps,
@@ -94,6 +96,7 @@ async function saveChange(
       .set({ stored: Object.fromEntries(kept), updatedAt: at })
       .returning();
     if (!written) throw new Error('The settings were not stored');
+    await keepRules(tx, { before, after, at });
     return current.complete(written);
   });
   current.take(saved);

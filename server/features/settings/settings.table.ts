@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PricedBy } from '#contract/rules-at.ts';
 import type { Settings } from '#contract/settings.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
@@ -34,3 +35,10 @@ export const settingsLog = pgTable(
   },
   (table) => [index('settings_log_newest').on(table.at, table.id)],
 );
+
+/** All settings that prices depend on, kept whenever one of them changes. Rows are only added: orders name those they were priced by. */
+export const pricingRules = pgTable('pricing_rules', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  at: timestamp('at').notNull(),
+  rules: jsonb('rules').$type<PricedBy & { seller: { country: string } }>().notNull(),
+});

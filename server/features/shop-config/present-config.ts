@@ -1,3 +1,4 @@
+import { homeOf } from '#contract/home.ts';
 import { publicSettings, type StoredSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
@@ -53,7 +54,15 @@ export function configSource(
   let known: { of: object; config: ShopConfig } | undefined;
   function configOf(current: StoredSettings): ShopConfig {
     if (known?.of !== current) {
-      const shop = { ...publicSettings(current), currency, locale, timeZone, guardRedirect };
+      const country = homeOf(current.seller.country, locale);
+      const shop = {
+        ...publicSettings(current, country),
+        country,
+        currency,
+        locale,
+        timeZone,
+        guardRedirect,
+      };
       const demo = local && { demoAccounts: local.demoAccounts };
       known = { of: current, config: { ...services, shop, ...demo } };
     }

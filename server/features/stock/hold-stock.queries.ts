@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
-import type { Settings } from '#contract/settings.ts';
 import { products } from '#server/features/products/products.table.ts';
 import {
   readTerms,
-  STORED_SETTINGS,
+  TERMS,
   termsOf,
+  type StoredTerms,
   type Terms,
 } from '#server/features/settings/settings.queries.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
@@ -14,7 +14,7 @@ import { stockLedger } from './stock.table.ts';
 
 type Locked = Pick<
   typeof products.$inferSelect,
-  'id' | 'name' | 'category' | 'price' | 'onHand' | 'available'
+  'id' | 'name' | 'category' | 'price' | 'taxClass' | 'weight' | 'onHand' | 'available'
 >;
 
 /** A product on sale whose row is locked. `photo` is the file name of its first photo; empty if it has none. */
@@ -32,17 +32,17 @@ export async function lockProducts(
   const [first] = rows;
   return {
     products: new Map(rows.map((row) => [row.id, row])),
-    terms: first ? termsOf(first.stored) : await readTerms(tx),
+    terms: first ? termsOf(first) : await readTerms(tx),
   };
 }
 
-const LOCK_PRODUCTS = prepared<LockedProduct & { stored: Partial<Settings> | null }>(
+const LOCK_PRODUCTS = prepared<LockedProduct & StoredTerms>(
   'lock-products',
   sql`
-    select p.id, p.name, p.category, p.price, p.on_hand as "onHand", p.available,
+    select p.id, p.name, p.category, p.price, p.tax_class as "taxClass", p.weight, p.on_hand as "onHand", p.available,
       coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
                 where f.product_id = p.id order by f.position limit 1), '') as photo,
-      ${STORED_SETTINGS} as stored
+      ${TERMS}
     from products p
     where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null
     order by p.id for update of p`,

@@ -112,5 +112,13 @@ function line(
 ) {
   const { quantity, refunded = 0 } = of;
   const returnable = quantity - refunded;
-  return { _id: productId, productId, name: productId, photo: '', refunded, returnable, ...of };
+  const shown = {
+    _id: productId,
+    productId,
+    name: productId,
+    photo: '',
+    taxIncluded: 0,
+    taxPercent: 18,
+  };
+  return { ...shown, refunded, returnable, ...of };
 }

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api-failure.ts';
 import { FormDialog } from '#web/frame/FormDialog.tsx';
 import { asTyped, checkAddress } from '#web/order/address-form.ts';
 import { AddressFields, type AddressForm } from '#web/order/AddressFields.tsx';
-import { homeCountry } from '#web/order/country-names.ts';
+import { homeCountry } from '#contract/home.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';

@@ -1,4 +1,4 @@
-import { homeCountry } from '#web/order/country-names.ts';
+import { homeCountry } from '#contract/home.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector, useUserId } from '#web/store-hooks.ts';
 import { savedAddresses } from './address-endpoints.ts';

@@ -13,10 +13,11 @@ import { AdditionToast } from './use-add-to-cart.tsx';
 
 beforeEach(() => {
   const shop = {
-    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Shop' }),
+    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Shop' }, 'IN'),
     currency: 'INR',
     locale: 'en-IN',
     timeZone: 'Asia/Kolkata',
+    country: 'IN',
     guardRedirect: '/' as const,
   };
   setShopConfig({ ...shopConfig, shop });
@@ -69,6 +70,7 @@ const LAMP: Product = {
   price: 900,
   stock: 9,
   photos: [],
+  taxClass: 'standard',
   details: [],
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

@@ -33,6 +33,7 @@ function product(name: string, price: number, change: Partial<Product> = {}): Pr
     description: '',
     category: 'Home',
     stock: 5,
+    taxClass: 'standard',
     details: [],
     photos,
     ...times,

@@ -9,10 +9,11 @@ beforeEach(() => given({}));
 
 function given(settings: Partial<typeof DEFAULT_SETTINGS>): void {
   const shop = {
-    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Shop', ...settings }),
+    ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Shop', ...settings }, 'IN'),
     currency: 'INR',
     locale: 'en-IN',
     timeZone: 'Asia/Kolkata',
+    country: 'IN',
     guardRedirect: '/' as const,
   };
   setShopConfig({ ...shopConfig, shop } satisfies ShopConfig);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart, rulesOf } from '#contract/pricing.ts';
-import { homeCountry } from '#web/order/country-names.ts';
+import { homeCountry } from '#contract/home.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { useShop } from '#web/shop-config.ts';
 import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';

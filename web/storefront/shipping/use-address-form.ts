@@ -12,7 +12,7 @@ import {
   type TypedAddress,
 } from '#web/order/address-form.ts';
 import type { AddressForm } from '#web/order/AddressFields.tsx';
-import { homeCountry } from '#web/order/country-names.ts';
+import { homeCountry } from '#contract/home.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector, useUserId } from '#web/store-hooks.ts';

@@ -1,6 +1,7 @@
-import { bigint, boolean, integer, numeric, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupon-fields.ts';
 import { DEFAULT_RULES } from '#contract/pricing.ts';
+import type { KeptQuote } from '#contract/kept-quote.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
 
@@ -9,13 +10,18 @@ export function sums() {
   return {
     subtotal: minor('subtotal'),
     tax: minor('tax'),
+    /** Inside the prices, where they hold it; `tax` is what is added to them. */
+    taxIncluded: minor('tax_included').default(0),
     shippingCharges: minor('shipping_charges'),
     discount: minor('discount'),
     total: minor('total'),
   };
 }
 
-/** The rules a cart was priced by, in checkouts and orders; amounts in minor units. The defaults are those of a new shop. */
+/**
+ * The rules a cart was priced by, in checkouts and orders; amounts in minor units. The defaults are those of a new shop. `taxPercent` is the
+ * rate wherever the table of rates had none.
+ */
 export function pricingRules() {
   const { taxPercent, shippingCharge, freeShippingAbove } = DEFAULT_RULES;
   return {
@@ -26,6 +32,10 @@ export function pricingRules() {
     freeShippingAbove: bigint('free_shipping_above', { mode: 'number' })
       .notNull()
       .default(freeShippingAbove),
+    /** All settings that prices depend on, as they were then; null before the first was kept. */
+    rulesId: bigint('rules_id', { mode: 'number' }),
+    /** What was computed from them, beside the sums; null for those of a release without it, and of the demo shop. */
+    quote: jsonb('quote').$type<KeptQuote>(),
   };
 }
 
@@ -52,7 +62,7 @@ export function pricedLine() {
     /** Minor units, for one piece. */
     price: integer('price').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Its share of the order's tax and discount, in minor units (see `shareOut`); the shipping has the rest. */
+    /** Its share of the order's tax (added or inside) and discount, in minor units (see `priceCart`); the shipping has the rest. */
     taxShare: minor('tax_share').default(0),
     discountShare: minor('discount_share').default(0),
     /** True if the coupon is for this line; null if there is none, or if it is for everything. */

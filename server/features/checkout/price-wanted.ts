@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import type { NewCheckout } from '#contract/checkout.ts';
+import { keptQuote } from '#contract/kept-quote.ts';
+import { priceCart, priceThere, type PricingRules } from '#contract/pricing.ts';
+import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
+import { deliveryOf } from '#server/features/pricing/delivery-of.rule.ts';
+import { rulesIn, type Terms } from '#server/features/settings/settings.queries.ts';
+import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import type { CheckoutDeps } from './checkout-deps.ts';
+import { checkoutItems, type CheckoutRow } from './checkouts.table.ts';
+import { holdCoupon } from './hold-coupon.ts';
+import type { OfferedProduct, WantedLine } from './judge-cart.rule.ts';
+import { demandCart, demandDeliverable, demandDelivery, demandTotal } from './refuse-cart.ts';
+import { shareWithNewcomers } from './share-with-newcomers.ts';
+
+/** A cart to be priced. */
+interface WantedCart {
+  userId: string;
+  body: NewCheckout;
+  lines: readonly WantedLine[];
+  former: CheckoutRow | undefined;
+  now: Date;
+}
+
+/**
+ * Locks what is in a cart, prices it by the present rules for where it goes, chooses its delivery, and takes a use of its coupon. Throws its
+ * refusals.
+ */
+export async function priceWanted(
+  tx: Transaction,
+  deps: CheckoutDeps,
+  { userId, body, lines, former, now }: WantedCart,
+) {
+  const { money, coolDown } = deps.settings;
+  const { offers: locked, terms } = await lockOffered(tx, lines, former);
+  const offered = coolDown
+    ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
+    : locked;
+  const { rules: there, at } = rulesIn(terms, body.shippingInfo, money, now);
+  demandDeliverable(body, terms.settings);
+  const offers = pricedThere(offered, there);
+  demandCart(lines, offers);
+  const priced = lines.map((line) => ({ ...line, ...offerOf(offers, line) }));
+  const { rules, method } = demandDelivery(body, terms.settings, there, priced);
+  const { subtotal } = priceCart(priced, rules);
+  const cart = { subtotal, lines: priced };
+  const granted = await holdCoupon(tx, former, body.coupon, { userId, cart, now, money });
+  const isEligible = eligibleLines(priced, granted?.productIds);
+  const quote = priceCart(priced, rules, granted?.terms, isEligible);
+  demandTotal(body, quote, rules);
+  const delivery = deliveryOf(method, terms.settings, {
+    country: at.country,
+    now,
+    timeZone: money.timeZone,
+  });
+  const kept = keptQuote(quote, priced, rules.tax?.discount ?? 'after', delivery, at);
+  return { priced, rules, granted, quote, isEligible, kept, rulesId: terms.rulesId };
+}
+
+/** The prices of products where the cart goes. */
+function pricedThere(
+  offered: ReadonlyMap<string, Offer>,
+  rules: PricingRules,
+): ReadonlyMap<string, Offer> {
+  if (!rules.tax?.homePercents) return offered;
+  return new Map(
+    [...offered].map(([id, offer]) => [
+      id,
+      { ...offer, price: priceThere(offer.price, offer.taxClass, rules) },
+    ]),
+  );
+}
+
+export type Offer = LockedProduct & OfferedProduct;
+
+/**
+ * Locks the products of a cart, and reads how much the former checkout, which is locked, holds of them.
+ */
+async function lockOffered(
+  tx: Transaction,
+  lines: readonly WantedLine[],
+  former: CheckoutRow | undefined,
+): Promise<{ offers: Map<string, Offer>; terms: Terms }> {
+  const { products, terms } = await lockProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const held = former
+    ? await tx.select().from(checkoutItems).where(eq(checkoutItems.checkoutId, former.id))
+    : [];
+  const heldOf = new Map(held.map((item) => [item.productId, item.held]));
+  const offers = [...products.values()].map((product) => ({
+    ...product,
+    heldByFormer: heldOf.get(product.id) ?? 0,
+  }));
+  return { offers: new Map(offers.map((offer) => [offer.id, offer])), terms };
+}
+
+function offerOf(offered: ReadonlyMap<string, Offer>, { productId }: WantedLine): Offer {
+  const offer = offered.get(productId);
+  if (!offer) throw new Error('A judged cart has all its products');
+  return offer;
+}

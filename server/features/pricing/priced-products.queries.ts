@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { CouponLine } from '#server/features/coupons/judge-coupon.rule.ts';
+import { isId } from '#contract/ids.ts';
+import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
+import { prepared } from '#server/platform/prepared.queries.ts';
+
+/** A line of a cart to be priced, in minor units and grams. */
+export interface CartLine extends CouponLine {
+  name: string;
+  taxClass: string;
+  weight: number | null;
+}
+
+/** The products of a cart that are on sale, with what they cost now, in the order of the items. */
+export async function cartLines(
+  db: Database['orm'] | Transaction,
+  items: readonly { productId: string; quantity: number }[],
+): Promise<CartLine[]> {
+  const ids = items.map(({ productId }) => productId).filter(isId);
+  if (ids.length === 0) return [];
+  const rows = await PRICED_PRODUCTS(db, { ids: sqlArray(ids) });
+  const known = new Map(rows.map((row) => [row.productId, row]));
+  return items.flatMap(({ productId, quantity }) => {
+    const product = known.get(productId.toLowerCase());
+    return product ? [{ ...product, quantity }] : [];
+  });
+}
+
+const PRICED_PRODUCTS = prepared<Omit<CartLine, 'quantity'>>(
+  'priced-products',
+  sql`
+    select id as "productId", name, category, price, tax_class as "taxClass", weight
+    from products where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null`,
+);

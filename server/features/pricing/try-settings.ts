@@ -1,0 +1,142 @@
+import type { SettingsTried, SettingsTry } from '#contract/delivery.ts';
+import { homeOf } from '#contract/home.ts';
+import { keptQuote } from '#contract/kept-quote.ts';
+import { countryName } from '#contract/countries.ts';
+import { toWhole } from '#contract/money.ts';
+import { priceCart, rateOfClass } from '#contract/pricing.ts';
+import { chooseDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
+import { rateAt } from '#contract/tax-rules.ts';
+import { zoneOf } from '#contract/delivery-rules.ts';
+import { rulesIn } from '#server/features/settings/settings.queries.ts';
+import { deliveryOf } from './delivery-of.rule.ts';
+import { presentPriced } from './present-priced.ts';
+import { cartThere, offerOf, type CartThere, type QuoteDeps } from './quote-cart.ts';
+
+/** Says which zone and rates count for an address, why, and what a cart would cost there. Throws the refusals of a coupon. */
+export async function trySettings(
+  deps: QuoteDeps,
+  { address, items, coupon }: SettingsTry,
+): Promise<SettingsTried> {
+  const cart = await cartThere(deps, address, items, coupon);
+  return {
+    success: true,
+    zone: zoneThere(cart, address),
+    methods: methodsThere(deps, cart, address),
+    rates: ratesThere(deps, cart, address),
+    quote: quoteThere(deps, cart, address),
+  };
+}
+
+type Address = SettingsTry['address'];
+
+const ZONE_REASONS = {
+  postcode: 'Its postal codes hold this one.',
+  state: 'Its states hold this one.',
+  country: 'It has the whole country.',
+};
+
+function zoneThere({ settings }: CartThere, address: Address): SettingsTried['zone'] {
+  const found = zoneOf(settings.delivery.zones, placeOf(address));
+  if (!found) return null;
+  const { _id, name } = found.zone;
+  return { _id, name, why: ZONE_REASONS[found.reason] };
+}
+
+function methodsThere(
+  deps: QuoteDeps,
+  cart: CartThere,
+  address: Address,
+): SettingsTried['methods'] {
+  const found = methodsAt(cart.settings, address);
+  if ('reason' in found) return [];
+  return (found.methods ?? [undefined]).map((method) => {
+    const offer = offerOf(deps, cart, address.country, method);
+    if (offer) return { ...offer, fits: true, why: whyItCosts(cart, method?.by, offer.price) };
+    const { timeZone } = deps.shop;
+    const of = deliveryOf(method, cart.settings, {
+      country: address.country,
+      now: deps.now(),
+      timeZone,
+    });
+    const { earliest = '', latest = '', ...named } = of;
+    return { ...named, earliest, latest, fits: false, why: 'The cart is beyond its last price.' };
+  });
+}
+
+function whyItCosts(
+  { lines }: CartThere,
+  by: 'subtotal' | 'weight' | 'pieces' | undefined,
+  price: number,
+): string {
+  if (by === undefined) return 'The shop has no zones: the standard charge counts.';
+  if (price === 0) return 'It is free for this cart.';
+  if (by !== 'weight') return `Its price is by ${by}.`;
+  const grams = lines.reduce((sum, line) => sum + (line.weight ?? 0) * line.quantity, 0);
+  const unknown = lines.filter(({ weight }) => weight === null).length;
+  const missing = unknown === 0 ? '' : ` ${unknown} of the products have no weight and count as 0.`;
+  return `Its price is by weight: the cart has ${grams} g.${missing}`;
+}
+
+function ratesThere(
+  { shop, now }: QuoteDeps,
+  { settings }: CartThere,
+  address: Address,
+): SettingsTried['rates'] {
+  const { rules, at } = rulesIn({ settings }, address, shop, now());
+  const home = homeOf(settings.seller.country, shop.locale);
+  const place = { ...placeOf(address), isOutsideEu: at.isOutsideEu ?? false };
+  const taxCase = { ...at, taxPercent: settings.taxPercent };
+  return settings.tax.classes.map(({ _id, name }) => {
+    const { percent, parts } = rateOfClass(rules, _id);
+    const { reason, country } = rateAt(settings.tax, _id, place, taxCase);
+    const rate = {
+      class: _id,
+      name,
+      percent,
+      ...(parts && { parts: parts.map((part) => ({ ...part })) }),
+    };
+    if (reason === 'outsideEu')
+      return { ...rate, why: "The place is outside the EU's area of VAT: an export." };
+    if (reason === 'taxPercent')
+      return { ...rate, why: 'The table has no rate for it there: the general tax counts.' };
+    const of = countryName(country, 'en');
+    const isHome = country === home && address.country !== home;
+    const more = isHome ? ', since distance sales are below the threshold' : '';
+    return { ...rate, why: `The table's rate of ${of} counts${more}.` };
+  });
+}
+
+function quoteThere(deps: QuoteDeps, cart: CartThere, address: Address): SettingsTried['quote'] {
+  const { settings, lines, terms, isEligible } = cart;
+  const choice = chooseDelivery(settings, address, cart.rules, lines);
+  if (lines.length === 0 || 'refused' in choice) return null;
+  const quote = priceCart(lines, choice.rules, terms, isEligible);
+  const { timeZone } = deps.shop;
+  const { country } = address;
+  const delivery = deliveryOf(choice.method, settings, { country, now: deps.now(), timeZone });
+  const kept = keptQuote(quote, lines, choice.rules.tax?.discount ?? 'after', delivery);
+  const { taxPercent } = choice.rules;
+  const { taxes, delivery: shown } = presentPriced({ ...quote, taxPercent, quote: kept });
+  return {
+    lines: quote.lines.map(({ tax, discount, rate }, at) => ({
+      productId: lines[at]?.productId ?? '',
+      name: lines[at]?.name ?? '',
+      price: toWhole(lines[at]?.price ?? 0),
+      quantity: lines[at]?.quantity ?? 0,
+      taxPercent: quote.rates[rate]?.percent ?? 0,
+      tax: toWhole(tax),
+      discount: toWhole(discount),
+    })),
+    subtotal: toWhole(quote.subtotal),
+    tax: toWhole(quote.tax),
+    taxIncluded: toWhole(quote.taxIncluded),
+    taxes,
+    shippingCharges: toWhole(quote.shippingCharges),
+    discount: toWhole(quote.discount),
+    total: toWhole(quote.total),
+    delivery: shown,
+    why: choice.method
+      ? `“${choice.method.name}” is the cheapest parcel that takes the cart.`
+      : 'The shop has no zones: the standard charge counts.',
+  };
+}
