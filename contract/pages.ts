@@ -14,6 +14,7 @@ export const PAGES = {
   order: '/order/:id',
   addresses: '/addresses',
   account: '/account',
+  withdrawal: '/withdrawal',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * The way a setting is typed, compared and shown. `text`, `email`, `phone`, `code`, `digits`: one line; `prose`: several; `money`: whole
- * currency units; `month`: 1 for January; `days`: from how many to how many; `screen`: edited on a screen of its own.
+ * currency units; `flag`: yes or no; `month`: 1 for January; `days`: from how many to how many; `screen`: edited on a screen of its own.
  */
 export type SettingKind =
   | 'text'
@@ -16,6 +16,7 @@ export type SettingKind =
   | 'percent'
   | 'count'
   | 'month'
+  | 'flag'
   | 'choice'
   | 'countries'
   | 'carriers'

@@ -171,6 +171,17 @@ export const SETTING_FIELDS = {
     label: 'Low stock',
     hint: 'From this stock down a product is low',
   },
+  withdrawal: {
+    kind: 'flag',
+    schema: z
+      .boolean('true or false, please')
+      .describe('Whether the footer and orders offer to withdraw from the contract'),
+    usual: false,
+    isPublic: true,
+    section: 'returns',
+    label: 'Sells to consumers in the EU',
+    hint: 'Offers to withdraw from the contract: in the footer, and on orders until 14 days after they have arrived',
+  },
   letters: {
     kind: 'screen',
     schema: LetterSettings.describe('Which letters the shop sends, and their words'),

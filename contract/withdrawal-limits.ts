@@ -17,3 +17,6 @@ export const WITHDRAWAL_DAYS = 14;
 
 /** What everybody reads who has confirmed a withdrawal, whether it matches an order or not. */
 export const IF_IT_MATCHES = 'If these details match, a confirmation comes by e-mail';
+
+/** The words of the way to the page: Directive 2011/83/EU, Article 11a. */
+export const WITHDRAW_HERE = 'Withdraw from contract here';

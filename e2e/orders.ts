@@ -21,6 +21,7 @@ export interface PlacedOrder {
   orderItems: { productId: string; name: string; quantity: number }[];
   payment: { status: string; reference: string };
   refunds: { amount: number; status: string }[];
+  returns: { kind: string; status: string }[];
   history: { status: string; at: string; by?: string }[];
 }
 

@@ -12,6 +12,7 @@ export const paths = {
   orders: PAGES.orders,
   addresses: PAGES.addresses,
   account: PAGES.account,
+  withdrawal: PAGES.withdrawal,
   adminDashboard: PAGES.adminDashboard,
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,
@@ -40,6 +41,8 @@ export const paths = {
   product: productPath,
   /** The page of an order that was just paid. */
   thanks: (id: string) => `${PAGES.order.replace(':id', encodeURIComponent(id))}?thanks=1`,
+  /** Filled in from an order of one's own. */
+  withdrawalOf: (id: string) => `${PAGES.withdrawal}?${new URLSearchParams({ order: id })}`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
   adminStock: (id: string) => PAGES.adminStock.replace(':id', encodeURIComponent(id)),

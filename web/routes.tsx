@@ -36,6 +36,10 @@ export const routes: RouteObject[] = inFrame([
   renderedScreens.page,
   renderedScreens.product,
   {
+    path: PAGES.withdrawal,
+    lazy: () => loadScreen(() => import('./storefront/withdrawal/WithdrawalPage.tsx')),
+  },
+  {
     element: <Guard key="visitor" audience="visitor" />,
     handle: GUARDED,
     children: [

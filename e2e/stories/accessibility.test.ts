@@ -40,6 +40,17 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await goWithin(page, '/nowhere');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectGoodAtEverySize(page);
+
+    await goWithin(page, '/withdrawal');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Enter your name').waitFor();
+    await expectGoodAtEverySize(page);
+    await page.getByLabel('Name').fill('Asha Rao');
+    await page.getByLabel('Order number').fill('#999999');
+    await page.getByLabel('E-mail').fill('asha@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Is this right?' }).waitFor();
+    await expectGoodAtEverySize(page);
   });
 
   it('pages for signed-in shoppers', async () => {

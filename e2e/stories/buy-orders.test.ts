@@ -4,7 +4,7 @@ import { callAsAdmin } from '../back-office.ts';
 import { dismissAndReopen } from '../confirm-dialog.ts';
 import { openAtPayment, CARDS, expectOrdered, payWith, EARBUDS } from '../buying.ts';
 import { DESK } from '../kept-browser.ts';
-import { chooseMore, placeOrder } from '../orders.ts';
+import { chooseMore, fetchOrder, placeOrder } from '../orders.ts';
 import { expectAddress, expectFocus, goWithin, section } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectAccessibleInBothThemes, expectFitsSmallestScreen } from '../screen-rules.ts';
@@ -102,9 +102,23 @@ describe('a delivered order', () => {
     await page.getByRole('button', { name: 'Refund ₹4,129' }).click();
     await returns.getByText('Refunded', { exact: true }).waitFor();
 
+    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: true } });
     await theirs.reload();
     await section(theirs, 'Returns').getByText('Send it to our shop').waitFor();
     await section(theirs, 'Refunds').getByText(`1 × ${EARBUDS}`).waitFor();
+
+    // The other piece, by the law of the EU.
+    const main = theirs.getByRole('main');
+    await main.getByRole('link', { name: 'Withdraw from contract here' }).click();
+    await main.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).waitFor();
+    await main.getByRole('button', { name: 'Continue' }).click();
+    await main.getByText('Everything', { exact: true }).waitFor();
+    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
+    await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
+    await main.getByText('If these details match, a confirmation comes by e-mail').waitFor();
+    await expect.poll(async () => (await fetchOrder(order._id)).returns.length).toBe(2);
+    await theirs.goto(`/order/${order._id}`);
+    await section(theirs, 'Returns').getByText('Withdrawal', { exact: true }).waitFor();
     await theirs.setViewportSize({ width: 320, height: 640 });
     await expectFitsSmallestScreen(theirs);
   });

@@ -25,6 +25,7 @@ describe('from 320 to 1280 pixels, and on a phone with text of twice the size, n
       ['/search?search=zeppelin', 'Search'],
       ['/login', 'Log in'],
       ['/page/about', ''],
+      ['/withdrawal', 'Withdraw from contract'],
       ['/nowhere', 'Page not found'],
       [`/p/${UNKNOWN_ID}/gone`, 'Product not found'],
     ] as const) {

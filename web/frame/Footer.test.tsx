@@ -10,8 +10,9 @@ import {
 import { setShopConfig, shopConfig } from '#web/shop-config.ts';
 import { Footer } from './Footer.tsx';
 
-function footerOf(contact: Settings['contact']): string {
-  const shown = publicSettings({ ...completeSettings('Lamps', null), contact }, 'IN');
+function footerOf(contact: Settings['contact'], withdrawal = false): string {
+  const settings = { ...completeSettings('Lamps', null), contact, withdrawal };
+  const shown = publicSettings(settings, 'IN');
   setShopConfig({ ...shopConfig, shop: { ...shopConfig.shop, ...shown } });
   const html = renderToStaticMarkup(
     <MemoryRouter>
@@ -31,4 +32,9 @@ test('the footer says when somebody answers, after the ways to reach them', () =
 
 test('the footer of a new shop has no contact', () => {
   expect(footerOf(NOBODY)).not.toMatch(/\d/);
+});
+
+test('the footer of a shop that sells to consumers in the EU leads to the withdrawal, no other', () => {
+  expect(footerOf(NOBODY, true)).toContain('Withdraw from contract here');
+  expect(footerOf(NOBODY)).not.toContain('Withdraw');
 });

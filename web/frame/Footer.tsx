@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { WITHDRAW_HERE } from '#contract/withdrawal-limits.ts';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { mailto } from '#web/ui/mailto.ts';
@@ -7,7 +8,7 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-in
 
 /** The footer of every screen: the shop's name, its contact, and links to its own pages. */
 export function Footer() {
-  const { name, tagline, contact, pages } = useShop();
+  const { name, tagline, contact, pages, withdrawal } = useShop();
   const { address, email, phone, hours } = contact;
   return (
     <footer className="mt-24 border-t border-line">
@@ -31,7 +32,7 @@ export function Footer() {
             </address>
           )}
         </div>
-        {pages.length > 0 && (
+        {(pages.length > 0 || withdrawal) && (
           <nav aria-label="Pages">
             <ul className="-my-3 flex max-w-prose flex-wrap gap-x-6">
               {pages.map(({ slug, title }) => (
@@ -41,6 +42,13 @@ export function Footer() {
                   </Link>
                 </li>
               ))}
+              {withdrawal && (
+                <li>
+                  <Link to={paths.withdrawal} className={LINK}>
+                    {WITHDRAW_HERE}
+                  </Link>
+                </li>
+              )}
             </ul>
           </nav>
         )}

@@ -1,3 +1,4 @@
+import { isOpenReturn } from '#contract/return-status.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -5,17 +6,23 @@ import { RETURN_STATES } from './return-words.ts';
 
 /** A return: its state, what goes back, why, and what the shop has said to it. */
 export function ReturnSummary({ shown }: { shown: OrderReturn }) {
-  const { status, lines, reason, words, photos, history, createdAt } = shown;
+  const { kind, deadline, status, lines, reason, words, photos, history, createdAt } = shown;
   const lastStep = history.at(-1)?.at ?? createdAt;
   const { words: state, tone } = RETURN_STATES[status];
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusLabel tone={tone}>{state}</StatusLabel>
+        {kind === 'withdrawal' && <span className="font-medium">Withdrawal</span>}
         <span className="text-ink-muted">
           <DateTime at={lastStep} withTime />
         </span>
       </p>
+      {deadline !== undefined && isOpenReturn(status) && (
+        <p>
+          Money back by <DateTime at={deadline} />
+        </p>
+      )}
       <ul>
         {lines.map(({ productId, name, quantity }) => (
           <li key={productId} className="wrap-anywhere">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { whyNotReturned } from './return-words.ts';
+import { canWithdraw, whyNotReturned } from './return-words.ts';
 
 const ORDERED = '2026-11-01T10:00:00.000Z';
 const DELIVERED = '2026-11-05T10:00:00.000Z';
@@ -52,5 +52,26 @@ describe('an order', () => {
       orderItems: [{ ...LAMP, quantity: 3, refunded: 1, returnable: 0 }],
     };
     expect(whyNotReturned(all, 14, within)).toMatch(/on their way back/);
+  });
+});
+
+describe('an order of a shop that sells to consumers in the EU', () => {
+  const day = (text: string) => new Date(`2026-11-${text}:00.000Z`);
+
+  test('offers to withdraw until the 14th day after the delivery is over', () => {
+    expect(canWithdraw(delivered, true, day('19T23:00'))).toBe(true);
+    expect(canWithdraw(delivered, true, day('20T10:00'))).toBe(false);
+  });
+
+  test('offers it before it is delivered, but not once it is cancelled or nothing is left', () => {
+    const placed = { ...delivered, status: 'Processing' as const, history: [] };
+    expect(canWithdraw(placed, true, day('30T10:00'))).toBe(true);
+    expect(canWithdraw({ ...placed, status: 'Cancelled' }, true, day('06T10:00'))).toBe(false);
+    const none = delivered.orderItems.map((item) => ({ ...item, returnable: 0 }));
+    expect(canWithdraw({ ...placed, orderItems: none }, true, day('06T10:00'))).toBe(false);
+  });
+
+  test('is the only one that offers it', () => {
+    expect(canWithdraw(delivered, false, day('06T10:00'))).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { returnableUntil, type ReturnStatus } from '#contract/return-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The state of a return. */
@@ -30,4 +31,16 @@ export function whyNotReturned(
   return order.orderItems.every(({ returnable }) => returnable === 0)
     ? 'All its items are refunded or on their way back.'
     : undefined;
+}
+
+/**
+ * Returns true if an order offers to withdraw from the contract, in a shop that sells to consumers in the EU: while anything of it is
+ * left, until the 14th day after the delivery is over. The server decides, by the shop's zone.
+ */
+export function canWithdraw(order: ReturnedOrder, isOffered: boolean, now: Date): boolean {
+  if (!isOffered || order.status === 'Cancelled') return false;
+  // Some hours longer than it is possible.
+  const until = returnableUntil(order.history, WITHDRAWAL_DAYS + 1);
+  const isLeft = order.orderItems.some(({ returnable }) => returnable > 0);
+  return isLeft && (until === undefined || now < until);
 }

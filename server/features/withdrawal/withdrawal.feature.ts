@@ -10,9 +10,18 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 interface Needs extends WithdrawalDeps {
   config: Pick<Config, 'rateLimit'>;
   limits: UserLimits;
+  /** False where nothing is swept. */
+  sweeps?: boolean;
 }
 
-export function withdrawalFeature({ config, limits, ...deps }: Needs): Feature & PersonalData {
+const CONFIRM_MS = 200;
+
+export function withdrawalFeature({
+  config,
+  limits,
+  sweeps,
+  ...deps
+}: Needs): Feature & PersonalData {
   const confirmed = new Trigger();
   return {
     api: [
@@ -21,6 +30,7 @@ export function withdrawalFeature({ config, limits, ...deps }: Needs): Feature &
         limits,
         isLimited: config.rateLimit,
         onConfirmed: confirmed.fire,
+        confirmMs: sweeps === false ? 0 : CONFIRM_MS,
       }),
     ],
     sweeps: [

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -21,6 +22,8 @@ export interface WithdrawalRoutesDeps extends WithdrawalDeps {
   isLimited: boolean;
   /** Called when a withdrawal is confirmed. */
   onConfirmed(): void;
+  /** How long a confirmation takes at least: by then it is mostly settled, so that whoever looks at their order sees it. */
+  confirmMs: number;
 }
 
 /** Calls of one network in a minute, of each of the two. */
@@ -88,8 +91,10 @@ function confirmRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
     },
     async (request) => {
       deps.limits.count('confirmed withdrawal', networkOfCaller(request), A_MINUTE);
+      const held = setTimeout(deps.confirmMs);
       const receivedAt = await confirmWithdrawal(deps, request.params.key);
       deps.onConfirmed();
+      await held;
       return {
         success: true as const,
         message: IF_IT_MATCHES,

@@ -5,6 +5,7 @@ import {
   actorOf,
   ageWords,
   cameTooLate,
+  isWithdrawnUnsent,
   itemsWords,
   makerOf,
   paymentNote,
@@ -230,4 +231,16 @@ describe('the question before an order is deleted', () => {
     expect(whatDeletionDoes(order)).toMatch(words);
     expect(whatDeletionDoes(order)).toMatch(/For 30 days you can restore it/);
   });
+});
+
+test('an order is withdrawn before it was sent while it is Processing and its withdrawal is open', () => {
+  const returns = (kind: 'return' | 'withdrawal', status: 'requested' | 'refunded') =>
+    [{ kind, status }] as Order['returns'];
+  const withdrawn = { status: 'Processing' as const, returns: returns('withdrawal', 'requested') };
+  expect(isWithdrawnUnsent(withdrawn)).toBe(true);
+  expect(isWithdrawnUnsent({ ...withdrawn, status: 'Shipped' })).toBe(false);
+  expect(isWithdrawnUnsent({ ...withdrawn, returns: returns('withdrawal', 'refunded') })).toBe(
+    false,
+  );
+  expect(isWithdrawnUnsent({ ...withdrawn, returns: returns('return', 'requested') })).toBe(false);
 });

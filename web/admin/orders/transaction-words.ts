@@ -178,3 +178,9 @@ export function quantityOf({ orderItems }: Pick<Order, 'orderItems'>): number {
 export function recipientOf({ user, shippingInfo }: Pick<Order, 'user' | 'shippingInfo'>) {
   return shippingInfo.name ?? (user.name === DELETED_USER ? undefined : user.name);
 }
+
+/** Returns true if the customer has withdrawn from an order that is not sent yet, and nobody has dealt with that. */
+export function isWithdrawnUnsent({ status, returns }: Pick<Order, 'status' | 'returns'>): boolean {
+  const isOpen = returns.some((each) => each.kind === 'withdrawal' && isOpenReturn(each.status));
+  return status === 'Processing' && isOpen;
+}

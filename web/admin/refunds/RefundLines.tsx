@@ -37,6 +37,7 @@ export function RefundLines({ order, choice, ofReturn }: RefundLinesProps) {
         <Checkbox
           label={`Refund the shipping (${money(toWhole(shipping))})`}
           checked={choice.shipping}
+          disabled={choice.isShippingFixed}
           onChange={choice.setShipping}
         />
       )}
@@ -49,7 +50,7 @@ export function RefundLines({ order, choice, ofReturn }: RefundLinesProps) {
   );
 }
 
-/** The lines of a return: all received pieces are refunded, and whether they were restocked is decided already. */
+/** The lines of a return: all its pieces are refunded, and whether they were restocked is decided already. */
 function ReturnedLines({ ofReturn: { lines } }: { ofReturn: OrderReturn }) {
   return (
     <ul className="w-full border-y border-line py-3">

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { piecesLeft, planRefund, shippingLeft, wantedLines } from './plan-refund.ts';
+import {
+  isOfEverything,
+  piecesLeft,
+  planRefund,
+  shippingLeft,
+  wantedLines,
+} from './plan-refund.ts';
 
 // Two lamps at 1,000 and a rug at 500, with 18 % tax, 200 shipping and a discount of 250: 2,900 in all.
 const order = {
@@ -122,3 +128,9 @@ function line(
   };
   return { ...shown, refunded, returnable, ...of };
 }
+
+test('a withdrawal that leaves nothing of the order has the delivery in its refund, no other return', () => {
+  expect(isOfEverything(order, { kind: 'withdrawal' }, [2, 1])).toBe(true);
+  expect(isOfEverything(order, { kind: 'withdrawal' }, [2, 0])).toBe(false);
+  expect(isOfEverything(order, { kind: 'return' }, [2, 1])).toBe(false);
+});

@@ -10,6 +10,7 @@ import {
   type WantedRefund,
 } from '#contract/refund.ts';
 import type { NewRefund } from '#contract/refunds.ts';
+import type { OrderReturn } from '#contract/returns.ts';
 
 type RefundedOrder = Pick<
   Order,
@@ -77,4 +78,13 @@ export function piecesLeft({ orderItems }: Pick<Order, 'orderItems'>): number[] 
 export function shippingLeft(order: RefundedOrder): number {
   const { shipping } = refundStateOf(order);
   return shipping.isRefunded ? 0 : paidFor(shipping);
+}
+
+/** Returns true if a withdrawal leaves nothing of the order: then the delivery is paid back with it. */
+export function isOfEverything(
+  order: RefundedOrder,
+  { kind }: Pick<OrderReturn, 'kind'>,
+  pieces: readonly number[],
+): boolean {
+  return kind === 'withdrawal' && emptiesOrder(refundStateOf(order), pieces);
 }

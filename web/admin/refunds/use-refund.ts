@@ -9,7 +9,13 @@ import { refundTransaction } from '#web/admin/orders/transaction-endpoints.ts';
 import { type ApiFailure, asApiFailure } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
-import { piecesLeft, type RefundPlan, shippingLeft, wantedLines } from './plan-refund.ts';
+import {
+  isOfEverything,
+  piecesLeft,
+  type RefundPlan,
+  shippingLeft,
+  wantedLines,
+} from './plan-refund.ts';
 
 export interface RefundTexts {
   goodwill: string;
@@ -23,6 +29,8 @@ export interface RefundChoice {
   restock: boolean[];
   returnId: string | undefined;
   shipping: boolean;
+  /** True if it can't be left out. */
+  isShippingFixed: boolean;
   setPieces: (at: number, pieces: number) => void;
   setRestock: (at: number, restock: boolean) => void;
   setShipping: (shipping: boolean) => void;
@@ -38,11 +46,14 @@ export function useRefundChoice(order: Order, ofReturn?: OrderReturn): RefundCho
   // Pieces that are not sent yet go back into stock by default.
   const [restock, setRestock] = useState(() => left.map(() => order.status === 'Processing'));
   const [shipping, setShipping] = useState(false);
+  const chosen = left.map((most, at) => Math.min(pieces[at] ?? 0, most));
+  const hasShipping = ofReturn !== undefined && isOfEverything(order, ofReturn, chosen);
   return {
-    pieces: left.map((most, at) => Math.min(pieces[at] ?? 0, most)),
+    pieces: chosen,
     restock,
     returnId: ofReturn?._id,
-    shipping: shipping && shippingLeft(order) > 0,
+    shipping: (shipping || hasShipping) && shippingLeft(order) > 0,
+    isShippingFixed: hasShipping,
     setPieces: (at, value) => setPieces((all) => all.with(at, value)),
     setRestock: (at, value) => setRestock((all) => all.with(at, value)),
     setShipping,

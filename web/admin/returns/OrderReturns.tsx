@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#contract/orders.ts';
-import { NEXT_RETURN_STATUSES, statusAfter } from '#contract/return-status.ts';
+import { canRefund, statusAfter } from '#contract/return-status.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
@@ -35,10 +35,10 @@ function ReturnActions({ order, shown }: { order: Order; shown: OrderReturn }) {
   // Also while the dialog is closed: a refund whose answer was lost is not made twice.
   const formKey = useFormKey();
   const mayRefund = useHasDuty('refunds');
-  const canRefund = mayRefund && NEXT_RETURN_STATUSES[shown.status].includes('refunded');
+  const offersRefund = mayRefund && canRefund(shown.status, shown.kind);
   return (
     <div className="flex flex-wrap gap-3">
-      {canRefund && (
+      {offersRefund && (
         <Button size="sm" aria-haspopup="dialog" onClick={() => setIsRefunding(true)}>
           Refund return
         </Button>

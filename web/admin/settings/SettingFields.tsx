@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, use } from 'react';
+import { type ComponentProps, type ComponentType, use, useId } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type {
   SettingDescription,
@@ -7,6 +7,7 @@ import type {
 } from '#contract/setting-description.ts';
 import { describeSetting, FORM_FIELDS, type FormField } from '#contract/setting-fields.ts';
 import { plainAmount, plainCount, plainPercent } from '#contract/typed-amount.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext, type MoneyFormat } from '#web/ui/Money.tsx';
 import { CarriersField } from './CarriersField.tsx';
@@ -136,6 +137,23 @@ function Picture({ form, name, field: { label, hint } }: FieldProps) {
   );
 }
 
+function Flag({ form, name, field: { label, hint } }: FieldProps) {
+  const hintId = useId();
+  return (
+    <div className="sm:col-span-2">
+      <Checkbox
+        label={label}
+        aria-describedby={hintId}
+        checked={useWatch({ control: form.control, name }) === true}
+        onChange={(checked) => form.setValue(name, checked, { shouldDirty: true })}
+      />
+      <p id={hintId} className="text-sm text-ink-muted">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
 const Count = numberOf(plainCount);
 
 function Days({ form, field }: FieldProps) {
@@ -160,6 +178,7 @@ const INPUTS: Readonly<Record<Exclude<SettingKind, 'screen'>, ComponentType<Fiel
   count: Count,
   month: Month,
   choice: Choice,
+  flag: Flag,
   picture: Picture,
   countries: CountriesField,
   carriers: CarriersField,

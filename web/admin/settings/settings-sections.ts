@@ -21,7 +21,11 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { id: 'countries', title: 'Countries', words: 'country delivered to' },
   { id: 'delivery', title: 'Delivery times', words: 'days country shipping' },
   { id: 'carriers', title: 'Carriers', words: 'tracking parcel courier' },
-  { id: 'returns', title: 'Returns and stock', words: 'days send back low alarm' },
+  {
+    id: 'returns',
+    title: 'Returns and stock',
+    words: 'days send back low alarm withdrawal eu consumers',
+  },
   {
     id: 'invoices',
     title: 'Invoices',

@@ -18,6 +18,10 @@ describe('what a form sends', () => {
     expect(changesOf(before, before)).toEqual({});
   });
 
+  it('is yes or no for a box that was ticked', () => {
+    expect(changesOf({ ...before, withdrawal: true }, before)).toEqual({ withdrawal: true });
+  });
+
   it('is only what was changed, also of the contact and of the delivery days', () => {
     const typed = {
       ...before,

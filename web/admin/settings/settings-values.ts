@@ -21,6 +21,7 @@ export interface CountryDays {
 interface TypedAs {
   countries: string[];
   carriers: Carrier[];
+  flag: boolean;
   days: [string, string];
   daysByCountry: CountryDays[];
 }

@@ -27,6 +27,7 @@ describe('a change', () => {
     ['deliveryDays.default', [5, 10], [3, 6], '5–10 days → 3–6 days'],
     ['deliveryDays.byCountry.DE', undefined, [3, 6], '(empty) → 3–6 days'],
     ['returnDays', 14, 30, '14 → 30'],
+    ['withdrawal', false, true, 'no → yes'],
     ['pages', ['a', 'b'], ['b', 'a'], ''],
     ['carriers', [DHL, POST], [DHL, DTDC], 'with DTDC, without Post'],
     ['carriers', [DHL, POST], [POST, DHL], ''],

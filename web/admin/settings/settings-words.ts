@@ -49,6 +49,7 @@ export function wordsOfChange(part: string, from: unknown, to: unknown, words: W
 function shown(part: string, value: unknown, { money, locale }: Words): string {
   if (value === undefined || value === '') return '(empty)';
   if (Array.isArray(value)) return `${value.join('–')} days`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   const kind = settingCalled(part)?.kind;
   if (kind === 'percent') return `${value}%`;
@@ -57,7 +58,7 @@ function shown(part: string, value: unknown, { money, locale }: Words): string {
 
 function isShort(value: unknown): boolean {
   const isRange = Array.isArray(value) && value.length === 2 && typeof value[0] === 'number';
-  return isRange || value === undefined || typeof value === 'number' || typeof value === 'string';
+  return isRange || ['undefined', 'number', 'string', 'boolean'].includes(typeof value);
 }
 
 /** "3 countries → 2 countries, without Nepal": those that came and went are named if they are few. */

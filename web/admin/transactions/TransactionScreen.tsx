@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { DisputeNotice } from '#web/admin/orders/DisputeNotice.tsx';
-import { makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
+import { isWithdrawnUnsent, makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
 import { PaymentState } from '#web/admin/refunds/PaymentState.tsx';
 import { RefundedNotice } from '#web/admin/refunds/RefundedNotice.tsx';
 import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
@@ -16,6 +16,7 @@ import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { AddNote } from './AddNote.tsx';
 import { ChangeAddress } from './ChangeAddress.tsx';
@@ -55,6 +56,14 @@ export function TransactionScreen({ order }: { order: Order }) {
           <div className="mb-4 empty:hidden">
             <RefundedNotice order={order} />
           </div>
+          {isWithdrawnUnsent(order) && (
+            <div className="mb-4">
+              <Notice tone="warning">
+                The customer has withdrawn from the contract before this order was sent. Cancel it,
+                or refund the withdrawal if only some pieces are in it.
+              </Notice>
+            </div>
+          )}
           <TransactionActions order={order} />
           <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
             <div className="flex flex-col gap-10">

@@ -4,10 +4,15 @@ import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Printer from 'lucide-react/icons/printer';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { WITHDRAW_HERE } from '#contract/withdrawal-limits.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { Menu, MENU_ITEM } from '#web/frame/Menu.tsx';
 import { invoiceUrl, useSavePaper } from '#web/order/PaperButton.tsx';
+import { canWithdraw } from '#web/order/return-words.ts';
+import { paths } from '#web/paths.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
@@ -23,6 +28,8 @@ interface OrderActionsProps {
 /** The main action of an order, and a menu of the others. */
 export function OrderActions({ order, again }: OrderActionsProps) {
   const main = mainActionOf(order);
+  const { withdrawal } = useShop();
+  const [openedAt] = useState(() => new Date());
   return (
     <div className="relative flex flex-wrap items-start gap-3 print:hidden">
       {main.kind === 'cancel' && <CancelOrder order={order} />}
@@ -35,6 +42,11 @@ export function OrderActions({ order, again }: OrderActionsProps) {
         <Button variant="primary" busy={again.isBusy} onClick={() => void again.buyAgain()}>
           Buy again
         </Button>
+      )}
+      {canWithdraw(order, withdrawal, openedAt) && (
+        <Link to={paths.withdrawalOf(order._id)} className={buttonLook()}>
+          {WITHDRAW_HERE}
+        </Link>
       )}
       <MoreActions order={order} {...(main.kind !== 'buy again' && { again })} />
     </div>

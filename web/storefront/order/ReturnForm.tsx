@@ -10,8 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { SelectField, TextAreaField } from '#web/ui/form-fields.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { QuantityField } from '#web/ui/QuantityField.tsx';
-import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+import { OrderPieces } from './OrderPieces.tsx';
 
 const REASONS = [
   'It is damaged or does not work',
@@ -59,7 +58,7 @@ export function ReturnForm({ order, onBusy, onSent }: ReturnFormProps) {
       )}
       <fieldset>
         <legend className="mb-3 text-sm font-medium">What do you want to send back?</legend>
-        <ReturnLines order={order} pieces={pieces} onChange={setPiecesOf} />
+        <OrderPieces order={order} pieces={pieces} onChange={setPiecesOf} />
       </fieldset>
       <SelectField
         form={form}
@@ -85,44 +84,6 @@ export function ReturnForm({ order, onBusy, onSent }: ReturnFormProps) {
         Ask to return
       </Button>
     </form>
-  );
-}
-
-interface ReturnLinesProps {
-  order: Order;
-  /** Of each line. */
-  pieces: readonly number[];
-  onChange: (at: number, pieces: number) => void;
-}
-
-function ReturnLines({ order, pieces, onChange }: ReturnLinesProps) {
-  return (
-    <ul className="border-t border-line">
-      {order.orderItems.map(({ _id, name, photo, returnable: most }, at) => (
-        <li
-          key={_id}
-          className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3"
-        >
-          <div className="flex min-w-0 flex-1 basis-40 items-center gap-3">
-            <Thumbnail src={photo} name={name} className="size-10" />
-            <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
-          </div>
-          {most === 0 ? (
-            <span className="text-sm text-ink-muted">Refunded or on its way back</span>
-          ) : (
-            <QuantityField
-              label="Quantity"
-              of={name}
-              value={Math.min(pieces[at] ?? 0, most)}
-              min={0}
-              max={most}
-              limit={`${most} is the most you can return`}
-              onChange={(value) => onChange(at, value)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

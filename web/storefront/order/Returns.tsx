@@ -20,17 +20,27 @@ export function Returns({ returns }: Pick<Order, 'returns'>) {
   );
 }
 
-function Withdraw({ shown: { _id: returnId } }: { shown: OrderReturn }) {
+const OF_RETURN = {
+  label: 'Withdraw return',
+  question: 'Withdraw this return?',
+  confirmLabel: 'Withdraw return',
+  cancelLabel: 'Keep return',
+};
+const OF_WITHDRAWAL = {
+  label: 'Take withdrawal back',
+  question: 'Take this withdrawal back?',
+  confirmLabel: 'Take it back',
+  cancelLabel: 'Keep withdrawal',
+};
+
+function Withdraw({ shown: { _id: returnId, kind } }: { shown: OrderReturn }) {
   const uid = useUserId();
   const [withdraw] = withdrawReturn.useMutation();
   return (
     <div className="self-start print:hidden">
       <ConfirmedButton
         size="sm"
-        label="Withdraw return"
-        question="Withdraw this return?"
-        confirmLabel="Withdraw return"
-        cancelLabel="Keep return"
+        {...(kind === 'withdrawal' ? OF_WITHDRAWAL : OF_RETURN)}
         act={() => withdraw({ uid, returnId }).unwrap()}
         focusAfter="main h1"
       >
