@@ -43,9 +43,10 @@ const SET_IN_BULK = Object.fromEntries(
   BULK_FIELDS.map((field) => [field, settingSchema(field).optional()]),
 ) as { [Name in BulkField]: z.ZodOptional<z.ZodType<SetInBulk<Name>>> };
 
-/** A text as a form has it, '' where none is to be left; a number, or null. */
+/** A text as a form has it, '' where none is to be left; a number, or null; true or false. */
 function settingSchema(field: BulkField): z.ZodType {
   const { kind, limits, typed } = describeField(field);
+  if (kind === 'flag') return z.boolean();
   if (kind !== 'count') return typed;
   return z
     .int()

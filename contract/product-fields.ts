@@ -9,9 +9,9 @@ import { line, paragraph } from './text.ts';
 
 /**
  * The way a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
- * database, whole ones elsewhere; `count`: a whole number; `details`: specifications.
+ * database, whole ones elsewhere; `count`: a whole number; `flag`: yes or no; `details`: specifications.
  */
-type Kind = 'text' | 'prose' | 'money' | 'count' | 'details';
+type Kind = 'text' | 'prose' | 'money' | 'count' | 'flag' | 'details';
 
 /** All that the shop knows of a field that people edit of a product. */
 interface Description {
@@ -208,6 +208,24 @@ export const PRODUCT_FIELDS = {
     inSearchEngines: (weight: unknown) => ({
       weight: { '@type': 'QuantitativeValue', value: weight, unitCode: 'GRM' },
     }),
+  },
+  noWithdrawal: {
+    kind: 'flag',
+    label: 'Exempt from withdrawal',
+    typed: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['', 'true', 'false', 'yes', 'no'], 'Yes or no, please: true or false'))
+      .transform((text) => text === 'true' || text === 'yes')
+      .describe(
+        'true or false; empty: false. The law exempts some goods, such as what is made to measure or spoils',
+      ),
+    shown: z.boolean().describe('Whether consumers in the EU can’t withdraw from its contract'),
+    empty: 'false',
+    column: 'no_withdrawal',
+    hint: 'Consumers in the EU can’t withdraw from what is made to measure, spoils soon, or is unsealed',
+    inBulk: true,
   },
 } as const satisfies Record<string, Description>;
 

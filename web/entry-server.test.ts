@@ -29,6 +29,7 @@ function product(at: number, given: Partial<Product> = {}): Product {
     price: 124_500,
     stock: 3,
     taxClass: 'standard',
+    noWithdrawal: false,
     photos: [
       {
         url: '/photos/a.jpg',

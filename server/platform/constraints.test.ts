@@ -66,7 +66,7 @@ const MORE_ROWS = [
   `insert into return_photos select gen_random_uuid(), id, 0, 'hash', 1, 1, '{1}', '' from returns limit 1`,
   `insert into stock_requests select user_id, product_id, now() from reviews limit 1`,
   `insert into withdrawals select gen_random_uuid(), 'hash', 'Asha', 'asha@buyer.example', 1001, null, null,
-     now(), now(), now(), now(), order_id, id from returns limit 1`,
+     now(), now(), now(), now(), order_id, id, '{}' from returns limit 1`,
   `update refunds set return_id = (select id from returns limit 1) where id = (select id from refunds limit 1)`,
   `update products set sku = 'OAK-1' where id = (select id from products where deleted_at is null limit 1)`,
   `update checkouts set status = 'open' where id = (select id from checkouts limit 1)`,

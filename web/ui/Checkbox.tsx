@@ -1,15 +1,19 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
   label: string;
+  /** Below it. */
+  hint?: string | undefined;
   onChange: (checked: boolean) => void;
 }
 
 /** A native checkbox with its label. */
-export function Checkbox({ label, onChange, ...input }: CheckboxProps) {
-  return (
+export function Checkbox({ label, hint, onChange, ...input }: CheckboxProps) {
+  const hintId = useId();
+  const box = (
     <label className="inline-flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
       <input
+        {...(hint !== undefined && { 'aria-describedby': hintId })}
         {...input}
         type="checkbox"
         onChange={({ target }) => onChange(target.checked)}
@@ -17,5 +21,14 @@ export function Checkbox({ label, onChange, ...input }: CheckboxProps) {
       />
       {label}
     </label>
+  );
+  if (hint === undefined) return box;
+  return (
+    <div>
+      {box}
+      <p id={hintId} className="text-sm text-ink-muted">
+        {hint}
+      </p>
+    </div>
   );
 }

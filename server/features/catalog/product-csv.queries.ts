@@ -1,5 +1,5 @@
 import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
-import { csvColumnOf, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { csvColumnOf, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import { writeDetails } from '#server/features/products/detail-lines.rule.ts';
 import {
@@ -56,10 +56,14 @@ function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn
     ['id', id],
     ['photos', photos.map((photo) => absoluteUrl(presentPhoto(photo).url, origin)).join(', ')],
     ...PRODUCT_FIELD_NAMES.map((field): [ProductColumn, CsvCell] => {
-      const value = shown[field] ?? '';
-      return [csvColumnOf(field), Array.isArray(value) ? writeDetails(value) : value];
+      return [csvColumnOf(field), cellOf(shown[field])];
     }),
   ];
+}
+
+function cellOf(value: StoredProduct[ProductField] | undefined): CsvCell {
+  if (Array.isArray(value)) return writeDetails(value);
+  return typeof value === 'boolean' ? String(value) : (value ?? '');
 }
 
 /** The whole address of a photo, where the shop knows its own. */

@@ -59,5 +59,6 @@ const NEW_PRODUCT: StoredFields = {
   description: '',
   details: [],
   taxClass: STANDARD_CLASS,
+  noWithdrawal: false,
   ...Object.fromEntries(PRODUCT_FIELD_NAMES.filter(isOptional).map((field) => [field, null])),
 };

@@ -34,13 +34,25 @@ export async function ofWithdrawal(
     ].filter(({ value }) => value !== ''),
     ...(row.words !== null && { quote: linesOf(row.words) }),
     ...(opened && { lines: describeReturn(opened, deps) }),
-    words: opened ? whatFollows(deps, order, opened.deadline) : NOTHING_LEFT,
+    words: [
+      ...exemptWords(order, row.exempt),
+      ...(opened ? whatFollows(deps, order, opened.deadline) : []),
+      ...(opened || row.exempt.length > 0 ? [] : [NOTHING_LEFT]),
+    ],
   };
 }
 
-const NOTHING_LEFT = [
-  'Nothing of this order is left to withdraw from: everything is refunded, or in a return already.',
-];
+const NOTHING_LEFT =
+  'Nothing of this order is left to withdraw from: everything is refunded, or in a return already.';
+
+function exemptWords({ orderItems }: Order, exempt: readonly string[]): string[] {
+  const names = orderItems
+    .filter(({ _id }) => exempt.includes(_id))
+    .map(({ name }) => oneLine(name));
+  return names.length === 0
+    ? []
+    : [`Left out, because the law exempts it from withdrawal: ${names.join(', ')}.`];
+}
 
 function whatFollows(deps: LettersDeps, { status }: Order, deadline: string | undefined): string[] {
   const by = deadline === undefined ? '' : ` by ${inWords(deps, new Date(deadline))}`;

@@ -33,6 +33,7 @@ const TOLD_AS = {
   text: 'words',
   money: 'money',
   count: 'number',
+  flag: 'words',
   prose: undefined,
   details: undefined,
 } as const;

@@ -35,6 +35,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   gtin: ['4006381333931', '96385074'],
   taxClass: ['standard', 'reduced'],
   weight: ['250', '0'],
+  noWithdrawal: ['true', 'false'],
 };
 
 it.each(PRODUCT_FIELD_NAMES)(
@@ -65,7 +66,8 @@ it.each(PRODUCT_FIELD_NAMES)(
 it.each(BULK_FIELDS)('the %s of many products is set at once', async (field) => {
   const [first, then] = TYPED[field];
   const { _id: id } = await make([[field, first], ...tray().filter(([name]) => name !== field)]);
-  const value = describeField(field).kind === 'count' ? Number(then) : then;
+  const { kind } = describeField(field);
+  const value = kind === 'count' ? Number(then) : kind === 'flag' ? then === 'true' : then;
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/product/bulk?id=chief',

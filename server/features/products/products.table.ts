@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -39,6 +40,8 @@ export const products = pgTable(
     weight: integer('weight'),
     /** The class of tax, of the settings. */
     taxClass: text('tax_class').notNull().default('standard'),
+    /** Consumers in the EU can't withdraw from its contract. */
+    noWithdrawal: boolean('no_withdrawal').notNull().default(false),
     /** Minor units. */
     price: integer('price').notNull(),
     onHand: integer('on_hand').notNull(),

@@ -38,8 +38,8 @@ test('only the fields that a form has are stored', () => {
 test('an answer has what was stored, without what is empty', () => {
   const { sku: _, ...there } = texts;
   const { price, stock, details } = typed;
-  const taxClass = 'standard';
-  expect(shownFields(storeFields(typed))).toEqual({ ...there, price, stock, details, taxClass });
+  const emptied = { taxClass: 'standard', noWithdrawal: false };
+  expect(shownFields(storeFields(typed))).toEqual({ ...there, price, stock, details, ...emptied });
 });
 
 test('each field has a column, which may be null exactly where it is optional', () => {

@@ -35,7 +35,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
 
 /** Columns of texts that admins write. */
 const PRODUCT_WORDS = PRODUCT_FIELD_NAMES.filter(
-  (field) => !['money', 'count'].includes(describeField(field).kind),
+  (field) => !['money', 'count', 'flag'].includes(describeField(field).kind),
 ).map(columnOf);
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */

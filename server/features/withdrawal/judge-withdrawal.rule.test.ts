@@ -60,9 +60,9 @@ it('the money is due 14 days after the withdrawal: Directive 2011/83/EU, Article
 
 describe('the pieces of a withdrawal', () => {
   const lines = [
-    { orderItemId: 'vase', left: 2 },
-    { orderItemId: 'tray', left: 1 },
-    { orderItemId: 'gone', left: 0 },
+    { orderItemId: 'vase', left: 2, isExempt: false },
+    { orderItemId: 'tray', left: 1, isExempt: false },
+    { orderItemId: 'gone', left: 0, isExempt: false },
   ];
   const pieces = (orderItemId: string, quantity: number) => ({ orderItemId, quantity });
 
@@ -80,6 +80,19 @@ describe('the pieces of a withdrawal', () => {
     ],
     ['are none of lines that the order does not have', [{ _id: 'lamp', quantity: 1 }], []],
   ])('%s', (_, asked, expected) => {
-    expect(piecesToWithdraw(lines, asked)).toEqual(expected);
+    expect(piecesToWithdraw(lines, asked)).toEqual({ pieces: expected, exempt: [] });
+  });
+
+  it('are none of exempt goods, which are named if they were asked for', () => {
+    const cake = { orderItemId: 'cake', left: 1, isExempt: true };
+    expect(piecesToWithdraw([...lines, cake], null)).toMatchObject({
+      pieces: [pieces('vase', 2), pieces('tray', 1)],
+      exempt: ['cake'],
+    });
+    expect(piecesToWithdraw([...lines, cake], [{ _id: 'tray', quantity: 1 }])).toEqual({
+      pieces: [pieces('tray', 1)],
+      exempt: [],
+    });
+    expect(piecesToWithdraw([{ ...cake, left: 0 }], null)).toEqual({ pieces: [], exempt: [] });
   });
 });

@@ -1,16 +1,22 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { WITHDRAWAL_LIMITS } from '#contract/withdrawal-limits.ts';
 import { lockOrder, readHistory } from '#server/features/orders/order-history.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { moveReturn } from '#server/features/returns/returned-pieces.ts';
 import { returnLines, returns } from '#server/features/returns/returns.table.ts';
 import { isAddressOf } from '#server/features/users/find-users.queries.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import { deadlineOf, isInTime, piecesToWithdraw } from './judge-withdrawal.rule.ts';
+import {
+  deadlineOf,
+  isInTime,
+  piecesToWithdraw,
+  type LineToWithdraw,
+} from './judge-withdrawal.rule.ts';
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
 import { withdrawals, type WithdrawalRow } from './withdrawals.table.ts';
 
@@ -77,14 +83,15 @@ async function openReturn(
   tx: Transaction,
   { now, timeZone }: WithdrawalDeps,
   row: Confirmed,
-): Promise<Pick<WithdrawalRow, 'orderId' | 'returnId'> | undefined> {
+): Promise<Pick<WithdrawalRow, 'orderId' | 'returnId' | 'exempt'> | undefined> {
   const order = await lockMatching(tx, row);
   if (!order) return undefined;
   const { id: orderId, status, userId } = order;
   const history = await readHistory(tx, orderId);
   if (!isInTime({ status, history }, row.confirmedAt, timeZone)) return undefined;
-  const lines = piecesToWithdraw(await linesLeft(tx, orderId), row.lines);
-  if (lines.length === 0 || !(await hasFew(tx, orderId))) return { orderId, returnId: null };
+  const { pieces, exempt } = piecesToWithdraw(await linesLeft(tx, orderId), row.lines);
+  if (pieces.length === 0 || !(await hasFew(tx, orderId)))
+    return { orderId, returnId: null, exempt };
   const returnId = randomUUIDv7();
   const at = now();
   await tx.insert(returns).values({
@@ -99,9 +106,9 @@ async function openReturn(
     createdAt: at,
     updatedAt: at,
   });
-  await tx.insert(returnLines).values(lines.map((line) => ({ returnId, ...line })));
+  await tx.insert(returnLines).values(pieces.map((line) => ({ returnId, ...line })));
   await moveReturn(tx, returnId, { status: 'requested', byUser: userId, now: at });
-  return { orderId, returnId };
+  return { orderId, returnId, exempt };
 }
 
 /**
@@ -124,14 +131,17 @@ async function lockMatching(
   return customer?.deletedAt === null ? order : undefined;
 }
 
-async function linesLeft(
-  tx: Transaction,
-  orderId: string,
-): Promise<{ orderItemId: string; left: number }[]> {
-  const order = await readOrder(tx, orderId);
-  return (order?.orderItems ?? []).map(({ _id, returnable }) => ({
+async function linesLeft(tx: Transaction, orderId: string): Promise<LineToWithdraw[]> {
+  const { orderItems = [] } = (await readOrder(tx, orderId)) ?? {};
+  const ids = orderItems.map(({ productId }) => productId);
+  const exempt = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), eq(products.noWithdrawal, true)));
+  return orderItems.map(({ _id, productId, returnable }) => ({
     orderItemId: _id,
     left: returnable,
+    isExempt: exempt.some(({ id }) => id === productId),
   }));
 }
 

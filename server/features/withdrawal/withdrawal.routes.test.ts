@@ -183,6 +183,23 @@ describe('a withdrawal', () => {
     ]);
   });
 
+  it('leaves exempt goods out, and the letter says so', async () => {
+    await shop.db.database.pool.query('update products set no_withdrawal = true where id = $1', [
+      tray,
+    ]);
+    await withdraw(shop, words());
+    expect((await opened()).lines).toMatchObject([{ productId: vase, quantity: 2 }]);
+    const [letter] = await sendAll();
+    const [, { name } = { name: '' }] = order.orderItems;
+    expect(letter?.text).toMatch(/Left out, because the law exempts it from withdrawal: .+\./);
+    expect(letter?.text).toContain(name);
+    for (let times = 0; times < 2; times += 1) await withdraw(shop, words());
+    expect((await sendAll()).map(({ text }) => text)).toEqual([
+      expect.not.stringContaining('We pay your money back'),
+    ]);
+    await opened();
+  });
+
   it('is forgotten with the key after a day, unless it belongs to an order', async () => {
     const key = await declared(shop, words());
     const other = await declared(shop, { ...words(), order: 7 });

@@ -32,6 +32,8 @@ export const withdrawals = pgTable(
     settledAt: timestamp('settled_at'),
     /** The order that it matches, in time. */
     orderId: uuid('order_id').references(() => orders.id),
+    /** Ids of lines of the order that it is not from, because their goods are exempt. */
+    exempt: uuid('exempt').array().notNull().default([]),
     /** The return that it has opened; null if nothing was left to withdraw from. */
     returnId: uuid('return_id').references(() => returns.id),
   },

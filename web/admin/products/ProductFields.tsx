@@ -1,8 +1,9 @@
 import { useId, use } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import type { ProductValues } from './product-values.ts';
@@ -34,6 +35,7 @@ function ProductInput({ form, field }: ProductInputProps) {
   const { kind, label, hint, limits, isShort } = describeField(field);
   const input = { form, name: field, label, hint };
   if (kind === 'details') return <SpecificationFields form={form} />;
+  if (kind === 'flag') return <FlagField {...input} />;
   if (kind === 'prose')
     return <TextAreaField {...input} className="sm:col-span-2" rows={7} maxLength={limits?.max} />;
   if (kind === 'text') {
@@ -56,6 +58,26 @@ function ProductInput({ form, field }: ProductInputProps) {
       rules={{ setValueAs: (text: string) => read(text, format) }}
       inputMode={isMoney ? 'decimal' : 'numeric'}
     />
+  );
+}
+
+interface FlagFieldProps {
+  form: UseFormReturn<ProductValues>;
+  name: ProductField;
+  label: string;
+  hint: string | undefined;
+}
+
+function FlagField({ form, name, label, hint }: FlagFieldProps) {
+  return (
+    <div className="sm:col-span-2">
+      <Checkbox
+        label={label}
+        hint={hint}
+        checked={useWatch({ control: form.control, name }) === 'true'}
+        onChange={(checked) => form.setValue(name, String(checked), { shouldDirty: true })}
+      />
+    </div>
   );
 }
 

@@ -16,6 +16,7 @@ const lamp: Product = {
   price: 499.5,
   stock: 7,
   taxClass: 'standard',
+  noWithdrawal: false,
   details: [{ name: 'Weight', value: '900 g' }],
   photos: [{ url: '/photos/a.jpg', width: 8, height: 8, variants: [], placeholder: '' }],
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,6 +11,7 @@ export function useFieldWords(): (
   const number = useNumberText();
   return (field, value) => {
     if (Array.isArray(value)) return value.map(itemWords).join(', ');
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value !== 'number') return value ?? '';
     return field !== 'photos' && describeField(field).kind === 'money'
       ? money(value)

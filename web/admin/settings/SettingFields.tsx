@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, use, useId } from 'react';
+import { type ComponentProps, type ComponentType, use } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import type {
   SettingDescription,
@@ -138,18 +138,14 @@ function Picture({ form, name, field: { label, hint } }: FieldProps) {
 }
 
 function Flag({ form, name, field: { label, hint } }: FieldProps) {
-  const hintId = useId();
   return (
     <div className="sm:col-span-2">
       <Checkbox
         label={label}
-        aria-describedby={hintId}
+        hint={hint}
         checked={useWatch({ control: form.control, name }) === true}
         onChange={(checked) => form.setValue(name, checked, { shouldDirty: true })}
       />
-      <p id={hintId} className="text-sm text-ink-muted">
-        {hint}
-      </p>
     </div>
   );
 }

@@ -71,6 +71,7 @@ const LAMP: Product = {
   stock: 9,
   photos: [],
   taxClass: 'standard',
+  noWithdrawal: false,
   details: [],
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

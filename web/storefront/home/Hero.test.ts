@@ -34,6 +34,7 @@ function product(name: string, price: number, change: Partial<Product> = {}): Pr
     category: 'Home',
     stock: 5,
     taxClass: 'standard',
+    noWithdrawal: false,
     details: [],
     photos,
     ...times,

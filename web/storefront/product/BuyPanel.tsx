@@ -23,8 +23,15 @@ export function BuyPanel({ product }: { product: Product }) {
       <Availability product={product} />
       {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
       <BuyFacts price={product.price} canBuy={buyable > 0} />
+      <Exempt product={product} />
     </div>
   );
+}
+
+/** Says that consumers in the EU can't withdraw from the contract of a product. */
+export function Exempt({ product }: { product: Pick<Product, 'noWithdrawal'> }) {
+  if (!product.noWithdrawal) return null;
+  return <p className="text-sm text-ink-muted">Exempt from the right of withdrawal</p>;
 }
 
 /** The stock, and how many are in the cart. */

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { ProductPrice, PublicFacts } from './BuyFacts.tsx';
-import { Stock } from './BuyPanel.tsx';
+import { Exempt, Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
 
 /**
@@ -33,6 +33,7 @@ export function PublicProduct({ product }: { product: Product }) {
           </p>
           <Stock stock={stock} />
           <PublicFacts price={price} canBuy={stock > 0} />
+          <Exempt product={product} />
           {description && <Markdown text={description} />}
           <Specifications details={details} />
           <p>

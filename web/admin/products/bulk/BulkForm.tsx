@@ -84,7 +84,7 @@ function ChangeFields({
   onChange: (values: BulkValues) => void;
 }) {
   const { way, text, isRounded } = values;
-  const { label, hint, isText, maxLength } = inputOf(way);
+  const { label, hint, isText, isFlag, maxLength } = inputOf(way);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="What to change">
@@ -103,17 +103,29 @@ function ChangeFields({
         )}
       </Field>
       <Field label={label} hint={hint}>
-        {(control) => (
-          <input
-            {...control}
-            value={text}
-            inputMode={isText ? 'text' : 'decimal'}
-            autoComplete="off"
-            maxLength={maxLength}
-            onChange={({ target }) => onChange({ ...values, text: target.value })}
-            className={INPUT}
-          />
-        )}
+        {(control) =>
+          isFlag ? (
+            <Select
+              {...control}
+              value={text}
+              onChange={({ target }) => onChange({ ...values, text: target.value })}
+            >
+              <option value="">Choose</option>
+              <option value="yes">Yes</option>
+              <option value="no">No</option>
+            </Select>
+          ) : (
+            <input
+              {...control}
+              value={text}
+              inputMode={isText ? 'text' : 'decimal'}
+              autoComplete="off"
+              maxLength={maxLength}
+              onChange={({ target }) => onChange({ ...values, text: target.value })}
+              className={INPUT}
+            />
+          )
+        }
       </Field>
       {isOfPrice(way) && (
         <Checkbox
@@ -130,6 +142,7 @@ interface Input {
   label: string;
   hint?: string | undefined;
   isText?: boolean;
+  isFlag?: boolean;
   maxLength?: number | undefined;
 }
 
@@ -137,7 +150,13 @@ function inputOf(way: Way): Input {
   if (!isBulkField(way)) return { maxLength: MOST_DIGITS, ...COUNTS[way] };
   const { kind, label, hint, limits } = describeField(way);
   const isText = kind !== 'count';
-  return { label, hint, isText, maxLength: isText ? limits?.max : MOST_DIGITS };
+  return {
+    label,
+    hint,
+    isText,
+    isFlag: kind === 'flag',
+    maxLength: isText ? limits?.max : MOST_DIGITS,
+  };
 }
 
 /** More characters than a number with its separators needs. */

@@ -41,6 +41,8 @@ export function readChange(
 ): BulkRequest['change'] | undefined {
   if (isBulkField(way)) {
     const { kind, typed } = describeField(way);
+    // Nothing is chosen yet.
+    if (kind === 'flag' && text === '') return undefined;
     const read = typed.safeParse(kind === 'count' ? plainCount(text, typedIn) : text);
     return read.success ? { [way]: read.data } : undefined;
   }
