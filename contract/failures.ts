@@ -124,7 +124,9 @@ export const FAILURES = [
   failure('DUPLICATE', 409, 'There is one already', { errors: fieldErrors }),
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),
-  failure('IN_USE', 409, 'Other things still use it'),
+  failure('IN_USE', 409, 'Other things still use it', {
+    taxClass: z.string().describe('The class of tax that products still have'),
+  }),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),

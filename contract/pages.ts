@@ -42,6 +42,7 @@ export const PAGES = {
   adminHomeSettings: '/admin/settings/home',
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
+  adminTaxSettings: '/admin/settings/tax',
   adminSynonymSettings: '/admin/settings/search',
   adminLetters: '/admin/letters',
   adminReport: '/admin/report',

@@ -105,7 +105,7 @@ export const SETTING_FIELDS = {
     isPublic: true,
     section: 'tax',
     label: 'Tax',
-    hint: 'In percent, added to the subtotal',
+    hint: 'In percent. Counts wherever the table of “Tax” has no rate',
   },
   shippingCharge: {
     kind: 'money',

@@ -30,6 +30,7 @@ export const paths = {
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
   adminLetterSettings: PAGES.adminLetterSettings,
+  adminTaxSettings: PAGES.adminTaxSettings,
   adminSynonymSettings: PAGES.adminSynonymSettings,
   adminLetters: PAGES.adminLetters,
   adminLog: PAGES.adminLog,

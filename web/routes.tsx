@@ -188,6 +188,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/settings/LetterSettingsPage.tsx')),
           },
           {
+            path: PAGES.adminTaxSettings,
+            lazy: () => loadScreen(() => import('./admin/settings/tax/TaxSettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminSynonymSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SynonymSettingsPage.tsx')),
           },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { SettingsAnswer } from '#contract/settings.ts';
 import type { SynonymsAnswer } from '#contract/synonyms.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
@@ -139,6 +140,32 @@ it('an admin changes the logo, the countries, their delivery days and the carrie
   await replaceSynonyms(page);
 });
 
+it('an owner in Germany sets up tax and delivery from nothing', async () => {
+  const page = await openAsAdmin(visitors, {
+    path: '/admin/settings/tax',
+    expectedErrors: REFUSED,
+  });
+  await fillInGermany(page);
+  await takeRatesFromFile(page);
+  await page.getByLabel('Switzerland, Standard: Percent').fill('810');
+  await page.getByRole('button', { name: 'Save tax' }).click();
+  await page.getByText('A percentage, please: at most 100', { exact: true }).waitFor();
+  await expectGoodAtEverySize(page);
+  await page.getByLabel('Switzerland, Standard: Percent').fill('8,1');
+  await page.getByRole('button', { name: 'Save tax' }).click();
+  await page.getByText('Settings saved').last().waitFor();
+  const { settings } = await callAsAdmin<SettingsAnswer>('settings');
+  expect(settings).toMatchObject({
+    taxPercent: 0,
+    seller: { country: 'DE' },
+    tax: { pricesInclude: true, discount: 'before', rounding: 'minor', delivery: 'proportion' },
+  });
+  const rates = Map.groupBy(settings.tax.rates, ({ country }) => country);
+  expect(rates.size).toBe(28);
+  expect(rates.get('DE')?.map(({ percent }) => percent)).toEqual([19, 7, 0]);
+  expect(rates.get('CH')).toEqual([{ class: 'standard', country: 'CH', percent: 8.1 }]);
+});
+
 it('an open cart is told of a new tax, also at the last moment, and the shopper goes on', async () => {
   const page = await openWithCart(visitors, { expectedErrors: REFUSED });
   await expectText(sumOf(page, 'Total'), '₹4,129');
@@ -181,6 +208,34 @@ async function expectQuestionOnEachScreen(page: Page): Promise<void> {
   await tabs.getByRole('link', { name: 'Shop' }).click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await heading('Settings').waitFor();
+}
+
+/** Fills in the rules and rates of Germany, and looks at those of one country. */
+async function fillInGermany(page: Page): Promise<void> {
+  await page.getByLabel('Rules and rates of').selectOption('Germany');
+  await page.getByText(/^Prices with VAT, 19 and 7 %, tax to the cent, after the/).waitFor();
+  await page.getByRole('button', { name: 'Fill in' }).click();
+  await page.getByText(/^Filled in for Germany. Nothing has changed yet/).waitFor();
+  await page.getByLabel('Find a country').fill('denm');
+  await expect
+    .poll(() => page.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Denmark']);
+  expect(await page.getByLabel('Denmark, Reduced: Percent').inputValue()).toBe('25');
+  await page.getByLabel('Find a country').fill('');
+}
+
+/** Adds the rate of Switzerland from a file, after one with a mistake. */
+async function takeRatesFromFile(page: Page): Promise<void> {
+  const file = page.getByLabel('Add from a CSV file: the file');
+  const csv = (line: string) => ({
+    name: 'rates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`class;country;percent\r\n${line}\r\n`),
+  });
+  await file.setInputFiles(csv('books;CH;8,1'));
+  await page.getByText('Line 2: there is no class “books”').waitFor();
+  await file.setInputFiles(csv('standard;CH;8,1'));
+  await page.getByText('rates.csv: 1 rate taken into the form, not saved yet.').waitFor();
 }
 
 /** Reads the synonyms from a file, corrects a line of one word, and saves them. */

@@ -60,5 +60,7 @@ async function demandUnusedClasses(
   if (!used) return;
   const name = gone.find(({ _id }) => _id === used.taxClass)?.name ?? used.taxClass;
   const how = used.count === 1 ? 'a product has it' : `${used.count} products have it`;
-  throw new ApiError('IN_USE', `“${name}” can't be removed: ${how}.`);
+  throw new ApiError('IN_USE', `“${name}” can't be removed: ${how}.`, {
+    details: { taxClass: used.taxClass },
+  });
 }

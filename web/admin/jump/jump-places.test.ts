@@ -40,7 +40,7 @@ describe('the screens to jump to', () => {
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
     ['coup', ['Coupons', 'Import products, stock or coupons', 'Generate coupons']],
-    ['tax rate', ['Settings: Tax and shipping']],
+    ['tax rate', ['Settings: Tax and shipping', 'Settings: Tax']],
     ['#1001', []],
     ['oduct', []],
   ])('are found by the beginnings of their words: %s', (typed, found) => {

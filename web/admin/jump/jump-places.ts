@@ -35,6 +35,11 @@ const SCREENS: readonly JumpPlace[] = [
   ...SETTINGS_SECTIONS.map(
     ({ id, title, words }) => [`Settings: ${title}`, sectionPath(id), words] as const,
   ),
+  [
+    'Settings: Tax',
+    paths.adminTaxSettings,
+    'vat gst rates classes country percent rounding discount presets csv',
+  ],
   ['Settings: Home page', paths.adminHomeSettings],
   ['Settings: Pages', paths.adminPageSettings],
   ['Settings: E-mails', paths.adminLetterSettings],

@@ -19,7 +19,17 @@ interface PartScreenProps<Opened, Part> {
   query: OpenedSettings<Opened>;
   /** Saves it, unless another version than this is stored. */
   save: (part: Part, version: string) => Promise<Saved>;
-  children: (part: Part, onChange: (part: Part) => void) => ReactNode;
+  /** What is compared to know whether a part differs, where that is not the whole part. */
+  compared?: (part: Part) => unknown;
+  /** Has a table that needs the width of the screen. */
+  isWide?: boolean;
+  children: (part: Part, onChange: (part: Part) => void, refused?: Refused<Part>) => ReactNode;
+}
+
+/** A part that was not saved, with its mistakes. A screen that has them shows them at their fields, too. */
+export interface Refused<Part> {
+  part: Part;
+  error: unknown;
 }
 
 interface Version {
@@ -46,8 +56,8 @@ interface PartFormProps<Opened, Part> extends PartScreenProps<Opened, Part> {
 }
 
 function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part>) {
-  const { title, label, children } = form;
-  const { part, setPart, fieldsKey, isUnsaved, isSaving, error, conflict, goOnFrom, send } =
+  const { title, label, isWide = false, children } = form;
+  const { part, setPart, fieldsKey, isUnsaved, isSaving, refused, conflict, goOnFrom, send } =
     usePart(form);
   return (
     <form
@@ -57,12 +67,12 @@ function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part
         event.preventDefault();
         void send();
       }}
-      className="flex max-w-3xl flex-col gap-8"
+      className={`flex flex-col gap-8 ${isWide ? '' : 'max-w-3xl'}`}
     >
       <UnsavedGuard isUnsaved={isUnsaved} />
-      {error !== undefined && (
+      {refused && (
         <Notice tone="danger" urgent takesFocus>
-          {problemOf(error)}
+          {problemOf(refused.error)}
         </Notice>
       )}
       {conflict && (
@@ -73,7 +83,7 @@ function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part
         />
       )}
       <div key={fieldsKey} className="flex flex-col gap-8">
-        {children(part, setPart)}
+        {children(part, setPart, refused)}
       </div>
       <div>
         <Button type="submit" variant="primary" busy={isSaving}>
@@ -88,6 +98,7 @@ function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part
 function usePart<Opened extends Version, Part>({
   of,
   save,
+  compared = (part) => part,
   opened,
   readAgain,
 }: PartFormProps<Opened, Part>) {
@@ -96,8 +107,10 @@ function usePart<Opened extends Version, Part>({
   /** A new key resets the fields. */
   const [fieldsKey, setFieldsKey] = useState(0);
   const [conflict, setConflict] = useState<Opened>();
-  const [error, setError] = useState<unknown>();
+  const [refused, setRefused] = useState<Refused<Part>>();
   const [isSaving, setIsSaving] = useState(false);
+  const isOther = (one: Part, other: Part) =>
+    JSON.stringify(compared(one)) !== JSON.stringify(compared(other));
 
   function goOnFrom(now: Opened, keepTyped: boolean) {
     setKnown({ part: of(now), version: now.updatedAt });
@@ -111,7 +124,7 @@ function usePart<Opened extends Version, Part>({
   async function send() {
     if (isSaving) return;
     setIsSaving(true);
-    setError(undefined);
+    setRefused(undefined);
     setConflict(undefined);
     try {
       const result = await saveMerged({
@@ -124,7 +137,7 @@ function usePart<Opened extends Version, Part>({
       setKnown({ part, version: result.saved.settings.updatedAt });
       toast.success(result.saved.message);
     } catch (failure) {
-      setError(failure);
+      setRefused({ part, error: failure });
     } finally {
       setIsSaving(false);
     }
@@ -136,13 +149,9 @@ function usePart<Opened extends Version, Part>({
     fieldsKey,
     isUnsaved: () => isOther(part, known.part),
     isSaving,
-    error,
+    refused,
     conflict,
     goOnFrom,
     send,
   };
-}
-
-function isOther(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
 }

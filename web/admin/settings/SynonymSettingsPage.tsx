@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { BYTE_ORDER_MARK } from '#contract/csv-line.ts';
 import { SYNONYM_LIMITS } from '#contract/settings-limits.ts';
 import { readSynonymLines, writeSynonymLines } from '#contract/synonym-lines.ts';
 import type { StoredSynonyms } from '#contract/synonyms.ts';
@@ -12,8 +13,6 @@ import { saveSynonyms } from './settings-endpoints.ts';
 import { useSynonymSettings } from './use-opened-settings.ts';
 
 const ROWS = 16;
-/** Without it, Excel reads UTF-8 as the code page of the computer. */
-const BYTE_ORDER_MARK = '\u{feff}';
 
 /** Edits the synonyms of the search as the lines of a CSV file. */
 export function Component() {

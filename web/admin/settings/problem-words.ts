@@ -4,17 +4,24 @@ import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
 export function problemOf(error: unknown): string {
   const fields = isApiFailure(error) ? fieldErrorsOf(error) : [];
   if (fields.length === 0) return messageOf(error);
-  return fields
+  const shown = fields.slice(0, MOST_SHOWN);
+  const more = fields.length - shown.length;
+  const words = shown
     .map(({ path, message }) => {
       const place = placeOf(path);
       return place === '' ? message : `${place}: ${message}`;
     })
     .join('. ');
+  return more === 0 ? words : `${words}. And ${more} more`;
 }
+
+/** Screens with long lists show the others at their fields. */
+const MOST_SHOWN = 5;
 
 /** Returns the screen's name for the place of a path such as `pages.6.slug`; '' for the whole. */
 function placeOf(path: string): string {
-  const [, list = '', at = ''] = /^(?:home\.)?(rows|pages|synonyms)\.(\d+)/.exec(path) ?? [];
+  const [, list = '', at = ''] =
+    /^(?:home\.|tax\.)?(rows|pages|synonyms|classes|rates)\.(\d+)/.exec(path) ?? [];
   const entry = list && `${ENTRIES[list] ?? ''} ${Number(at) + 1}`;
   const field = FIELDS[path.replace(/^.*\.\d+\./, '')] ?? '';
   return [entry, field].filter(Boolean).join(', ');
@@ -25,9 +32,19 @@ const ENTRIES: Readonly<Record<string, string | undefined>> = {
   rows: 'Row',
   pages: 'Page',
   synonyms: 'Line',
+  classes: 'Class',
+  rates: 'Rate',
 };
 
 const FIELDS: Readonly<Record<string, string | undefined>> = {
+  taxPercent: 'Tax wherever the table has no rate',
+  name: 'Name',
+  country: 'Country',
+  state: 'State',
+  percent: 'Percent',
+  parts: 'Parts',
+  from: 'From',
+  to: 'To',
   slug: 'Address',
   title: 'Title',
   body: 'Text',

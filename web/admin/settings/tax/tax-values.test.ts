@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, SettingsChanges } from '#contract/settings.ts';
+import { TAX_PRESETS } from './tax-presets.ts';
+import {
+  changesOfTax,
+  partsIn,
+  percentIn,
+  typedTax,
+  withoutClass,
+  withPreset,
+} from './tax-values.ts';
+
+const nameOf = (country: string) => country;
+const usual = typedTax(DEFAULT_SETTINGS, nameOf);
+const preset = (country: string) => TAX_PRESETS.find((each) => each.country === country)!;
+const filled = (country: string, from = usual) => withPreset(from, preset(country), nameOf);
+const sent = (typed: typeof usual) => SettingsChanges.parse(changesOfTax(typed));
+
+it('a form that nobody edited sends the settings as they are', () => {
+  const { tax, taxPercent } = DEFAULT_SETTINGS;
+  expect(sent(usual)).toEqual({ tax, taxPercent, seller: { country: '' } });
+});
+
+it.each(TAX_PRESETS)(
+  'what “$country” fills in can be saved, and is shown the same again',
+  ({ country }) => {
+    const typed = filled(country);
+    const settings = { ...DEFAULT_SETTINGS, ...sent(typed) } as typeof DEFAULT_SETTINGS;
+    expect(typedTax(settings, nameOf)).toEqual(typed);
+  },
+);
+
+it('filling in keeps classes of the owner’s own and rates of other countries', () => {
+  const own = {
+    ...usual,
+    classes: [...usual.classes, { _id: 'books', name: 'Books' }],
+    rates: [
+      { class: 'books', country: 'CH', state: '', percent: '2.6', parts: '', from: '', to: '' },
+      { class: 'books', country: 'AT', state: '', percent: '10', parts: '', from: '', to: '' },
+    ],
+  };
+  const { classes, rates } = filled('DE', own);
+  expect(classes.map(({ _id }) => _id)).toEqual(['standard', 'reduced', 'zero', 'books']);
+  const books = rates.filter((rate) => rate.class === 'books');
+  expect(books.map(({ country }) => country)).toEqual(['CH']);
+});
+
+it('the rule of a new shop empties the table', () => {
+  expect(filled('', filled('DE'))).toMatchObject({ rates: [], taxPercent: '18', rounding: 'unit' });
+});
+
+it('with a class its rates go, and delivery is standard', () => {
+  const typed = withoutClass({ ...filled('DE'), deliveryClass: 'reduced' }, 'reduced');
+  expect(typed.rates.some((rate) => rate.class === 'reduced')).toBe(false);
+  expect(typed.deliveryClass).toBe('standard');
+});
+
+describe('a percentage', () => {
+  it.each([
+    ['9.975', 9.975],
+    ['5,5 %', 5.5],
+    [' 19% ', 19],
+    ['', ''],
+    ['1.23456', '1.23456'],
+    ['much', 'much'],
+  ])('%j is read as %j', (text, percent) => expect(percentIn(text)).toBe(percent));
+});
+
+it('the parts of a rate are read from one line', () => {
+  expect(partsIn('GST 5 + QST 9,975 %')).toEqual([
+    { name: 'GST', percent: 5 },
+    { name: 'QST', percent: 9.975 },
+  ]);
+  expect(partsIn('GST')).toEqual([{ name: 'GST', percent: '' }]);
+});
