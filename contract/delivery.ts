@@ -49,6 +49,7 @@ export const OfferedMethod = ShownDelivery.extend({
   earliest: Day,
   latest: Day,
   total: Amount.describe('Of the whole cart, with it'),
+  taxClass: z.string().optional().describe('Of its tax, where it has one of its own'),
 });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 

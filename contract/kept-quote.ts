@@ -1,14 +1,19 @@
 import type { DeliveryMethod } from './delivery-rules.ts';
-import type { PricedLine, Quote, RateSums } from './pricing.ts';
+import type { PricedLine, PricingRules, Quote, QuoteShare, RateSums } from './pricing.ts';
 import type { PricedAt } from './rules-at.ts';
+import { split, sumOf } from './split.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
 
 /** What a checkout or order keeps of its quote beside its sums and its lines' shares. Minor units. */
 export interface KeptQuote {
+  /** Priced by the rules of a shop without tables: one rate on the subtotal before the discount. */
+  isSeed?: true;
   pricesInclude: boolean;
   /** When the discount came off: before or after tax. */
   discount: 'before' | 'after';
   rates: RateSums[];
+  /** What is paid at each rate, with tax, and last what is paid untaxed; together the total. */
+  paid: number[];
   lines: KeptLine[];
   delivery: KeptDelivery;
   /** What decided about the rates; absent where it was told from an order of before. */
@@ -44,15 +49,19 @@ export interface KeptDelivery extends Pick<DeliveryMethod, '_id' | 'name' | 'kin
 export function keptQuote(
   quote: Quote,
   lines: readonly PricedLine[],
-  discount: KeptQuote['discount'],
+  { tax: rules }: Pick<PricingRules, 'tax'>,
   chosen: Omit<KeptDelivery, 'tax' | 'discount' | 'byRate'>,
   at?: PricedAt,
 ): KeptQuote {
+  const isSeed = rules === undefined;
+  const discount = rules?.discount ?? 'after';
   const { tax, discount: off, byRate } = quote.delivery;
   return {
+    ...(isSeed && { isSeed }),
     pricesInclude: quote.pricesInclude,
     discount,
     rates: quote.rates,
+    paid: paidByRate(quote, discount),
     lines: lines.map(({ taxClass = STANDARD_CLASS, weight }, line) => ({
       rate: quote.lines[line]?.rate ?? 0,
       class: taxClass,
@@ -63,11 +72,30 @@ export function keptQuote(
   };
 }
 
+/** What is paid at each rate of a quote, with tax, and last what is paid untaxed. Minor units. */
+function paidByRate(quote: Quote, discount: KeptQuote['discount']): number[] {
+  const paid =
+    discount === 'before' ? quote.rates.map(({ gross }) => gross) : paidBeforeDiscount(quote);
+  return [...paid, quote.total - sumOf(paid)];
+}
+
+/** The same of a quote whose discount came off after tax. */
+function paidBeforeDiscount(quote: Quote): number[] {
+  const paidFor = ({ amount, tax, discount }: QuoteShare) =>
+    amount + (quote.pricesInclude ? 0 : tax) - discount;
+  const delivered = split(paidFor(quote.delivery), quote.delivery.byRate);
+  return quote.rates.map((_, rate) => {
+    const ofLines = quote.lines.map((line) => (line.rate === rate ? paidFor(line) : 0));
+    return sumOf(ofLines) + (delivered[rate] ?? 0);
+  });
+}
+
 /** The sums of an order from which a quote can be told that was not kept. Minor units. */
 interface PricedBefore {
   taxPercent: number;
   subtotal: number;
   tax: number;
+  total: number;
 }
 
 /**
@@ -75,12 +103,14 @@ interface PricedBefore {
  * subtotal.
  */
 export function quoteOfBefore(
-  { taxPercent, subtotal, tax }: PricedBefore,
+  { taxPercent, subtotal, tax, total }: PricedBefore,
   lines: number,
 ): KeptQuote {
   return {
+    isSeed: true,
     pricesInclude: false,
     discount: 'after',
+    paid: [total, 0],
     rates: [{ percent: taxPercent, gross: subtotal + tax, taxable: subtotal, tax }],
     lines: Array.from({ length: lines }, () => ({ rate: 0, class: STANDARD_CLASS })),
     delivery: {

@@ -3,6 +3,7 @@
 export const LETTER_KINDS = [
   'order-confirmed',
   'shipped',
+  'ready-for-pickup',
   'delivered',
   'cancelled',
   'refunded',
@@ -77,6 +78,12 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     to: 'customer',
     subject: 'Order #{number} is on its way',
     words: 'Your order has left us and is on its way to you.',
+  },
+  'ready-for-pickup': {
+    label: 'Ready for pickup',
+    to: 'customer',
+    subject: 'Order #{number} is ready for pickup',
+    words: 'Your order is ready: you can pick it up here.',
   },
   delivered: {
     label: 'Delivered: how was it?',

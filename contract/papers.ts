@@ -40,6 +40,7 @@ export const Paper = z
         z.object({
           name: z.string(),
           hsn: z.string().optional(),
+          taxPercent: z.number().optional().describe('Where rates differ by line'),
           price: Amount.optional(),
           quantity: z.int().optional(),
           amount: Amount,
@@ -50,6 +51,19 @@ export const Paper = z
       .array(z.object({ words: z.string(), amount: Amount }))
       .describe('On an invoice: the subtotal, and what is added to it and taken off'),
     total: Amount,
+    taxes: z.array(
+      z.object({
+        percent: z.number(),
+        name: z.string().describe('Such as VAT, CGST or QST'),
+        taxable: Amount,
+        tax: Amount,
+      }),
+    ),
+    taxesBelow: z
+      .literal(true)
+      .optional()
+      .describe('The prices hold the taxes, so no sum names them: they stand below the total'),
+    remarks: z.array(z.string()).optional().describe('Sentences that the law wants on it'),
   })
   .meta({ id: 'Paper' });
 export type Paper = z.infer<typeof Paper>;

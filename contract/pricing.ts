@@ -22,6 +22,8 @@ export interface PricingRules {
   tax?: TaxHere | undefined;
   /** The chosen way of delivery, with amounts in minor units. */
   method?: DeliveryMethod | undefined;
+  /** Instead of it, what the shop has said that delivery costs there, in minor units. */
+  offered?: { price: number; taxClass?: string | undefined } | undefined;
 }
 
 /** The rules of tax in one place at one moment. */
@@ -250,12 +252,14 @@ interface Goods {
 /** Returns the delivery's price by rate: in the proportion of what the goods of each come to without tax, or at one rate. */
 function deliveryByRate(
   table: RateTable,
-  { tax, method }: PricingRules,
+  { tax, method, offered }: PricingRules,
   { bases, rateOf, amounts, delivered }: Goods,
 ): number[] {
   if (!tax || tax.delivery === 'none' || delivered === 0) return [];
   if (tax.delivery === 'class') {
-    const at = table.placeOf(method?.taxClass ?? tax.deliveryClass ?? STANDARD_CLASS);
+    const at = table.placeOf(
+      method?.taxClass ?? offered?.taxClass ?? tax.deliveryClass ?? STANDARD_CLASS,
+    );
     return table.rates.map((_, place) => (place === at ? delivered : 0));
   }
   const nets = (of: readonly number[]) =>
@@ -359,7 +363,8 @@ function measuresOf(lines: readonly PricedLine[]) {
 
 /** The shipping charges of a cart. A method that does not take it costs nothing: see `isDeliverable`. */
 function shippingFor(lines: readonly PricedLine[], subtotal: number, rules: PricingRules): number {
-  const { method, tax } = rules;
+  const { method, tax, offered } = rules;
+  if (offered) return offered.price;
   const price = method
     ? (methodPrice(method, measuresOf(lines)) ?? 0)
     : standardShipping(subtotal, rules);
@@ -387,7 +392,8 @@ function standardShipping(
  * exactly the limit still lacks a minor unit: shipping is free above it.
  */
 export function lackingForFreeShipping(subtotal: number, rules: PricingRules): number {
-  const { method } = rules;
+  const { method, offered } = rules;
+  if (offered) return 0;
   if (method) {
     const isFree = method.freeAbove === undefined || subtotal > method.freeAbove;
     return isFree ? 0 : Math.max((method.freeAbove ?? 0) - subtotal, 1);

@@ -1,6 +1,8 @@
+import type { KeptQuote } from './kept-quote.ts';
 import { toMinor } from './money.ts';
 import type { Order } from './orders.ts';
-import { sumOf } from './split.ts';
+import { shareByRate, taxOfShare, type PaidByRate } from './refund-by-rate.ts';
+import { split, sumOf } from './split.ts';
 
 /**
  * The amounts of refunds, all in minor units. The one implementation: the server decides by it, and the back office shows by it
@@ -38,6 +40,15 @@ export interface RefundState {
     corrected: number;
   })[];
   shipping: Share & { isRefunded: boolean };
+  /** Of an order that was taxed by a table of rates; absent: tax is shared by pieces. */
+  rates?: RefundedRates | undefined;
+}
+
+/** What was paid at each rate, and what was given back of it before. */
+export interface RefundedRates extends PaidByRate {
+  given: readonly number[];
+  /** The rate of each line. */
+  ofLines: readonly number[];
 }
 
 export interface WantedRefund {
@@ -46,6 +57,8 @@ export interface WantedRefund {
   shipping: boolean;
   /** A sum on top of the lines and the shipping, or alone. */
   goodwill: number;
+  /** The line whose price was wrong, where `goodwill` is the difference. */
+  corrects?: number | undefined;
 }
 
 export interface PricedRefund {
@@ -128,7 +141,78 @@ export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRef
   );
   const tax = sumOf(ofLines) + (withShipping ? allTaxOf(state.shipping) : 0);
   const isAll = amount >= leftToRefund(state);
+  if (state.rates) {
+    const ofLines = priced.lines.map((line, at) =>
+      at === wanted.corrects ? line + wanted.goodwill : line,
+    );
+    return { ...priced, amount, tax: taxAtRates(state, { ...priced, lines: ofLines, amount }) };
+  }
   return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
+}
+
+/** Returns what was paid at each rate of a quote, of which nothing is given back yet; undefined for one without a table. */
+export function ratesOf({ isSeed, paid, rates, lines }: KeptQuote): RefundedRates | undefined {
+  if (isSeed) return undefined;
+  return {
+    paid,
+    taxes: [...rates.map(({ tax }) => tax), 0],
+    given: paid.map(() => 0),
+    ofLines: lines.map(({ rate }) => rate),
+  };
+}
+
+/** The same after a refund that gave back these shares. */
+export function withGiven(
+  rates: RefundedRates,
+  shares: readonly { amount: number }[],
+): RefundedRates {
+  return {
+    ...rates,
+    given: rates.given.map((given, rate) => given + (shares[rate]?.amount ?? 0)),
+  };
+}
+
+/** The parts of an order, and what was paid at each of its rates. Minor units. */
+export interface OrderAtRates {
+  lines: readonly Share[];
+  shipping: Share;
+  rates?: RefundedRates | undefined;
+}
+
+/** What a refund gives for lines, in their order, and for the shipping, of its whole amount. Minor units. */
+interface GivenParts {
+  lines: readonly number[];
+  shipping: number;
+  amount: number;
+}
+
+/** Returns the tax in a refund of an order that was taxed by a table of rates, in minor units. */
+export function taxAtRates(state: OrderAtRates, given: GivenParts): number {
+  return sumOf(sharesAtRates(state, given).map(({ tax }) => tax));
+}
+
+/** Returns what a refund gives back at each rate, and last untaxed, with the tax in it; nothing where the order has no table. Minor units. */
+export function sharesAtRates(
+  { rates, lines, shipping }: OrderAtRates,
+  given: GivenParts,
+): { amount: number; tax: number }[] {
+  if (!rates) return [];
+  const { paid, taxes } = rates;
+  const atRate = (amounts: readonly number[]) =>
+    paid.map((_, rate) => sumOf(amounts.filter((_, line) => rates.ofLines[line] === rate)));
+  const ofLines = atRate(lines.map(paidFor));
+  const delivered = paid.map((all, rate) => Math.max(0, all - (ofLines[rate] ?? 0)));
+  const ofShipping = paidFor(shipping) === 0 ? [] : split(given.shipping, delivered);
+  const parts = atRate(given.lines).map((part, rate) => part + (ofShipping[rate] ?? 0));
+  const shares = shareByRate(rates, rates.given, { parts, amount: given.amount });
+  return shares.map((amount, rate) => ({
+    amount,
+    tax: taxOfShare(
+      { paid: paid[rate] ?? 0, tax: taxes[rate] ?? 0 },
+      rates.given[rate] ?? 0,
+      amount,
+    ),
+  }));
 }
 
 /** Returns a request for all that is left: every piece and the shipping, without goodwill. */

@@ -38,9 +38,13 @@ test('every total is what priceCart gives for the lines and the coupon', () => {
   for (const { order, items } of year()) {
     const coupon = demoCoupons.find(({ code }) => code === order.coupon);
     const { subtotal, tax, shippingCharges, discount, total } = order;
-    expect({ subtotal, tax, shippingCharges, discount, total }).toEqual(
-      priceCart(items, DEFAULT_RULES, coupon?.terms),
-    );
+    expect(priceCart(items, DEFAULT_RULES, coupon?.terms)).toMatchObject({
+      subtotal,
+      tax,
+      shippingCharges,
+      discount,
+      total,
+    });
     expect(order.quantity).toBe(items.reduce((sum, item) => sum + item.quantity, 0));
     expect(items.length).toBeGreaterThan(0);
     expect(items.every(({ quantity }) => quantity <= CART_LIMITS.quantity)).toBe(true);

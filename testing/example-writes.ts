@@ -217,6 +217,7 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /job/:id/undo': JOB,
   'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',
+  'POST /settings/try': 'It only answers what would count.',
   'POST /settings/picture': 'The file is of the shop only once the settings name it.',
   'POST /settings/home/picture': 'The same.',
   'POST /review/seen': 'It says what somebody has read, not what the shop is.',

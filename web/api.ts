@@ -109,7 +109,7 @@ export function callAddress(
 export const api = createApi({
   baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>
     callShop(typeof call === 'string' ? { url: call } : call, context, options),
-  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address', 'page'],
+  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address', 'page', 'delivery'],
   keepUnusedDataFor: 60,
   refetchOnReconnect: true,
   endpoints: () => ({}),

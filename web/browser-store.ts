@@ -1,5 +1,6 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { rulesOf } from '#contract/pricing.ts';
+import { placeChosen } from './cart/cart-slice.ts';
+import { readPlace, rulesHere, writePlace } from './cart/known-place.ts';
 import { loadCart, persistCart } from './cart/persist-cart.ts';
 import { priceBy } from './cart/seen-rules.ts';
 import { shopConfig } from './shop-config.ts';
@@ -9,5 +10,12 @@ import { makeStore } from './store.ts';
 export const store = makeStore(loadCart());
 
 persistCart(store);
-priceBy(rulesOf(shopConfig.shop), store);
+const place = readPlace();
+if (place) store.dispatch(placeChosen(place));
+priceBy(rulesHere(shopConfig.shop, place), store);
+let kept = place;
+store.subscribe(() => {
+  const { place: now } = store.getState().cart;
+  if (now !== kept) writePlace((kept = now));
+});
 setupListeners(store.dispatch);

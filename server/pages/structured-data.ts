@@ -7,10 +7,10 @@ import { productPath } from '#contract/product-address.ts';
 import { dataBlock } from './page-head.ts';
 import { plainText } from './plain-text.rule.ts';
 
-/** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Prices are without tax. */
+/** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. */
 export function productData(
   product: Product,
-  { currency }: ShopConfig['shop'],
+  { currency, tax }: ShopConfig['shop'],
   origin: string,
 ): string {
   const { _id, name, description, category, price, stock, photos, details, rating } = product;
@@ -47,7 +47,7 @@ export function productData(
         '@type': 'UnitPriceSpecification',
         price,
         priceCurrency: currency,
-        valueAddedTaxIncluded: false,
+        valueAddedTaxIncluded: tax.pricesInclude,
       },
     },
   };

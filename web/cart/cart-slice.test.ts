@@ -38,6 +38,8 @@ describe('the cart', () => {
       rules: DEFAULT_RULES,
       subtotal: 0,
       tax: 0,
+      taxIncluded: 0,
+      taxes: [],
       shippingCharges: 0,
       discount: 0,
       total: 0,

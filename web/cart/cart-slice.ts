@@ -8,6 +8,7 @@ import {
   emptyCart,
   emptyShippingInfo,
   heldOf,
+  type KnownPlace,
   reprice,
   restoreCart,
   type SavedCart,
@@ -49,10 +50,27 @@ const cartSlice = createSlice({
     calculatePrice(state) {
       reprice(state);
     },
-    /** Applies a discount in whole units, at most what the cart costs. */
-    discountApplied(state, { payload: discount }: PayloadAction<number>) {
-      state.discount = discount;
-      reprice(state);
+    /** Applies a discount in whole units, at most what the cart costs. `only`: the products that it is for. */
+    discountApplied: {
+      prepare: (discount: number, only?: readonly string[]) => ({ payload: { discount, only } }),
+      reducer(
+        state,
+        { payload }: PayloadAction<{ discount: number; only: readonly string[] | undefined }>,
+      ) {
+        state.discount = payload.discount;
+        if (payload.only) state.discountFor = [...payload.only];
+        else delete state.discountFor;
+        reprice(state);
+      },
+    },
+    /** Where the shopper wants things delivered. The rules there follow. */
+    placeChosen(state, { payload }: PayloadAction<KnownPlace>) {
+      if (payload.country !== state.place?.country || payload.pinCode !== state.place.pinCode)
+        delete state.delivery;
+      Object.assign(state, { place: payload });
+    },
+    deliveryChosen(state, { payload }: PayloadAction<string>) {
+      state.delivery = payload;
     },
     /** Another code, or none: the discount is 0 until the shop has checked the code. */
     couponEntered(state, { payload }: PayloadAction<string>) {
@@ -61,6 +79,7 @@ const cartSlice = createSlice({
       if (code) state.coupon = code;
       else delete state.coupon;
       state.discount = 0;
+      delete state.discountFor;
       reprice(state);
     },
     /** Stores what the shopper's open checkout has reserved; empty without a checkout. */
@@ -69,13 +88,17 @@ const cartSlice = createSlice({
     },
     saveShippingInfo(state, { payload }: PayloadAction<PostalAddress>) {
       state.shippingInfo = payload;
+      const { country, pinCode } = payload;
+      const { place } = state;
+      const isSame = place?.country === country && place.pinCode === pinCode;
+      if (place && country !== '' && !isSame) state.place = { country, pinCode };
     },
     /** The shop's present pricing rules. `seen`: those that the shopper last saw, if that was on another page. */
     rulesChanged(
       state,
       { payload: { rules, seen } }: PayloadAction<{ rules: PricingRules; seen?: PricingRules }>,
     ) {
-      if (!seen && isSameRules(state.rules, rules)) return;
+      if (!seen && JSON.stringify(state.rules) === JSON.stringify(rules)) return;
       const before = seen ?? state.rulesBefore ?? state.rules;
       // Not by assignments: their types would demand writable lists.
       Object.assign(state, { rules });
@@ -99,6 +122,7 @@ const cartSlice = createSlice({
       state.cartItems = rest;
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
+      delete state.discountFor;
       delete state.coupon;
       delete state.held;
       reprice(state);
@@ -106,20 +130,29 @@ const cartSlice = createSlice({
     },
     /** After sign-out: removes the address and the coupon, keeps the items. */
     personalDataCleared(state) {
+      delete state.place;
+      delete state.delivery;
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
+      delete state.discountFor;
       delete state.coupon;
       delete state.held;
       reprice(state);
     },
     /** Takes over the cart that another tab or device has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
-      const { rules, rulesBefore, held } = state;
+      const { rules, rulesBefore, held, place, delivery } = state;
       const cart = restoreCart(payload, {
         discount: payload.coupon === state.coupon ? state.discount : 0,
         rules,
       });
-      return { ...cart, ...(held && { held }), ...(rulesBefore && { rulesBefore }) };
+      return {
+        ...cart,
+        ...(held && { held }),
+        ...(rulesBefore && { rulesBefore }),
+        ...(place && { place }),
+        ...(delivery !== undefined && { delivery }),
+      };
     },
   },
 });
@@ -131,6 +164,8 @@ export const {
   cartItemPutBack,
   calculatePrice,
   discountApplied,
+  placeChosen,
+  deliveryChosen,
   couponEntered,
   checkoutHolds,
   saveShippingInfo,
@@ -152,8 +187,8 @@ function changedNow(item: CartItem): CartItem {
   return { ...item, changedAt: Date.now() };
 }
 
-function emptied({ rules }: CartState): CartState {
-  return { ...emptyCart, rules };
+function emptied({ rules, place }: CartState): CartState {
+  return { ...emptyCart, rules, ...(place && { place }) };
 }
 
 function isSameRules(one: PricingRules, other: PricingRules): boolean {

@@ -1,10 +1,18 @@
+import { shownTaxes } from '#contract/kept-quote.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { DEFAULT_RULES, priceCart, type PricingRules } from '#contract/pricing.ts';
+import {
+  DEFAULT_RULES,
+  priceCart,
+  priceThere,
+  type PricedLine,
+  type PricingRules,
+} from '#contract/pricing.ts';
+import { STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
 
 export interface CartItem {
   productId: string;
-  /** Price of one piece in whole units, as it was when the item was added. */
+  /** Price of one piece at home in whole units, as it was when the item was added. See `priceHere`. */
   price: number;
   quantity: number;
   /** Kept so that a product that is no longer sold can still be named. */
@@ -12,6 +20,8 @@ export interface CartItem {
   photo?: string;
   /** The stock when the item was added. */
   stock: number;
+  /** Its class of tax; absent: the standard one. */
+  taxClass?: string;
   /** Time of the shopper's last change, in ms by this device's clock: in the account's cart the newest change wins. */
   changedAt?: number;
 }
@@ -22,9 +32,18 @@ export interface CartState {
   cartItems: CartItem[];
   subtotal: number;
   tax: number;
+  /** Inside the prices, where they hold it. */
+  taxIncluded: number;
+  taxes: CartTax[];
   shippingCharges: number;
   discount: number;
+  /** The products that the discount is for; absent: all. */
+  discountFor?: readonly string[];
   total: number;
+  /** Where the shopper wants things delivered, as far as they have said so. */
+  place?: KnownPlace;
+  /** The id of the way of delivery that they have chosen; absent: the cheapest parcel. */
+  delivery?: string;
   /** Empty texts until an address was entered. */
   shippingInfo: PostalAddress;
   /** The shop's rules that it is priced by, as far as known here. */
@@ -35,6 +54,22 @@ export interface CartState {
   coupon?: string;
   /** Pieces reserved by the shopper's own open checkout, by product: no longer in stock, but theirs to buy. */
   held?: Readonly<Record<string, number>>;
+}
+
+/** Where a shopper wants things delivered, with the rates of tax there as the shop answered them last. */
+export interface KnownPlace {
+  country: string;
+  pinCode: string;
+  /** By class; absent until the shop has answered. */
+  rates?: Readonly<Record<string, Rate>>;
+}
+
+/** A tax of the cart, in whole units. */
+export interface CartTax {
+  percent: number;
+  name?: string;
+  taxable: number;
+  tax: number;
 }
 
 /** The part of the cart that is saved. Amounts are recomputed, and the discount is fetched again. */
@@ -53,6 +88,8 @@ export const emptyCart: CartState = {
   cartItems: [],
   subtotal: 0,
   tax: 0,
+  taxIncluded: 0,
+  taxes: [],
   shippingCharges: 0,
   discount: 0,
   total: 0,
@@ -75,16 +112,42 @@ export function heldOf(cart: Pick<CartState, 'held'>, productId: string): number
   return cart.held?.[productId] ?? 0;
 }
 
+/** The price of a product in whole units where the shopper wants it delivered; `price` is that at home. */
+export function priceHere(
+  price: number,
+  taxClass: string | undefined,
+  rules: PricingRules,
+): number {
+  return toWhole(priceThere(toMinor(price), taxClass ?? STANDARD_CLASS, rules));
+}
+
+/** The items as they are priced, in minor units. */
+export function pricedItems(items: readonly CartItem[], rules: PricingRules): PricedLine[] {
+  return items.map(({ price, taxClass, quantity }) => ({
+    price: toMinor(priceHere(price, taxClass, rules)),
+    taxClass,
+    quantity,
+  }));
+}
+
 /** Totals are recomputed from the items, never patched. */
 export function reprice(state: CartState): void {
-  const lines = state.cartItems.map((item) => ({
-    price: toMinor(item.price),
-    quantity: item.quantity,
+  const { cartItems, rules, discountFor } = state;
+  const quote = priceCart(
+    pricedItems(cartItems, rules),
+    rules,
+    { kind: 'fixed', amount: toMinor(state.discount) },
+    discountFor && ((line) => discountFor.includes(cartItems[line]?.productId ?? '')),
+  );
+  state.subtotal = toWhole(quote.subtotal);
+  state.tax = toWhole(quote.tax);
+  state.taxIncluded = toWhole(quote.taxIncluded);
+  state.taxes = shownTaxes(quote.rates).map(({ taxable, tax, ...rate }) => ({
+    ...rate,
+    taxable: toWhole(taxable),
+    tax: toWhole(tax),
   }));
-  const sums = priceCart(lines, state.rules, { kind: 'fixed', amount: toMinor(state.discount) });
-  state.subtotal = toWhole(sums.subtotal);
-  state.tax = toWhole(sums.tax);
-  state.shippingCharges = toWhole(sums.shippingCharges);
-  state.discount = toWhole(sums.discount);
-  state.total = toWhole(sums.total);
+  state.shippingCharges = toWhole(quote.shippingCharges);
+  state.discount = toWhole(quote.discount);
+  state.total = toWhole(quote.total);
 }

@@ -112,7 +112,15 @@ function lamp(change: Partial<Sellable> = {}): Sellable {
     variants,
     placeholder: 'data:,',
   };
-  return { _id: 'lamp', name: 'Brass Lamp', price: 900, stock: 5, photos: [photo], ...change };
+  return {
+    _id: 'lamp',
+    name: 'Brass Lamp',
+    price: 900,
+    stock: 5,
+    taxClass: 'standard',
+    photos: [photo],
+    ...change,
+  };
 }
 
 function inCart(quantity: number): CartItem {

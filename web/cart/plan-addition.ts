@@ -1,5 +1,6 @@
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
+import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import type { CartItem } from './cart-state.ts';
 
 type Addition =
@@ -9,7 +10,7 @@ type Addition =
   | { ok: false; reason: 'no-more'; limit: number };
 
 /** The fields of a product that a cart needs. */
-export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photos'>;
+export type Sellable = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'photos' | 'taxClass'>;
 
 /**
  * The cart item for adding a product: with a quantity it replaces the present one, without it adds one piece. Never
@@ -37,10 +38,11 @@ export function planAddition(
 
 /** A product as an item of a cart. */
 export function toCartItem(
-  { _id, name, price, stock, photos }: Sellable,
+  { _id, name, price, stock, photos, taxClass }: Sellable,
   quantity: number,
 ): CartItem {
   const item: CartItem = { productId: _id, name, price, stock, quantity };
+  if (taxClass !== STANDARD_CLASS) item.taxClass = taxClass;
   const photo = photos[0];
   if (photo) item.photo = smallestUrl(photo);
   return item;

@@ -33,6 +33,7 @@ function readItem({
   name,
   photo,
   stock,
+  taxClass,
   changedAt,
 }: Partial<Record<string, unknown>>) {
   if (typeof productId !== 'string' || productId === '') return undefined;
@@ -47,6 +48,7 @@ function readItem({
     quantity: Math.min(quantity, CART_LIMITS.quantity),
   };
   if (typeof photo === 'string') item.photo = photo;
+  if (typeof taxClass === 'string' && taxClass !== '') item.taxClass = taxClass;
   if (isCount(changedAt)) item.changedAt = changedAt;
   return item;
 }

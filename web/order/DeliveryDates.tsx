@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { deliveryDates, showDeliveryDates } from '#contract/delivery-dates.ts';
+import type { Order } from '#contract/orders.ts';
 import { useShop } from '#web/shop-config.ts';
+import { dayWords, localDay } from './day-words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +18,22 @@ export function useDeliveryDates(
   return {
     words: showDeliveryDates(dates, locale),
     isOver: now.getTime() >= dates.last.getTime() + DAY_MS,
+  };
+}
+
+/** Returns when an order should arrive, and whether that day is over. */
+export function useArrival({
+  delivery: { earliest, latest },
+  shippingInfo,
+  createdAt,
+}: Pick<Order, 'delivery' | 'shippingInfo' | 'createdAt'>): { words: string; isOver: boolean } {
+  const usual = useDeliveryDates(shippingInfo.country, createdAt);
+  const [now] = useState(() => new Date());
+  const { locale } = useShop();
+  if (earliest === undefined || latest === undefined) return usual;
+  return {
+    words: dayWords({ earliest, latest }, locale),
+    isOver: now.getTime() >= localDay(latest).getTime() + DAY_MS,
   };
 }
 

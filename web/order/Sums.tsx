@@ -1,13 +1,23 @@
 import type { ReactNode } from 'react';
 import { toMinor, toWhole } from '#contract/money.ts';
+import { taxWord } from '#contract/tax-words.ts';
+import type { CartState } from '#web/cart/cart-state.ts';
+import { useShop } from '#web/shop-config.ts';
 import { Money } from '#web/ui/Money.tsx';
 
 /** All sums in whole units. */
 interface ShownSums {
   subtotal: number;
   tax: number;
-  /** The tax they were priced with. */
+  /** The tax they were priced with, where no rates are known. */
   taxPercent: number;
+  /** Inside the prices, where they hold it. */
+  taxIncluded?: number;
+  /** Each rate, and each part of one. */
+  taxes?: readonly { percent: number; name?: string | undefined; tax: number }[];
+  delivery?: { _id: string; name: string };
+  /** What shipping costs is known once it is known where the cart goes. */
+  isShippingOpen?: boolean;
   shippingCharges: number;
   discount: number;
   total: number;
@@ -23,13 +33,13 @@ export function Sums({ sums }: { sums: ShownSums }) {
       <Row label="Subtotal">
         <Money amount={sums.subtotal} />
       </Row>
-      {sums.tax > 0 && (
-        <Row label={`Tax (${sums.taxPercent}%)`}>
-          <Money amount={sums.tax} />
+      {addedTaxes(sums).map(({ percent, name = 'Tax', tax }) => (
+        <Row key={`${name} ${percent}`} label={`${name} (${percent}%)`}>
+          <Money amount={tax} />
         </Row>
-      )}
-      <Row label="Shipping">
-        {sums.shippingCharges > 0 ? <Money amount={sums.shippingCharges} /> : 'Free'}
+      ))}
+      <Row label={shippingWords(sums)}>
+        <ShippingCharges sums={sums} />
       </Row>
       {sums.discount > 0 && (
         <Row label="Discount" className="text-accent">
@@ -39,6 +49,7 @@ export function Sums({ sums }: { sums: ShownSums }) {
       <Row label="Total" className="mt-2 border-t border-line pt-4 text-lg font-semibold text-ink">
         <Money amount={sums.total} />
       </Row>
+      <IncludedTaxes sums={sums} />
       {refundedTotal > 0 && (
         <>
           <Row label="Refunds">
@@ -51,6 +62,46 @@ export function Sums({ sums }: { sums: ShownSums }) {
       )}
     </dl>
   );
+}
+
+/** The sums of a cart. */
+export function sumsOfCart(
+  { delivery: _chosen, rules, ...sums }: CartState,
+  isShippingOpen: boolean,
+): ShownSums {
+  return { ...sums, taxPercent: rules.taxPercent, isShippingOpen };
+}
+
+function ShippingCharges({ sums: { shippingCharges, isShippingOpen } }: { sums: ShownSums }) {
+  if (isShippingOpen) return 'By your address';
+  return shippingCharges > 0 ? <Money amount={shippingCharges} /> : 'Free';
+}
+
+/** The taxes that are added to the prices. */
+function addedTaxes({ tax, taxPercent, taxes }: ShownSums): NonNullable<ShownSums['taxes']> {
+  if (tax === 0) return [];
+  return taxes?.filter((each) => each.tax > 0) ?? [{ percent: taxPercent, tax }];
+}
+
+function shippingWords({ delivery }: ShownSums): string {
+  return delivery && delivery._id !== 'standard' ? `Shipping (${delivery.name})` : 'Shipping';
+}
+
+/** What is inside the total, where prices hold their tax. */
+function IncludedTaxes({ sums: { taxIncluded = 0, taxes = [] } }: { sums: ShownSums }) {
+  const { country } = useShop();
+  if (taxIncluded === 0) return null;
+  return taxes
+    .filter(({ tax }) => tax > 0)
+    .map(({ percent, name = taxWord(country), tax }) => (
+      <Row
+        key={`${name} ${percent}`}
+        label={`incl. ${percent} % ${name}`}
+        className="text-sm text-ink-muted"
+      >
+        <Money amount={tax} />
+      </Row>
+    ));
 }
 
 function Row({

@@ -15,6 +15,13 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   Cancelled: 'danger',
 };
 
+/** The status of an order in words: something that is picked up is not shipped. */
+export function statusWords(status: OrderStatus, { delivery }: Pick<Order, 'delivery'>): string {
+  if (delivery.kind !== 'pickup') return status;
+  if (status === 'Shipped') return 'Ready for pickup';
+  return status === 'Delivered' ? 'Picked up' : status;
+}
+
 /** The status of a payment. */
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
   {

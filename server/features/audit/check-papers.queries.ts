@@ -72,9 +72,9 @@ export async function findWrongTaxes(tx: Transaction): Promise<Breach[]> {
     select id::text, format('paper %s: follows a tax of %s, and should follow %s', number, before, wanted) as what
     from continued where before <> wanted
     union all
-    select i.order_id::text, format('papers: credit notes give back %s of a tax of %s', sum(n.tax), i.facts->'sums'->>'tax')
+    select i.order_id::text, format('papers: credit notes give back %s of a tax of %s', sum(n.tax), tax_amount(i))
     from papers i join notes n on n.order_id = i.order_id where i.kind = 'invoice'
-    group by i.id having sum(n.tax) > (i.facts->'sums'->>'tax')::bigint and not bool_or(n.reversed)`);
+    group by i.id having sum(n.tax) > tax_amount(i) and not bool_or(n.reversed)`);
   return rows;
 }
 

@@ -29,9 +29,9 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       select l.topic, l.label, sum(count)::bigint, sum(revenue)::bigint, sum(tax)::bigint, sum(discount)::bigint
       from figures, lateral (values (figure, ''), ('taxed', (to_jsonb(figure) || place)::text)) as l (topic, label) group by 1, 2
       union all
-      select 'tax', tax_label(p), count(*), sum(tax_total(p))::bigint, sum(tax_amount(p))::bigint, 0 from papers p group by 2
+      select 'tax', t.label, count(*), sum(t.total)::bigint, sum(t.tax)::bigint, 0 from papers p, lateral taxes_of_paper(p) as t group by 2
       union all
-      select 'cgst', tax_label(p), count(*), 0, sum(cgst_amount(p))::bigint, 0 from papers p where p.facts->>'taxes' = 'gst' group by 2
+      select 'cgst', t.label, count(*), 0, sum(t.cgst)::bigint, 0 from papers p, lateral taxes_of_paper(p) as t where p.facts->>'taxes' = 'gst' group by 2
       union all
       select 'worth', '', sum(on_hand)::bigint, sum(on_hand::bigint * price)::bigint, 0, 0
       from products where deleted_at is null)

@@ -54,7 +54,7 @@ export async function priceWanted(
     now,
     timeZone: money.timeZone,
   });
-  const kept = keptQuote(quote, priced, rules.tax?.discount ?? 'after', delivery, at);
+  const kept = keptQuote(quote, priced, rules, delivery, at);
   return { priced, rules, granted, quote, isEligible, kept, rulesId: terms.rulesId };
 }
 

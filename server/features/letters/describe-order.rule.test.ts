@@ -16,6 +16,8 @@ const ORDER = {
   },
   subtotal: 0.3,
   tax: 0,
+  taxIncluded: 0,
+  delivery: { _id: 'standard', name: 'Standard', kind: 'parcel' },
   shippingCharges: 0,
   discount: 0.1,
   total: 0.2,

@@ -45,15 +45,20 @@ export function pictureAt(origin: string, photo: string): { photo?: string } {
 
 function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent['sums']> {
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
+  const { delivery, shippingCharges } = order;
+  const isNamed = delivery._id !== 'standard';
   return [
     { label: 'Subtotal', amount: money(order.subtotal) },
     ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
     {
-      label: 'Shipping',
-      amount: order.shippingCharges > 0 ? money(order.shippingCharges) : 'Free',
+      label: isNamed ? `Shipping (${oneLine(delivery.name)})` : 'Shipping',
+      amount: shippingCharges > 0 ? money(shippingCharges) : 'Free',
     },
     ...(order.discount > 0 ? [{ label: 'Discount', amount: `−${money(order.discount)}` }] : []),
     { label: 'Total', amount: money(order.total), isTotal: true as const },
+    ...(order.taxIncluded > 0
+      ? [{ label: 'Tax in the total', amount: money(order.taxIncluded) }]
+      : []),
   ];
 }
 

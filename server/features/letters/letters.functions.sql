@@ -24,9 +24,9 @@ CREATE OR REPLACE FUNCTION write_letters_of_step() RETURNS trigger
     ask_after int;
   BEGIN
     IF NOT EXISTS (SELECT FROM shop_state WHERE key = 'mail') THEN RETURN NULL; END IF;
-    SELECT user_id, status INTO placed FROM orders WHERE id = NEW.order_id;
+    SELECT user_id, status, quote INTO placed FROM orders WHERE id = NEW.order_id;
     IF NEW.undone THEN
-      SELECT ARRAY[lower(status) || ':' || id] || CASE status WHEN 'Delivered' THEN 'delivered:' || order_id END AS keys, id
+      SELECT ARRAY[lower(status) || ':' || id, 'ready-for-pickup:' || id] || CASE status WHEN 'Delivered' THEN 'delivered:' || order_id END AS keys, id
         INTO undone FROM order_history
         WHERE order_id = NEW.order_id AND NOT order_history.undone AND id <> NEW.id
           AND status = CASE NEW.status WHEN 'Processing' THEN 'Shipped' ELSE 'Delivered' END
@@ -50,7 +50,10 @@ CREATE OR REPLACE FUNCTION write_letters_of_step() RETURNS trigger
                              greatest(later, NEW.at + make_interval(hours => 24 * coalesce(ask_after, 4))));
       END IF;
     ELSE
-      PERFORM write_letter(lower(NEW.status), NEW.id::text, placed.user_id, NEW.order_id, facts, later);
+      -- What is picked up is not on its way.
+      PERFORM write_letter(CASE WHEN NEW.status = 'Shipped' AND placed.quote #>> '{delivery,kind}' = 'pickup'
+                                THEN 'ready-for-pickup' ELSE lower(NEW.status) END,
+                           NEW.id::text, placed.user_id, NEW.order_id, facts, later);
     END IF;
     RETURN NULL;
   END $$;

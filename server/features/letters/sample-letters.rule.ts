@@ -64,6 +64,11 @@ function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Con
       ],
       button: { label: 'Follow the parcel', url: `${origin}/orders` },
     },
+    'ready-for-pickup': {
+      lines,
+      address: ['Sample shop', '1 Mill Road', 'Mon–Fri, 10–18'],
+      button,
+    },
     delivered: { lines, button: { label: 'Write a review', url: `${origin}/search` } },
     cancelled: { lines, sums: order.sums, button },
     refunded: { facts: [{ label: 'Refunded', value: money(4_000.2) }], button },

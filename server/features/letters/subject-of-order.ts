@@ -63,6 +63,8 @@ async function contentOf(
       return order && describeOrder(order, shop);
     case 'shipped':
       return order && (await ofShipped(deps, order, shop));
+    case 'ready-for-pickup':
+      return order && ofPickup(order, shop);
     case 'delivered':
       return order?.status === 'Delivered' ? ofDelivered(deps, order, shop) : undefined;
     case 'cancelled':
@@ -108,6 +110,13 @@ async function ofShipped(
   const facts = describeParcels(order);
   const { lines = [], address = [] } = describeOrder(order, shop);
   return { facts, lines, address, ...followButton(facts) };
+}
+
+function ofPickup(order: Order, shop: Shop): Content | undefined {
+  if (order.status !== 'Shipped') return undefined;
+  const { name, address, hours } = order.delivery;
+  const where = [name, address, hours].flatMap((text) => (text ? linesOf(text) : []));
+  return { lines: describeOrder(order, shop).lines, address: where };
 }
 
 /** Carrier or tracking number were changed after a letter had told them. */

@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { KeptQuote } from '#contract/kept-quote.ts';
 import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { mayMakeUpFor, uncoveredOf } from '#server/features/orders/watched-refunds.queries.ts';
 import type { RefundRow } from '#server/features/refunds/refunds.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { prepared } from '#server/platform/prepared.queries.ts';
+import { noteByRate, type NotedOrder } from './note-by-rate.rule.ts';
 import { creditNoteFacts, invoiceFacts, settingsInFacts } from './paper-facts.queries.ts';
 import type { PaperSettings } from './paper-settings.ts';
 
@@ -37,9 +39,27 @@ export async function numberCreditNote(
   year: string,
   at: Date,
 ): Promise<void> {
-  const values = { ...numberedAs('credit-note', year), id: randomUUIDv7(), refundId, at };
+  const [order] = await NOTED_ORDER(tx, { refundId });
+  const byRate = order?.quote ? JSON.stringify(noteByRate({ ...order, quote: order.quote })) : null;
+  const values = { ...numberedAs('credit-note', year), id: randomUUIDv7(), refundId, at, byRate };
   await NUMBER_CREDIT_NOTE(tx, values);
 }
+
+const NOTED_ORDER = prepared<Omit<NotedOrder, 'quote'> & { quote: KeptQuote | null }>(
+  'noted-order',
+  sql`
+    select i.facts -> 'quote' as quote, o.shipping_charges as "shippingCharges",
+      o.tax + o.tax_included as tax, o.discount,
+      r.amount - r.credited as amount, r.shipping - greatest(0, r.credited - r.goodwill) as shipping,
+      (select json_agg(json_build_object('amount', l.price::bigint * l.quantity, 'tax', l.tax_share, 'discount', l.discount_share,
+                'given', coalesce((select f.amount from refund_lines f where f.refund_id = r.id and f.order_item_id = l.id),
+                                  case when r.corrects_item = l.id then r.amount else 0 end)) order by l.position)
+       from order_items l where l.order_id = o.id) as lines,
+      (select coalesce(json_agg(p.facts #> '{refund,byRate}' order by p.n), '[]') from papers p
+       where p.order_id = o.id and p.n > 0 and p.facts #> '{refund,byRate}' is not null) as notes
+    from refunds r join orders o on o.id = r.order_id join papers i on i.order_id = o.id and i.n = 0
+    where r.id = ${sql.placeholder('refundId')}::uuid and i.facts ? 'quote'`,
+);
 
 function numberedAs(kind: PaperKind, year: string) {
   return { kind, year, prefix: numberPrefix(kind, year) };
@@ -73,7 +93,7 @@ const NUMBER_INVOICE = prepared(
 const NUMBER_CREDIT_NOTE = prepared(
   'number-credit-note',
   sql`
-    with facts as (${creditNoteFacts(sql`r.id = ${sql.placeholder('refundId')}`)}), ${COUNTED}
+    with facts as (${creditNoteFacts(sql`r.id = ${sql.placeholder('refundId')}`, sql.placeholder('byRate'))}), ${COUNTED}
     insert into papers (id, order_id, kind, n, refund_id, year, nth, number, facts, at)
     select ${sql.placeholder('id')}::uuid, order_id, ${KIND}, n, refund_id, ${YEAR}, last, ${NUMBER}, facts, ${sql.placeholder('at')}::timestamptz
     from counted, facts`,

@@ -34,6 +34,7 @@ function invoice(changes: Partial<Paper> = {}): Paper {
     lines: [{ name: 'Cup', hsn: '6912', price: 175, quantity: 2, amount: 350 }],
     sums: [{ words: 'Subtotal', amount: 350 }],
     total: 350,
+    taxes: [],
     ...changes,
   };
 }

@@ -42,6 +42,30 @@ function drawPaper(sheet: Sheet, paper: Paper, words: PdfWords): void {
   drawParties(sheet, paper, words);
   drawTable(sheet, columnsOf(paper), rowsOf(paper, words));
   drawSums(sheet, paper, words);
+  if (paper.kind === 'invoice' && hasRates(paper.lines)) drawTaxes(sheet, paper, words);
+  for (const remark of paper.remarks ?? []) {
+    sheet.y += 10;
+    const place = { x: LEFT, y: sheet.y, width: RIGHT - LEFT };
+    sheet.y += sheet.text('P', remark, place, { size: 9.5 });
+  }
+}
+
+/** Draws what is taxed at each rate, and its tax. */
+function drawTaxes(sheet: Sheet, { taxes, taxesBelow, currency }: Paper, words: PdfWords): void {
+  sheet.y += 16;
+  drawTable(
+    sheet,
+    [
+      { title: taxesBelow ? 'Tax in the total' : 'Tax', width: 0 },
+      { title: 'Taxed', width: 95, align: 'right' },
+      { title: 'Tax', width: 95, align: 'right' },
+    ],
+    taxes.map(({ name, percent, taxable, tax }) => [
+      `${name} ${percent}%`,
+      money(taxable, currency, words),
+      money(tax, currency, words),
+    ]),
+  );
 }
 
 /** The seller's name beside the title, the number and what it belongs to. */
@@ -112,7 +136,7 @@ function buyerLines({ buyer, placeOfSupply }: Paper, words: PdfWords): string[] 
   ].filter(Boolean);
 }
 
-function columnsOf({ kind }: Paper): Column[] {
+function columnsOf({ kind, lines }: Paper): Column[] {
   const goods: Column[] = [
     { title: 'Item', width: 0 },
     { title: 'HSN', width: 70 },
@@ -121,15 +145,23 @@ function columnsOf({ kind }: Paper): Column[] {
   const amount: Column = { title: 'Amount', width: 95, align: 'right' };
   // A credit note gives back shares of what was paid, with tax.
   if (kind === 'credit-note') return [...goods, { ...amount, title: 'Amount with tax' }];
-  return [...goods, { title: 'Price', width: 90, align: 'right' }, amount];
+  const tax: Column[] = hasRates(lines) ? [{ title: 'Tax', width: 50, align: 'right' }] : [];
+  return [...goods, { title: 'Price', width: 90, align: 'right' }, ...tax, amount];
+}
+
+/** True for a paper of an order that was taxed by a table of rates. */
+function hasRates(lines: Paper['lines']): boolean {
+  return lines.some(({ taxPercent }) => taxPercent !== undefined);
 }
 
 function rowsOf({ kind, lines, currency }: Paper, words: PdfWords): string[][] {
-  return lines.map(({ name, hsn = '', quantity, price, amount }) => [
+  const withRates = kind !== 'credit-note' && hasRates(lines);
+  return lines.map(({ name, hsn = '', quantity, price, amount, taxPercent }) => [
     name,
     hsn,
     quantity === undefined ? '' : quantity.toLocaleString(words.locale),
     ...(kind === 'credit-note' ? [] : [price === undefined ? '' : money(price, currency, words)]),
+    ...(withRates ? [taxPercent === undefined ? '' : `${taxPercent}%`] : []),
     money(amount, currency, words),
   ]);
 }

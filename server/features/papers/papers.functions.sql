@@ -11,7 +11,7 @@ CREATE OR REPLACE TRIGGER papers_never_change BEFORE DELETE OR UPDATE ON papers 
 CREATE OR REPLACE FUNCTION tax_amount(paper papers) RETURNS bigint
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$
-    SELECT coalesce((paper.facts #>> '{sums,tax}')::bigint,
+    SELECT coalesce((paper.facts #>> '{sums,tax}')::bigint + coalesce((paper.facts #>> '{sums,taxIncluded}')::bigint, 0),
                     greatest(0, least((paper.facts #>> '{refund,tax}')::bigint, (paper.facts #>> '{refund,amount}')::bigint)))
   $$;
 
@@ -33,4 +33,24 @@ CREATE OR REPLACE FUNCTION cgst_amount(paper papers) RETURNS bigint
   AS $$
     SELECT (before + tax_amount(paper)) / 2 - before / 2
     FROM (SELECT coalesce((paper.facts #>> '{refund,taxBefore}')::bigint, 0) AS before) AS earlier
+  $$;
+
+-- What a paper counts for in the taxes of its days: a row for each of its rates, and one at 0 % for what is paid untaxed. A paper without a
+-- quote has one rate for everything.
+CREATE OR REPLACE FUNCTION taxes_of_paper(paper papers)
+  RETURNS TABLE (label text, total bigint, tax bigint, cgst bigint)
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$
+    SELECT tax_label(paper), tax_total(paper), tax_amount(paper), cgst_amount(paper) WHERE NOT paper.facts ? 'quote'
+    UNION ALL
+    SELECT jsonb_build_array(paper.kind, coalesce(rate -> 'percent', '0'), paper.facts #>> '{buyer,country}',
+                             paper.facts #>> '{buyer,state}', paper.facts #>> '{seller,state}', paper.facts ->> 'taxes')::text,
+           part.total, part.tax, (part.before + part.tax) / 2 - part.before / 2
+    FROM jsonb_array_elements(paper.facts #> '{quote,paid}') WITH ORDINALITY AS paid (amount, nth),
+      LATERAL (SELECT paper.facts #> ARRAY['quote', 'rates', (nth - 1)::text] AS rate) AS of_rate,
+      LATERAL (SELECT paper.facts #> ARRAY['refund', 'byRate', (nth - 1)::text] AS note) AS of_note,
+      LATERAL (SELECT CASE WHEN paper.kind = 'invoice' THEN amount::bigint ELSE (note ->> 'amount')::bigint END AS total,
+                      CASE WHEN paper.kind = 'invoice' THEN coalesce((rate ->> 'tax')::bigint, 0) ELSE (note ->> 'tax')::bigint END AS tax,
+                      coalesce((note ->> 'taxBefore')::bigint, 0) AS before) AS part
+    WHERE paper.facts ? 'quote' AND (part.total <> 0 OR part.tax <> 0)
   $$;

@@ -10,6 +10,7 @@ interface Priced {
   taxIncluded: number;
   taxPercent: number;
   shippingCharges: number;
+  total: number;
   quote: KeptQuote | null;
 }
 

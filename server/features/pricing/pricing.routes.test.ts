@@ -1,9 +1,11 @@
 // api.md, "Tax and delivery": one quote for a cart, wherever it goes.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryAnswer, SettingsTried, TaxAnswer } from '#contract/delivery.ts';
+import type { PapersAnswer } from '#contract/papers.ts';
 import type { SettingsChanges } from '#contract/settings.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { sellProducts } from '#testing/factories.ts';
+import { line, refunded } from '#testing/refund-calls.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
@@ -345,5 +347,41 @@ describe('settings of tax and delivery', () => {
       delivery: { byZone: true },
     });
     expect(config.shop.tax.rates).toHaveLength(2);
+  });
+});
+
+describe('papers of an order with two rates', () => {
+  const papersOf = async (orderId: string) =>
+    (await shop.get(buyer, `/order/${orderId}/papers?id=${buyer.uid}`)).json<PapersAnswer>().papers;
+
+  it('name each rate, and credit notes give it back', async () => {
+    const order = await shop.buy(buyer, lines(2, 1), { to: BERLIN, delivery: 'express' });
+    const [invoice] = await papersOf(order._id);
+    expect(invoice).toMatchObject({
+      total: 48.2,
+      taxes: order.taxes.map((tax) => ({ ...tax, name: 'VAT' })),
+      taxesBelow: true,
+      lines: [{ taxPercent: 7 }, { taxPercent: 19 }],
+    });
+    expect(invoice?.sums.map(({ words }) => words)).toEqual(['Subtotal', 'Shipping (Express)']);
+    await refunded(shop, admin, order._id, { lines: [line(book)] });
+    await shop.sweep();
+    await refunded(shop, admin, order._id, { amount: 5 });
+    await shop.sweep();
+    await refunded(shop, admin, order._id, {
+      lines: [line(book), line(bottle)],
+      shipping: true,
+    });
+    await shop.sweep();
+    const [, ...notes] = await papersOf(order._id);
+    expect(notes).toHaveLength(3);
+    expect(notes[0]?.taxes).toEqual([{ percent: 7, name: 'VAT', taxable: 10, tax: 0.7 }]);
+    expect(notes[1]?.taxes.map(({ percent }) => percent)).toEqual([7, 19]);
+    const given = (percent: number) =>
+      notes
+        .flatMap(({ taxes }) => taxes)
+        .filter((tax) => tax.percent === percent)
+        .reduce((sum, { tax }) => sum + Math.round(tax * 100), 0);
+    for (const { percent, tax } of order.taxes) expect(given(percent)).toBe(Math.round(tax * 100));
   });
 });

@@ -131,5 +131,6 @@ export function offerOf(
     earliest: earliest ?? today,
     latest: latest ?? today,
     total: toWhole(total),
+    ...(method?.taxClass && { taxClass: method.taxClass }),
   };
 }

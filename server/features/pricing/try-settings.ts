@@ -114,7 +114,7 @@ function quoteThere(deps: QuoteDeps, cart: CartThere, address: Address): Setting
   const { timeZone } = deps.shop;
   const { country } = address;
   const delivery = deliveryOf(choice.method, settings, { country, now: deps.now(), timeZone });
-  const kept = keptQuote(quote, lines, choice.rules.tax?.discount ?? 'after', delivery);
+  const kept = keptQuote(quote, lines, choice.rules, delivery);
   const { taxPercent } = choice.rules;
   const { taxes, delivery: shown } = presentPriced({ ...quote, taxPercent, quote: kept });
   return {

@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type PricedRefund, type RefundState } from '#contract/refund.ts';
+import type { PricedRefund, RefundState } from '#contract/refund.ts';
 import type { RefundKind } from '#contract/refunds.ts';
-import { quoteOf } from '#server/features/pricing/present-priced.ts';
 import type { RefusedCheckout } from '#server/features/orders/create-order.ts';
 import {
   type ActingRole,
@@ -18,6 +17,7 @@ import {
 } from '#server/features/orders/payment-status.rule.ts';
 import { returnStock } from '#server/features/stock/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { refundedRates, sharesOf } from './order-shares.ts';
 import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 
 /** The person who acts on an order, and their role: an admin may also be a customer. */
@@ -46,7 +46,12 @@ export async function readMoney(tx: Transaction, row: OrderRow): Promise<OrderMo
   const made = await refundsOf(tx, row.id);
   const owed = made.filter(isOwed);
   const lines = await tx
-    .select({ orderItemId: refundLines.orderItemId, quantity: refundLines.quantity })
+    .select({
+      refundId: refundLines.refundId,
+      orderItemId: refundLines.orderItemId,
+      quantity: refundLines.quantity,
+      amount: refundLines.amount,
+    })
     .from(refundLines)
     .where(
       inArray(
@@ -73,6 +78,7 @@ export async function readMoney(tx: Transaction, row: OrderRow): Promise<OrderMo
       ...shares.shipping,
       isRefunded: owed.some(({ withShipping }) => withShipping),
     },
+    rates: refundedRates({ row, items, shares }, owed, lines),
   };
   return { state, items, refunds: made };
 }
@@ -84,28 +90,6 @@ export async function refundsOf(tx: Transaction, orderId: string): Promise<Refun
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-}
-
-/** The shares of an order as they are stored with its lines; the shipping has the rest. */
-function sharesOf(row: OrderRow, items: readonly OrderItemRow[]) {
-  const isInside = quoteOf(row, items.length).pricesInclude;
-  const share = (amount: number, tax: number, discount: number) => ({
-    amount,
-    tax: isInside ? 0 : tax,
-    taxIncluded: isInside ? tax : 0,
-    discount,
-  });
-  const lines = items.map(({ price, quantity, taxShare, discountShare }) =>
-    share(price * quantity, taxShare, discountShare),
-  );
-  const left = (all: number, of: 'taxShare' | 'discountShare') =>
-    items.reduce((rest, item) => rest - item[of], all);
-  const shipping = share(
-    row.shippingCharges,
-    left(row.tax + row.taxIncluded, 'taxShare'),
-    left(row.discount, 'discountShare'),
-  );
-  return { lines, shipping };
 }
 
 export interface RefundToStore {

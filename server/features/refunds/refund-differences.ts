@@ -69,7 +69,7 @@ async function refundDifference(
   const pieces = items.map(() => 0);
   await storeRefund(tx, row, money, {
     kind: 'goodwill',
-    priced: priceRefund(state, { pieces, shipping: false, goodwill }),
+    priced: priceRefund(state, { pieces, shipping: false, goodwill, corrects: at }),
     pieces,
     restocks: () => false,
     withShipping: false,

@@ -1,4 +1,4 @@
-import { allTaxOf, leftToRefund, paidFor, type RefundState } from '#contract/refund.ts';
+import { allTaxOf, leftToRefund, paidFor, taxAtRates, type RefundState } from '#contract/refund.ts';
 
 /** The parts of a refund: its lines, its shipping, and what it gives beyond them. Minor units. */
 export interface RefundParts {
@@ -36,10 +36,11 @@ export function partsMadeThere(
   shippingGiven: number,
   amount: number,
 ): { tax: number; shipping: number; goodwill: number } {
-  if (amount < leftToRefund(state)) return { tax: 0, shipping: 0, goodwill: amount };
+  const tax = state.rates && taxAtRates(state, { lines: [], shipping: 0, amount });
+  if (amount < leftToRefund(state)) return { tax: tax ?? 0, shipping: 0, goodwill: amount };
   const { lines, shipping, refundedTax } = state;
-  const tax = lines.reduce((sum, line) => sum + allTaxOf(line), allTaxOf(shipping)) - refundedTax;
+  const rest = lines.reduce((sum, line) => sum + allTaxOf(line), allTaxOf(shipping)) - refundedTax;
   // Earlier goodwill may leave less than the shipping.
   const ofShipping = Math.max(0, Math.min(amount, paidFor(shipping) - shippingGiven));
-  return { tax, shipping: ofShipping, goodwill: amount - ofShipping };
+  return { tax: tax ?? rest, shipping: ofShipping, goodwill: amount - ofShipping };
 }

@@ -119,11 +119,23 @@ CREATE OR REPLACE TRIGGER checkouts_rereported AFTER UPDATE OF status, close_rea
   WHEN (OLD.status IN ('closed', 'completed') OR NEW.status IN ('closed', 'completed'))
   EXECUTE FUNCTION report_ended_checkout();
 
+-- The rate of an order; of one with several that at which most is paid.
+CREATE OR REPLACE FUNCTION main_percent(o orders) RETURNS numeric
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$
+    SELECT trim_scale(coalesce(
+      (SELECT (o.quote #>> ARRAY['rates', (nth - 1)::text, 'percent'])::numeric
+       FROM jsonb_array_elements(o.quote -> 'paid') WITH ORDINALITY AS paid (amount, nth)
+       WHERE o.quote -> 'isSeed' IS NULL AND nth <= jsonb_array_length(o.quote -> 'rates')
+       ORDER BY amount::bigint DESC, nth LIMIT 1),
+      o.tax_percent))
+  $$;
+
 -- Rate and place of the tax of an order: those of its invoice, which keeps them when its address changes or is removed.
 CREATE OR REPLACE FUNCTION tax_place(o orders) RETURNS jsonb
   LANGUAGE sql STABLE
   AS $$
-    SELECT jsonb_build_array(trim_scale(o.tax_percent), place.country, place.state)
+    SELECT jsonb_build_array(main_percent(o), place.country, place.state)
     FROM (SELECT p.facts #>> '{buyer,country}', p.facts #>> '{buyer,state}', 1 FROM papers p WHERE p.order_id = o.id AND p.n = 0
           UNION ALL
           SELECT coalesce(o.country, ''), coalesce(o.state, ''), 2) AS place (country, state, choice)
@@ -167,7 +179,7 @@ CREATE OR REPLACE FUNCTION tally_figures_of_new() RETURNS trigger
         LATERAL (VALUES ('sales', o.created_at),
                         ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at),
         LATERAL (VALUES (f.figure, ''),
-                        ('taxed', jsonb_build_array(f.figure, trim_scale(o.tax_percent), coalesce(o.country, ''), coalesce(o.state, ''))::text)
+                        ('taxed', jsonb_build_array(f.figure, main_percent(o), coalesce(o.country, ''), coalesce(o.state, ''))::text)
                 ) AS l (topic, label)
       WHERE f.at IS NOT NULL GROUP BY 1, 2, 3;
     RETURN NULL;
@@ -221,11 +233,12 @@ CREATE OR REPLACE FUNCTION report_new_papers() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax)
-      SELECT 'tax', tally_quarter(p.at), tax_label(p), count(*), sum(tax_total(p)), sum(tax_amount(p))
-      FROM added JOIN papers p ON p.id = added.id GROUP BY 2, 3
+      SELECT 'tax', tally_quarter(p.at), t.label, count(*), sum(t.total), sum(t.tax)
+      FROM added JOIN papers p ON p.id = added.id, LATERAL taxes_of_paper(p) AS t GROUP BY 2, 3
       UNION ALL
-      SELECT 'cgst', tally_quarter(p.at), tax_label(p), count(*), 0, sum(cgst_amount(p))
-      FROM added JOIN papers p ON p.id = added.id WHERE p.facts ->> 'taxes' = 'gst' GROUP BY 2, 3;
+      SELECT 'cgst', tally_quarter(p.at), t.label, count(*), 0, sum(t.cgst)
+      FROM added JOIN papers p ON p.id = added.id, LATERAL taxes_of_paper(p) AS t
+      WHERE p.facts ->> 'taxes' = 'gst' GROUP BY 2, 3;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER papers_reported AFTER INSERT ON papers REFERENCING NEW TABLE AS added

@@ -46,8 +46,54 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           ))}
           <SumRow words={isNote ? 'Total given back' : 'Total'} amount={total} isTotal />
         </dl>
+        {!isNote && hasRates(lines) && <Taxes paper={paper} />}
+        {paper.remarks?.map((remark) => (
+          <p key={remark} className="mt-4 text-sm">
+            {remark}
+          </p>
+        ))}
       </article>
     </MoneyContext>
+  );
+}
+
+/** True for a paper of an order that was taxed by a table of rates. */
+function hasRates(lines: Paper['lines']): boolean {
+  return lines.some(({ taxPercent }) => taxPercent !== undefined);
+}
+
+/** What is taxed at each rate, and its tax. */
+function Taxes({ paper: { taxes, taxesBelow, number } }: { paper: Paper }) {
+  return (
+    <table className="mt-6 ml-auto w-full max-w-xs border-collapse text-sm">
+      <caption className="sr-only">Taxes of {number}</caption>
+      <thead>
+        <tr className="border-b border-line text-left">
+          <th scope="col" className={HEAD}>
+            {taxesBelow ? 'Tax in the total' : 'Tax'}
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Taxed
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Tax
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {taxes.map(({ name, percent, taxable, tax }) => (
+          <tr key={`${name} ${percent}`}>
+            <th scope="row" className="py-1 pr-4 text-left font-normal">{`${name} ${percent}%`}</th>
+            <td className="py-1 pr-4 text-right tabular-nums">
+              <Money amount={taxable} />
+            </td>
+            <td className="py-1 text-right tabular-nums">
+              <Money amount={tax} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -90,6 +136,7 @@ function Party({ heading, children }: { heading: string; children: ReactNode }) 
 }
 
 function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { isNote: boolean }) {
+  const withRates = !isNote && hasRates(lines);
   return (
     <table className="mt-8 w-full border-collapse text-sm">
       <caption className="sr-only">Items of {number}</caption>
@@ -109,13 +156,18 @@ function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { is
               Price
             </th>
           )}
+          {withRates && (
+            <th scope="col" className={`${HEAD} text-right`}>
+              Tax
+            </th>
+          )}
           <th scope="col" className="py-2 text-right font-medium">
             {isNote ? 'Amount with tax' : 'Amount'}
           </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, hsn, quantity, price, amount }, at) => (
+        {lines.map(({ name, hsn, quantity, price, amount, taxPercent }, at) => (
           // Lines never change, and two may be alike.
           <tr key={at} className="break-inside-avoid border-b border-line">
             <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
@@ -126,6 +178,11 @@ function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { is
             {!isNote && (
               <td className={`${CELL} ${WIDE_ONLY} text-right`}>
                 {price !== undefined && <Money amount={price} />}
+              </td>
+            )}
+            {withRates && (
+              <td className={`${CELL} text-right`}>
+                {taxPercent === undefined ? '' : `${taxPercent}%`}
               </td>
             )}
             <td className="py-2 text-right tabular-nums">

@@ -9,7 +9,7 @@ import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
-import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
+import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
@@ -39,7 +39,7 @@ export function TransactionScreen({ order }: { order: Order }) {
       backTo={{ path: paths.adminTransactions, label: 'Transactions' }}
       about={
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
           <span>
             Order of <DateTime at={createdAt} withTime />
           </span>

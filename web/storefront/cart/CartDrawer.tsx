@@ -36,7 +36,7 @@ function FilledDrawer() {
         <div>
           <CartLines cart={cart} />
         </div>
-        <CartSums />
+        <CartSums to={cart.to} delivery={cart.delivery} />
       </div>
       <div className="sticky bottom-0 mt-auto flex items-center gap-4 border-t border-line bg-ground px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
         <BarTotal />

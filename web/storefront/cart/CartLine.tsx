@@ -8,6 +8,7 @@ import { toMinor, toWhole } from '#contract/money.ts';
 import { addToCart, cartItemPutBack, removeCartItem } from '#web/cart/cart-slice.ts';
 import type { CartItem, CartState } from '#web/cart/cart-state.ts';
 import { withRemoved } from '#web/cart/removed-places.ts';
+import { usePriceHere } from '#web/cart/use-price-here.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,7 +24,8 @@ import type { ReviewedItem } from './use-cart-review.ts';
 export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
   const dispatch = useShopDispatch();
   const { item, offer, held, changes } = reviewed;
-  const { name, photo, price, quantity } = item;
+  const { name, photo, quantity } = item;
+  const price = usePriceHere(item);
   const isGone = offer.kind === 'gone';
   const remove = useRemoval(item);
   return (
@@ -74,7 +76,8 @@ export function CartLine({ reviewed }: { reviewed: ReviewedItem }) {
 }
 
 function NameAndPrice({ item, isGone }: { item: CartItem; isGone: boolean }) {
-  const { productId, name, price } = item;
+  const { productId, name } = item;
+  const price = usePriceHere(item);
   return (
     <div className="min-w-0 self-center break-words">
       <h2 className="leading-snug font-medium">

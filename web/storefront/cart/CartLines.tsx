@@ -1,6 +1,8 @@
 import { addToCart, removeCartItem } from '#web/cart/cart-slice.ts';
 import { countPieces } from '#web/order/order-words.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { usePlace } from '#web/storefront/deliver-to/use-place.ts';
+import { usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -8,16 +10,17 @@ import { useOnline } from '#web/ui/use-online.ts';
 import { CartLine } from './CartLine.tsx';
 import { obstacleTo } from './CheckoutLink.tsx';
 import { acceptChanges } from './review-cart.ts';
-import { RulesNotice, useCurrentRules } from './RulesNotice.tsx';
+import { RulesNotice } from './RulesNotice.tsx';
 import { type ReviewedItem, useCartReview } from './use-cart-review.ts';
 
 /** The cart compared with what the shop offers now, and why checking out is not possible, if it is not. */
 export function useReviewedCart() {
   const review = useCartReview();
-  useCurrentRules();
+  const to = usePlace();
+  const delivery = usePricesHere(to);
   const isOnline = useOnline();
   const changed = review.reviewed.filter(({ changes }) => changes.length > 0);
-  return { ...review, isOnline, changed, obstacle: obstacleTo(changed, isOnline) };
+  return { ...review, to, delivery, isOnline, changed, obstacle: obstacleTo(changed, isOnline) };
 }
 
 /** The lines of the cart, and what has changed since they were added. */

@@ -39,7 +39,7 @@ function FilledCart() {
       summary={
         <div className="flex flex-col gap-6">
           <CouponField check={coupon} />
-          <CartSums />
+          <CartSums to={cart.to} delivery={cart.delivery} />
           <ActionBar className="flex items-center gap-4">
             <BarTotal className="md:hidden" />
             <CheckoutLink to={paths.shipping} obstacle={cart.obstacle}>

@@ -1,20 +1,24 @@
 import { toMinor, toWhole } from '#contract/money.ts';
 import { lackingForFreeShipping } from '#contract/pricing.ts';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
-import { Sums } from '#web/order/Sums.tsx';
+import { Sums, sumsOfCart } from '#web/order/Sums.tsx';
 import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
+import { dayWords } from '#web/order/day-words.ts';
+import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
+import { NoDelivery } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
+import type { DeliverTo as Place } from '#web/storefront/deliver-to/use-place.ts';
+import type { Delivery } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { Money, useMoneyText } from '#web/ui/Money.tsx';
 
-/** The sums of the cart, what it lacks for free shipping, and when it should arrive. */
-export function CartSums() {
+/** The sums of the cart, what it lacks for free shipping, where it goes, and when it should arrive. */
+export function CartSums({ to, delivery }: { to: Place; delivery: Delivery }) {
   const cart = useShopSelector((state) => state.cart);
   const { freeShippingAbove } = useShop();
   const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal), cart.rules));
   return (
     <div className="flex flex-col gap-3">
-      <Sums sums={{ ...cart, taxPercent: cart.rules.taxPercent }} />
+      <Sums sums={sumsOfCart(cart, delivery.isOpen)} />
       {lacking > 0 && (
         <p className="text-sm text-ink-muted">
           {lacking > toWhole(1) ? (
@@ -28,9 +32,21 @@ export function CartSums() {
           )}
         </p>
       )}
-      <DeliveryDates country={useDeliveryCountry()} />
+      <DeliverTo />
+      <ArrivalDays to={to} delivery={delivery} />
     </div>
   );
+}
+
+/** When the cart should arrive, or why it can't be delivered. */
+function ArrivalDays({ to, delivery }: { to: Place; delivery: Delivery }) {
+  const { locale } = useShop();
+  const { chosen, reason, methods } = delivery;
+  if (reason) return <NoDelivery reason={reason} country={to.country} />;
+  if (!methods) return <DeliveryDates country={to.country} />;
+  if (!chosen) return null;
+  const words = `${chosen.kind === 'pickup' ? 'Ready' : 'Delivered'} ${dayWords(chosen, locale)}`;
+  return <p className="text-sm text-ink-muted">{`${chosen.name}: ${words}`}</p>;
 }
 
 /** The total beside the button of a sticky bar. Hidden from screen readers, which have read it in the sums. */

@@ -1,7 +1,4 @@
-import { useEffect } from 'react';
-import { rulesOf } from '#contract/pricing.ts';
-import { rulesChanged, rulesSeen } from '#web/cart/cart-slice.ts';
-import { config } from '#web/config-endpoint.ts';
+import { rulesSeen } from '#web/cart/cart-slice.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
@@ -29,18 +26,4 @@ export function RulesNotice() {
       </Notice>
     </div>
   );
-}
-
-/** Prices the cart by the shop's present rules, which may have changed since the page was loaded. */
-export function useCurrentRules(): void {
-  const dispatch = useShopDispatch();
-  const { data, isFetching } = config.useQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
-  // While fetching, `data` may be older than the rules in the cart.
-  const shop = isFetching ? undefined : data?.config.shop;
-  useEffect(() => {
-    if (shop) dispatch(rulesChanged({ rules: rulesOf(shop) }));
-  }, [dispatch, shop]);
 }

@@ -1,12 +1,13 @@
 import { quantityLimit } from '#contract/cart.ts';
 import type { Product } from '#contract/catalog.ts';
+import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import type { CartItem } from '#web/cart/cart-state.ts';
 
 /** The shop's present offer of a product in the cart; `unknown` until it has answered. */
 export type Offer =
   | { kind: 'unknown' }
   | { kind: 'gone' }
-  | { kind: 'sold'; product: Pick<Product, 'price' | 'stock'> };
+  | { kind: 'sold'; product: Pick<Product, 'price' | 'stock'> & { taxClass?: string } };
 
 /** A change since an item was added. */
 export type Change =
@@ -41,7 +42,9 @@ export function maxQuantity(item: CartItem, offer: Offer, held: number): number 
 export function acceptChanges(item: CartItem, offer: Offer, held: number): CartItem | null {
   if (offer.kind === 'unknown') return item;
   if (offer.kind === 'gone') return null;
-  const { price, stock } = offer.product;
+  const { price, stock, taxClass = STANDARD_CLASS } = offer.product;
   const quantity = Math.min(item.quantity, quantityLimit(stock + held));
-  return quantity === 0 ? null : { ...item, price, stock, quantity };
+  const { taxClass: _former, ...rest } = item;
+  const ofClass = taxClass === STANDARD_CLASS ? rest : { ...rest, taxClass };
+  return quantity === 0 ? null : { ...ofClass, price, stock, quantity };
 }

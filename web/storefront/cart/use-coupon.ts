@@ -7,7 +7,7 @@ import { type CouponTerms, priceCart, type PricingRules } from '#contract/pricin
 import { isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api, callAddress } from '#web/api.ts';
 import { discountApplied } from '#web/cart/cart-slice.ts';
-import type { CartItem } from '#web/cart/cart-state.ts';
+import { pricedItems, type CartItem } from '#web/cart/cart-state.ts';
 import { useUserId, useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 
@@ -42,9 +42,10 @@ export function useCoupon(): CouponCheck {
   const granted = answer.isError || !isAskable ? undefined : answer.data?.coupon;
   const applied = granted?.code === code ? granted : undefined;
   const gives = applied ? discountOn(cartItems, rules, applied) : 0;
+  const only = applied?.productIds;
   useEffect(() => {
-    dispatch(discountApplied(gives));
-  }, [dispatch, gives]);
+    dispatch(discountApplied(gives, only));
+  }, [dispatch, gives, only]);
 
   const failure = isAskable && isApiFailure(answer.error) ? answer.error : undefined;
   return {
@@ -72,7 +73,7 @@ function discountOn(
 ): number {
   const terms: CouponTerms =
     kind === 'fixed' ? { kind, amount: toMinor(amount) } : { kind, amount };
-  const lines = items.map(({ price, quantity }) => ({ price: toMinor(price), quantity }));
+  const lines = pricedItems(items, rules);
   const isEligible =
     productIds && ((line: number) => productIds.includes(items[line]?.productId ?? ''));
   return toWhole(priceCart(lines, rules, terms, isEligible).discount);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Product, Rating } from '#contract/catalog.ts';
+import { usePriceHere } from '#web/cart/use-price-here.ts';
 import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -22,7 +23,8 @@ export function ProductCard({
   urgency?: PhotoUrgency;
   isForLooking?: boolean;
 }) {
-  const { name, price, photos, rating } = product;
+  const { name, photos, rating } = product;
+  const price = usePriceHere(product);
   const buyable = useBuyable(product);
   const { limit, isReached } = useCartLimit(product);
   const few = fewLeft(buyable);

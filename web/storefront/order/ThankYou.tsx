@@ -1,7 +1,7 @@
 import { useSearchParams, Link } from 'react-router';
 import { isUnderWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
+import { useArrival } from '#web/order/DeliveryDates.tsx';
 import { firstNameOf } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -11,8 +11,8 @@ import { buttonLook } from '#web/ui/Button.tsx';
 export function ThankYou({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const uid = useUserId();
-  const { user, shippingInfo, createdAt, status } = order;
-  const { words: dates } = useDeliveryDates(shippingInfo.country, createdAt);
+  const { user, shippingInfo, status, delivery } = order;
+  const { words: dates } = useArrival(order);
   const isThanked = search.get('thanks') === '1' && user._id === uid && isUnderWay(status);
   if (!isThanked) return null;
   return (
@@ -27,7 +27,9 @@ export function ThankYou({ order }: { order: Order }) {
         <p className="mt-2">
           We have your order, and pack it next.
           <span className="mt-1 block font-medium">
-            Delivered {dates} in {shippingInfo.city}
+            {delivery.kind === 'pickup'
+              ? `Ready ${dates}: ${delivery.name}`
+              : `Delivered ${dates} in ${shippingInfo.city}`}
           </span>
         </p>
         <p className="mt-1 text-ink-muted">
@@ -42,8 +44,16 @@ export function ThankYou({ order }: { order: Order }) {
 }
 
 /** Says when an order that is under way should arrive, until that day is over. */
-export function Arrival({ order: { shippingInfo, createdAt, status } }: { order: Order }) {
-  const { words, isOver } = useDeliveryDates(shippingInfo.country, createdAt);
+export function Arrival({ order }: { order: Order }) {
+  const { words, isOver } = useArrival(order);
+  const { delivery, status } = order;
   if (!isUnderWay(status) || isOver) return null;
-  return <p className="mt-4 text-ink-muted">Delivered {words}</p>;
+  if (delivery.kind !== 'pickup') return <p className="mt-4 text-ink-muted">Delivered {words}</p>;
+  return (
+    <p className="mt-4 whitespace-pre-line text-ink-muted">
+      {[`Ready ${words}: ${delivery.name}`, delivery.address, delivery.hours]
+        .filter(Boolean)
+        .join('\n')}
+    </p>
+  );
 }

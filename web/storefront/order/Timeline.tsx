@@ -1,10 +1,16 @@
+import type { Order } from '#contract/orders.ts';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { timelineOf, type TimelineOrder, type TimelineStep } from '#web/order/order-words.ts';
+import {
+  statusWords,
+  timelineOf,
+  type TimelineOrder,
+  type TimelineStep,
+} from '#web/order/order-words.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 
 /** The steps of an order, done and still to come. */
-export function Timeline({ order }: { order: TimelineOrder }) {
+export function Timeline({ order }: { order: TimelineOrder & Pick<Order, 'delivery'> }) {
   const steps = timelineOf(order);
   return (
     <ol className="flex flex-col">
@@ -22,7 +28,9 @@ export function Timeline({ order }: { order: TimelineOrder }) {
           )}
           <Mark step={step} />
           <div className={step.at ? '' : 'text-ink-muted'}>
-            <p className={step.status === order.status ? 'font-medium' : ''}>{step.status}</p>
+            <p className={step.status === order.status ? 'font-medium' : ''}>
+              {statusWords(step.status, order)}
+            </p>
             <p className="text-sm text-ink-muted">
               {step.at ? <DateTime at={step.at} withTime /> : 'To come'}
               {step.by && `, ${step.by}`}

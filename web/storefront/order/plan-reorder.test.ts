@@ -7,7 +7,7 @@ const LAMP: OrderedLine = { productId: 'lamp', name: 'Brass Lamp', quantity: 3 }
 const PEN: OrderedLine = { productId: 'pen', name: 'Pen', quantity: 1 };
 
 function offer(id: string, stock: number, price = 120): [string, Sellable] {
-  return [id, { _id: id, name: id, price, stock, photos: [] }];
+  return [id, { _id: id, name: id, price, stock, taxClass: 'standard', photos: [] }];
 }
 
 function inCart(productId: string, quantity: number): CartItem {

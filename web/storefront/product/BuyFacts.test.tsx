@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, publicSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { setShopConfig, shopConfig } from '#web/shop-config.ts';
-import { ProductPrice, PublicFacts } from './BuyFacts.tsx';
+import { PublicFacts, PublicPrice } from './BuyFacts.tsx';
 
 beforeEach(() => given({}));
 
@@ -19,8 +19,10 @@ function given(settings: Partial<typeof DEFAULT_SETTINGS>): void {
   setShopConfig({ ...shopConfig, shop } satisfies ShopConfig);
 }
 
+const costing = (price: number) => ({ _id: 'lamp', price, taxClass: 'standard' });
+
 function facts(price: number, canBuy = true): string[] {
-  const html = renderToStaticMarkup(<PublicFacts price={price} canBuy={canBuy} />);
+  const html = renderToStaticMarkup(<PublicFacts product={costing(price)} canBuy={canBuy} />);
   return html
     .replaceAll('</li>', '\n')
     .replaceAll(/<[^>]*>/g, '')
@@ -48,5 +50,20 @@ test('what the owner has set to 0 is left out', () => {
   given({ returnDays: 0, deliveryDays: { default: [3, 3], byCountry: {} } });
   expect(facts(499.5).slice(0, -1)).toEqual(['Delivered in 3 days']);
   given({ taxPercent: 0 });
-  expect(renderToStaticMarkup(<ProductPrice price={5} />)).not.toContain('tax');
+  expect(renderToStaticMarkup(<PublicPrice product={costing(5)} />)).not.toContain('tax');
+});
+
+test('a price that holds its tax says so, and needs none added', () => {
+  given({
+    tax: {
+      ...DEFAULT_SETTINGS.tax,
+      pricesInclude: true,
+      rates: [{ class: 'standard', country: 'IN', percent: 5 }],
+    },
+  });
+  const price = renderToStaticMarkup(<PublicPrice product={costing(105)} />);
+  expect(price).toContain('incl. 5 % GST');
+  expect(facts(105).at(-1)).toBe(
+    '₹305 delivered, with ₹200 shipping. Shipping is free above ₹1,000',
+  );
 });

@@ -1,74 +1,180 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { countryName } from '#contract/countries.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { priceCart, rulesOf } from '#contract/pricing.ts';
-import { homeCountry } from '#contract/home.ts';
+import { priceCart, rateOfClass, type PricingRules } from '#contract/pricing.ts';
+import { taxWord } from '#contract/tax-words.ts';
+import { rulesHere } from '#web/cart/known-place.ts';
+import { usePriceHere } from '#web/cart/use-price-here.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { useShop } from '#web/shop-config.ts';
-import { useDeliveryCountry } from '#web/storefront/addresses/use-delivery-country.ts';
+import { useShopSelector } from '#web/store-hooks.ts';
+import { dayWords } from '#web/order/day-words.ts';
+import { delivery } from '#web/storefront/deliver-to/delivery-endpoints.ts';
+import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
+import { usePlace } from '#web/storefront/deliver-to/use-place.ts';
+import { askDelivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Money } from '#web/ui/Money.tsx';
 
-/** A product's price by itself, with a remark that tax is added. */
-export function ProductPrice({ price }: { price: number }) {
-  const { taxPercent } = useShop();
+type Priced = Pick<Product, '_id' | 'price' | 'taxClass'>;
+
+/** A product's price by itself, with a remark on its tax. The server knows only that at home. */
+export function ProductPrice({ product }: { product: Priced }) {
+  return useHydrated() ? <PriceHere product={product} /> : <PublicPrice product={product} />;
+}
+
+function PriceHere({ product }: { product: Priced }) {
+  const rules = useShopSelector(({ cart }) => cart.rules);
+  return <TaxedPrice price={usePriceHere(product)} taxClass={product.taxClass} rules={rules} />;
+}
+
+/** The price at home. */
+export function PublicPrice({ product: { price, taxClass } }: { product: Priced }) {
+  return <TaxedPrice price={price} taxClass={taxClass} rules={rulesHere(useShop(), undefined)} />;
+}
+
+/** A price where these rules count. */
+interface PriceThere {
+  price: number;
+  taxClass: string;
+  rules: PricingRules;
+}
+
+function TaxedPrice({ price, taxClass, rules }: PriceThere) {
+  const { country } = useShop();
+  const { percent } = rateOfClass(rules, taxClass);
+  const word = rules.tax?.pricesInclude
+    ? `incl. ${percent} % ${taxWord(country)}`
+    : `plus ${percent}% tax`;
   return (
     <>
       <Money amount={price} />
-      {taxPercent > 0 && (
-        <span className="ml-2 text-sm text-ink-muted">{`plus ${taxPercent}% tax`}</span>
-      )}
+      {percent > 0 && <span className="ml-2 text-sm text-ink-muted">{word}</span>}
     </>
   );
 }
 
+interface FactsOf {
+  product: Priced;
+  canBuy: boolean;
+}
+
 /** Says when a product arrives, how long it can be returned, and what it costs in all. The server does not know the day. */
-export function BuyFacts(facts: { price: number; canBuy: boolean }) {
+export function BuyFacts(facts: FactsOf) {
   return useHydrated() ? <OwnFacts {...facts} /> : <PublicFacts {...facts} />;
 }
 
-function OwnFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
-  const { words } = useDeliveryDates(useDeliveryCountry());
-  return <Facts price={price}>{canBuy && <li>Delivered {words}</li>}</Facts>;
+function OwnFacts({ product, canBuy }: FactsOf) {
+  const to = usePlace();
+  const { delivery: how } = useShop();
+  usePricesHere(to);
+  const rules = useShopSelector(({ cart }) => cart.rules);
+  const price = usePriceHere(product);
+  const { words } = useDeliveryDates(to.country);
+  return (
+    <div className="flex flex-col gap-1.5">
+      {how.byZone ? (
+        <ZoneFacts product={product} canBuy={canBuy} />
+      ) : (
+        <Facts price={price} taxClass={product.taxClass} rules={rules}>
+          {canBuy && <li>Delivered {words}</li>}
+        </Facts>
+      )}
+      <DeliverTo />
+    </div>
+  );
 }
 
-/** The same for HTML from the server, where neither the day nor the country is known. */
-export function PublicFacts({ price, canBuy }: { price: number; canBuy: boolean }) {
-  const { deliveryDays, locale } = useShop();
-  const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;
-  const [from, to] = own[homeCountry(locale) ?? ''] ?? deliveryDays.default;
+/** The same of a shop that delivers by zones: it is asked what one piece costs there. */
+function ZoneFacts({ product, canBuy }: FactsOf) {
+  const to = usePlace();
+  const { locale } = useShop();
+  const asked = askDelivery(to, [{ productId: product._id, quantity: 1 }]);
+  const { data } = delivery.useQuery(asked === '' ? skipToken : asked);
+  const parcel = data?.methods.find(({ kind }) => kind === 'parcel') ?? data?.methods[0];
+  const country = countryName(to.country, locale);
   return (
-    <Facts price={price}>
+    <List>
+      {data?.reason && (
+        <li className="font-medium text-warning">
+          {data.reason === 'TOO_HEAVY'
+            ? 'Too heavy or too large to be sent'
+            : `Not delivered to ${data.reason === 'POSTCODE' ? 'this postal code' : country}`}
+        </li>
+      )}
+      {parcel && canBuy && <li>{`Delivered ${dayWords(parcel, locale)}`}</li>}
+      <Returns />
+      {parcel && (
+        <li>
+          <Money amount={parcel.total} /> delivered
+          {parcel.price > 0 ? (
+            <>
+              , with <Money amount={parcel.price} /> shipping
+            </>
+          ) : (
+            ', with free shipping'
+          )}
+        </li>
+      )}
+    </List>
+  );
+}
+
+/** The facts for HTML from the server, where neither the day nor the country is known. */
+export function PublicFacts({ product, canBuy }: FactsOf) {
+  const shop = useShop();
+  const { deliveryDays, country } = shop;
+  const own: Readonly<Partial<Record<string, readonly [number, number]>>> = deliveryDays.byCountry;
+  const [from, to] = own[country] ?? deliveryDays.default;
+  if (shop.delivery.byZone)
+    return (
+      <List>
+        <Returns />
+      </List>
+    );
+  return (
+    <Facts price={product.price} taxClass={product.taxClass} rules={rulesHere(shop, undefined)}>
       {canBuy && <li>{`Delivered in ${from === to ? from : `${from}–${to}`} days`}</li>}
     </Facts>
   );
 }
 
-function Facts({ price, children }: { price: number; children: ReactNode }) {
-  const { returnDays } = useShop();
+function Facts({ children, ...there }: PriceThere & { children: ReactNode }) {
   return (
-    <ul className="flex flex-col gap-1.5 text-sm text-ink-muted">
+    <List>
       {children}
-      {returnDays > 0 && (
-        <li>{returnDays === 1 ? '1 day' : `${returnDays} days`} to send it back</li>
-      )}
-      <CostDelivered price={price} />
-    </ul>
+      <Returns />
+      <CostDelivered {...there} />
+    </List>
   );
 }
 
+function List({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-col gap-1.5 text-sm text-ink-muted">{children}</ul>;
+}
+
+function Returns() {
+  const { returnDays } = useShop();
+  if (returnDays === 0) return null;
+  return <li>{returnDays === 1 ? '1 day' : `${returnDays} days`} to send it back</li>;
+}
+
 /** The price of one piece with tax and shipping. */
-function CostDelivered({ price }: { price: number }) {
-  const shop = useShop();
-  const { taxPercent, freeShippingAbove } = shop;
-  const lines = [{ price: toMinor(price), quantity: 1 }];
-  const { total, shippingCharges } = priceCart(lines, rulesOf(shop));
+function CostDelivered({ price, taxClass, rules }: PriceThere) {
+  const { freeShippingAbove } = useShop();
+  const lines = [{ price: toMinor(price), quantity: 1, taxClass }];
+  const { total, shippingCharges } = priceCart(lines, rules);
+  const { percent } = rateOfClass(rules, taxClass);
+  const isAdded = percent > 0 && !rules.tax?.pricesInclude;
   return (
     <li>
       <Money amount={toWhole(total)} /> delivered
-      {taxPercent > 0 && `, with ${taxPercent}% tax`}
+      {isAdded && `, with ${percent}% tax`}
       {shippingCharges > 0 ? (
         <>
-          {taxPercent > 0 ? ' and ' : ', with '}
+          {isAdded ? ' and ' : ', with '}
           <Money amount={toWhole(shippingCharges)} /> shipping. Shipping is free above{' '}
           <Money amount={freeShippingAbove} />
         </>

@@ -22,7 +22,7 @@ export function BuyPanel({ product }: { product: Product }) {
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
       {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
-      <BuyFacts price={product.price} canBuy={buyable > 0} />
+      <BuyFacts product={product} canBuy={buyable > 0} />
       <Exempt product={product} />
     </div>
   );

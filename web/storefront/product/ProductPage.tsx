@@ -54,7 +54,7 @@ export function Component() {
 }
 
 function ProductScreen({ product: shown }: { product: Product }) {
-  const { name, category, brand, price, description, photos, details, rating } = shown;
+  const { name, category, brand, description, photos, details, rating } = shown;
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === '#reviews') showReviews();
@@ -87,7 +87,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
               {name}
             </h1>
             <p className="mt-3 text-lg">
-              <ProductPrice price={price} />
+              <ProductPrice product={shown} />
             </p>
             {rating && <RatingLink rating={rating} />}
           </header>

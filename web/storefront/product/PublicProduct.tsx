@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import { paths } from '#web/paths.ts';
 import { Markdown } from '#web/ui/Markdown.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
-import { ProductPrice, PublicFacts } from './BuyFacts.tsx';
+import { PublicFacts, PublicPrice } from './BuyFacts.tsx';
 import { Exempt, Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
 
@@ -11,7 +11,7 @@ import { Specifications } from './Specifications.tsx';
  * app replaces it.
  */
 export function PublicProduct({ product }: { product: Product }) {
-  const { name, category, price, description, photos, details, stock } = product;
+  const { name, category, description, photos, details, stock } = product;
   const [photo] = photos;
   return (
     <main className="page py-6 md:py-12">
@@ -29,10 +29,10 @@ export function PublicProduct({ product }: { product: Product }) {
           </p>
           <h1 className="text-2xl">{name}</h1>
           <p className="text-lg">
-            <ProductPrice price={price} />
+            <PublicPrice product={product} />
           </p>
           <Stock stock={stock} />
-          <PublicFacts price={price} canBuy={stock > 0} />
+          <PublicFacts product={product} canBuy={stock > 0} />
           <Exempt product={product} />
           {description && <Markdown text={description} />}
           <Specifications details={details} />

@@ -6,13 +6,15 @@ import { ADDRESS_FIELDS } from '#web/order/address-form.ts';
 import { AddressFields } from '#web/order/AddressFields.tsx';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
-import { Sums } from '#web/order/Sums.tsx';
+import { Sums, sumsOfCart } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { wordsOfChange } from '#web/storefront/cart/rules-words.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
+import { DeliveryChoice } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
+import { type Delivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -36,7 +38,11 @@ export function Component() {
 function ShippingScreen({ starting }: { starting: Starting }) {
   const cart = useShopSelector((state) => state.cart);
   const address = useAddressForm(cart.shippingInfo);
-  const country = useWatch({ control: address.form.control, name: 'country' });
+  const [country, state, pinCode] = useWatch({
+    control: address.form.control,
+    name: ['country', 'state', 'pinCode'],
+  });
+  const delivery = usePricesHere({ country, state, pinCode });
   return (
     <CheckoutScreen
       title="Shipping"
@@ -45,13 +51,13 @@ function ShippingScreen({ starting }: { starting: Starting }) {
         <div className="flex flex-col gap-6">
           <ItemList items={cart.cartItems} />
           <div className="flex flex-col gap-3">
-            <Sums sums={{ ...cart, taxPercent: cart.rules.taxPercent }} />
-            <DeliveryDates country={country} />
+            <Sums sums={sumsOfCart(cart, delivery.isOpen)} />
+            {!delivery.methods && !delivery.reason && <DeliveryDates country={country} />}
           </div>
         </div>
       }
     >
-      <ShippingForm address={address} starting={starting} />
+      <ShippingForm address={address} starting={starting} delivery={delivery} />
     </CheckoutScreen>
   );
 }
@@ -59,10 +65,12 @@ function ShippingScreen({ starting }: { starting: Starting }) {
 interface ShippingFormProps {
   address: ChosenAddress;
   starting: Starting;
+  delivery: Delivery;
 }
 
-function ShippingForm({ address, starting: { start, isStarting } }: ShippingFormProps) {
+function ShippingForm({ address, starting: { start, isStarting }, delivery }: ShippingFormProps) {
   const { form } = address;
+  const country = useWatch({ control: form.control, name: 'country' });
   const coupon = useCoupon();
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isKept, setIsKept] = useState(false);
@@ -92,6 +100,7 @@ function ShippingForm({ address, starting: { start, isStarting } }: ShippingForm
       {address.canKeep && (
         <Checkbox label="Save for next time" checked={isKept} onChange={setIsKept} />
       )}
+      <DeliveryChoice delivery={delivery} country={country} />
       {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
       )}

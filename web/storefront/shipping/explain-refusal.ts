@@ -12,6 +12,8 @@ export type Refusal =
   | { kind: 'coupon'; message: string }
   /** The shop prices carts by other rules than the shopper saw. */
   | { kind: 'total'; message: string; rules: PricingRules }
+  /** The chosen way of delivery is gone: the others are shown. */
+  | { kind: 'delivery'; message: string }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
 
@@ -47,6 +49,8 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
         message: `The total is now ${money(failure.total)}.`,
         rules: rulesOf(failure.rules),
       };
+    case 'DELIVERY_GONE':
+      return { kind: 'delivery', message };
     case 'AMOUNT_NOT_PAYABLE':
       return {
         kind: 'say',

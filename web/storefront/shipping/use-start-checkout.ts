@@ -6,7 +6,7 @@ import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
 import { couponEntered, rulesChanged, rulesSeen, saveShippingInfo } from '#web/cart/cart-slice.ts';
-import type { CartItem } from '#web/cart/cart-state.ts';
+import { priceHere, type CartItem } from '#web/cart/cart-state.ts';
 import {
   forgetCheckout,
   rememberedCheckout,
@@ -29,7 +29,10 @@ import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { readRefusal, type Refusal } from './explain-refusal.ts';
 
 /** A refusal that is shown on this page. */
-export type Obstacle = Extract<Refusal, { kind: 'coupon' | 'total' | 'fields' | 'say' }>;
+export type Obstacle = Extract<
+  Refusal,
+  { kind: 'coupon' | 'total' | 'delivery' | 'fields' | 'say' }
+>;
 
 interface HowToPay {
   coupon: string | undefined;
@@ -116,10 +119,15 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
         return undefined;
       }
       case 'total':
-        dispatch(rulesChanged({ rules: refusal.rules }));
+        dispatch(rulesChanged({ rules: { ...store.getState().cart.rules, ...refusal.rules } }));
+        // Delivery may cost something else.
+        dispatch(api.util.invalidateTags(['delivery']));
         void dispatch(readConfig());
         // The discount may be another one.
         dispatch(api.util.invalidateTags(['coupon']));
+        return refusal;
+      case 'delivery':
+        dispatch(api.util.invalidateTags(['delivery']));
         return refusal;
       case 'coupon':
         // The discount is computed again, too.
@@ -140,11 +148,16 @@ async function openNewCheckout(
   shippingInfo: ShippingInfo,
   { coupon, isTotalSeen }: HowToPay,
 ): Promise<void> {
-  const { cartItems: items, total } = store.getState().cart;
+  const { cartItems, total, rules, delivery } = store.getState().cart;
+  const items = cartItems.map((item) => ({
+    ...item,
+    price: priceHere(item.price, item.taxClass, rules),
+  }));
   const body: NewCheckout = {
     orderItems: items.map(({ productId, price, quantity }) => ({ productId, price, quantity })),
     shippingInfo,
     ...(coupon !== undefined && { coupon }),
+    ...(delivery !== undefined && { delivery }),
     ...(isTotalSeen && { total }),
   };
   const checkout = await create(uid, body);

@@ -1,0 +1,79 @@
+import type { OfferedMethod } from '#contract/delivery.ts';
+import { countryName } from '#contract/countries.ts';
+import { deliveryChosen } from '#web/cart/cart-slice.ts';
+import { useShop } from '#web/shop-config.ts';
+import { useShopDispatch } from '#web/store-hooks.ts';
+import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { dayWords } from '#web/order/day-words.ts';
+import type { Delivery } from './use-prices-here.ts';
+
+/** The ways of delivery to choose from; nothing for a shop that has only one for everywhere. */
+export function DeliveryChoice({ delivery, country }: { delivery: Delivery; country: string }) {
+  const dispatch = useShopDispatch();
+  const { methods, chosen, reason } = delivery;
+  if (reason) return <NoDelivery reason={reason} country={country} />;
+  if (!methods) return null;
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-sm font-medium">Delivery</legend>
+      {methods.map((method) => (
+        <label
+          key={method._id}
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-4 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="delivery"
+            value={method._id}
+            checked={method._id === chosen?._id}
+            onChange={() => dispatch(deliveryChosen(method._id))}
+            className="mt-1 size-5 accent-accent outline-none"
+          />
+          <MethodWords method={method} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function MethodWords({ method }: { method: OfferedMethod }) {
+  const { locale } = useShop();
+  const { name, kind, price, earliest, latest, address, hours } = method;
+  const days = dayWords({ earliest, latest }, locale);
+  return (
+    <span className="flex grow flex-wrap justify-between gap-x-4">
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-ink-muted">
+          {kind === 'pickup' ? `Ready ${days}` : `Delivered ${days}`}
+        </span>
+        {(address ?? hours) && (
+          <span className="block text-sm whitespace-pre-line text-ink-muted">
+            {[address, hours].filter(Boolean).join('\n')}
+          </span>
+        )}
+      </span>
+      <span className="tabular-nums">{price > 0 ? <Money amount={price} /> : 'Free'}</span>
+    </span>
+  );
+}
+
+/** Says why a cart can't be delivered, and what to do. */
+export function NoDelivery({
+  reason,
+  country,
+}: {
+  reason: NonNullable<Delivery['reason']>;
+  country: string;
+}) {
+  const { locale } = useShop();
+  const name = countryName(country, locale);
+  const words = {
+    COUNTRY: `We don't deliver to ${name}. Choose another country.`,
+    POSTCODE: `We don't deliver to this postal code in ${name}. Check it, or choose another address.`,
+    TOO_HEAVY:
+      'This is too heavy or too large for one delivery. Take less of it, or order in parts.',
+  };
+  return <Notice tone="warning">{words[reason]}</Notice>;
+}

@@ -1,0 +1,29 @@
+import { useShop } from '#web/shop-config.ts';
+import { useShopSelector, useUserId } from '#web/store-hooks.ts';
+import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
+
+/** Where a cart goes, as far as it is known. */
+export interface DeliverTo {
+  /** Empty where even that is not known. */
+  country: string;
+  state?: string | undefined;
+  pinCode?: string | undefined;
+}
+
+/**
+ * Where the shopper's cart is probably sent: the place that they chose or entered last, their default address, or the shop's own
+ * country.
+ */
+export function usePlace(): DeliverTo {
+  const uid = useUserId();
+  const { country } = useShop();
+  const chosen = useShopSelector((state) => state.cart.place);
+  const entered = useShopSelector((state) => state.cart.shippingInfo);
+  const { currentData: saved } = savedAddresses.useQuery(uid, { skip: uid === '' });
+  if (chosen) {
+    const isEntered = entered.country === chosen.country && entered.pinCode === chosen.pinCode;
+    return { ...chosen, ...(isEntered && { state: entered.state }) };
+  }
+  if (entered.country !== '') return entered;
+  return saved?.find(({ isDefault }) => isDefault) ?? { country };
+}

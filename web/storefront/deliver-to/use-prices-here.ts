@@ -1,0 +1,126 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useEffect } from 'react';
+import type { OfferedMethod } from '#contract/delivery.ts';
+import { toMinor } from '#contract/money.ts';
+import type { Rate } from '#contract/tax-rules.ts';
+import { placeChosen, rulesChanged } from '#web/cart/cart-slice.ts';
+import { mustAskForTax, rulesHere } from '#web/cart/known-place.ts';
+import { config } from '#web/config-endpoint.ts';
+import { useShop } from '#web/shop-config.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
+import { useDebounced } from '#web/ui/use-debounced.ts';
+import { delivery, tax } from './delivery-endpoints.ts';
+import type { DeliverTo } from './use-place.ts';
+
+/** How the cart can be delivered. */
+export interface Delivery {
+  /** Undefined for a shop without zones, and until the shop has answered. */
+  methods: readonly OfferedMethod[] | undefined;
+  chosen: OfferedMethod | undefined;
+  /** What it costs is not known: the shop delivers by zones, and no way is chosen. */
+  isOpen: boolean;
+  /** Why it can't be delivered there. */
+  reason: 'COUNTRY' | 'POSTCODE' | 'TOO_HEAVY' | undefined;
+}
+
+/** So that quick changes send one request. */
+const PAUSE_MS = 400;
+
+/**
+ * Prices the cart by the shop's present rules in a place, which may have changed since the page was loaded, and with the delivery that is
+ * chosen there.
+ */
+export function usePricesHere(to: DeliverTo): Delivery {
+  const dispatch = useShopDispatch();
+  const shop = useShop();
+  const { isFetching } = config.useQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const rates = useRates(to);
+  const offers = useOffers(to);
+  const { country, pinCode = '' } = to;
+  const known = useShopSelector((state) => state.cart.place);
+  const isKnown = known?.country === country && known.pinCode === pinCode;
+  useEffect(() => {
+    if (rates && isKnown) dispatch(placeChosen({ country, pinCode, rates }));
+  }, [dispatch, rates, isKnown, country, pinCode]);
+  const { chosen } = offers;
+  const price = chosen ? toMinor(chosen.price) : 0;
+  const taxClass = chosen?.taxClass;
+  const { byZone } = shop.delivery;
+  useEffect(() => {
+    // While fetching, the shop may be older than the rules in the cart.
+    if (isFetching) return;
+    const rules = rulesHere(shop, { country, pinCode, ...(rates && { rates }) });
+    const offered = byZone && { offered: { price, ...(taxClass && { taxClass }) } };
+    dispatch(rulesChanged({ rules: { ...rules, ...offered } }));
+  }, [dispatch, shop, isFetching, country, pinCode, rates, byZone, price, taxClass]);
+  return offers;
+}
+
+/** The rates in a place by class, where the shop has to be asked; else undefined. */
+function useRates({ country, state = '' }: DeliverTo): Readonly<Record<string, Rate>> | undefined {
+  const shop = useShop();
+  const known = useShopSelector(({ cart }) => cart.place);
+  const asked = new URLSearchParams({ country, ...(state && { state }) }).toString();
+  const isAsked = country !== '' && mustAskForTax(shop, country);
+  const { currentData } = tax.useQuery(isAsked ? asked : skipToken, {
+    refetchOnMountOrArgChange: 60,
+    // The same object for the same rates.
+    selectFromResult: ({ currentData }) => ({ currentData }),
+  });
+  if (!isAsked) return undefined;
+  if (!currentData) return known?.country === country ? known.rates : undefined;
+  return byClass(currentData.rates);
+}
+
+const CLASSES = new WeakMap<readonly object[], Record<string, Rate>>();
+
+/** The same object for the same answer. */
+function byClass(rates: readonly (Rate & { class: string })[]): Record<string, Rate> {
+  const known =
+    CLASSES.get(rates) ??
+    Object.fromEntries(
+      rates.map(({ class: id, percent, parts }) => [id, { percent, ...(parts && { parts }) }]),
+    );
+  CLASSES.set(rates, known);
+  return known;
+}
+
+/** The ways in which the cart can go to a place. */
+function useOffers(to: DeliverTo): Delivery {
+  const { delivery: how } = useShop();
+  const items = useShopSelector(({ cart }) => cart.cartItems);
+  const wanted = useShopSelector(({ cart }) => cart.delivery);
+  const asked = useDebounced(
+    askDelivery(
+      to,
+      items.map(({ productId, quantity }) => ({ productId, quantity })),
+    ),
+    PAUSE_MS,
+  );
+  const { data } = delivery.useQuery(how.byZone && asked !== '' ? asked : skipToken, {
+    refetchOnMountOrArgChange: 60,
+  });
+  if (!how.byZone || asked === '' || !data)
+    return { methods: undefined, chosen: undefined, reason: undefined, isOpen: how.byZone };
+  const { methods, reason } = data;
+  const chosen =
+    methods.find(({ _id }) => _id === wanted) ?? methods.find(({ kind }) => kind === 'parcel');
+  return { methods, chosen, reason, isOpen: chosen === undefined };
+}
+
+/** The query string of `delivery` for a cart; empty without one. */
+export function askDelivery(
+  { country, state = '', pinCode = '' }: DeliverTo,
+  items: readonly { productId: string; quantity: number }[],
+): string {
+  if (country === '' || items.length === 0) return '';
+  return new URLSearchParams({
+    country,
+    ...(state && { state }),
+    ...(pinCode && { pinCode }),
+    items: items.map(({ productId, quantity }) => `${productId}:${quantity}`).join(','),
+  }).toString();
+}
