@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canRefund,
   isOpenReturn,
   isReturnPath,
   NEXT_RETURN_STATUSES,
@@ -80,6 +81,25 @@ describe('a return', () => {
     'requested, accepted, received, refunded, declined',
   ])('has no history such as %s', (words) => {
     expect(isReturnPath(path(words), 'return')).toBe(false);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('can be refunded while it is open, a plain return only once it is received', () => {
+    const refundable = (kind: 'return' | 'withdrawal') =>
+      RETURN_STATUSES.filter((status) => canRefund(status, kind));
+    expect(refundable('withdrawal')).toEqual(['requested', 'accepted', 'received']);
+    expect(refundable('return')).toEqual(['received']);
+  });
+
+  it.each([
+    ['requested, refunded', true],
+    ['requested, accepted, refunded', true],
+    ['requested, accepted, received, refunded', true],
+    ['requested, received', false],
+    ['requested, declined, refunded', false],
+  ])('with the history %s: %s', (words, isAllowed) => {
+    expect(isReturnPath(path(words), 'withdrawal')).toBe(isAllowed);
   });
 });
 

@@ -208,6 +208,13 @@ const LIMITS: readonly ByHand[] = [
     'features/papers/',
   ],
   [
+    'withdrawals with an e-mail address',
+    'server/features/withdrawal/declare-withdrawal.ts',
+    '< PER_ADDRESS_A_DAY',
+    '>= 0',
+    'withdrawal/withdrawal.routes',
+  ],
+  [
     'age of a log-in for what can’t be undone',
     'server/identity/caller.ts',
     'authTime + seconds < now.getTime() / 1000',

@@ -64,3 +64,36 @@ describe('the audit of returns', () => {
     ],
   ]);
 });
+
+describe('the audit of withdrawals', () => {
+  const declared = (columns: string) => `
+    insert into withdrawals (id, key_hash, name, email, number, created_at, expires_at, ${columns.split(' = ')[0]})
+    select gen_random_uuid(), 'hash', '', '', 1, now(), now(), ${columns.split(' = ')[1]}`;
+  const forgotten = `delete from withdrawals`;
+  const ofReturn = `kind = 'withdrawal', deadline = now() + interval '14 days'`;
+  itReports(shop, [
+    [
+      'one that nobody has declared',
+      /^I32 return: a withdrawal that nobody has declared/,
+      () => [
+        `update returns set ${ofReturn} where id = '${made._id}'`,
+        `update returns set kind = 'return', deadline = null where id = '${made._id}'`,
+      ],
+    ],
+    [
+      'one of an order that was not confirmed',
+      /^I32 withdrawal: of an order, and not confirmed or not settled/,
+      () => [declared(`order_id = '${made.orderId}'`), forgotten],
+    ],
+    [
+      'one that is not settled for hours',
+      /^I32 withdrawal: confirmed an hour ago, and not settled/,
+      () => [declared(`confirmed_at = now() - interval '2 hours'`), forgotten],
+    ],
+    [
+      'one with a return that is none',
+      /^I32 withdrawal: with a return that is not its own, or another deadline/,
+      () => [declared(`return_id = '${made._id}'`), forgotten],
+    ],
+  ]);
+});

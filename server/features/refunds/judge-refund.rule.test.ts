@@ -121,3 +121,45 @@ describe('a refund and returns', () => {
     expect(judgeWith({ inReturns: [2, 0] }, [lamps(2)])).toEqual(TOO_MUCH);
   });
 });
+
+// Directive 2011/83/EU, Article 13: all payments, including the costs of delivery.
+describe('the refund of a withdrawal', () => {
+  const ofWithdrawal = (pieces: number[], state = ordered(), status = 'Delivered') =>
+    judgeRefund(
+      {
+        status,
+        productIds: ['lamp', 'desk'],
+        state,
+        inReturns: pieces,
+        ofReturn: pieces,
+        isWithdrawal: true,
+      },
+      { lines: [], shipping: false, goodwill: 0 },
+    );
+
+  it('has the delivery in it if nothing of the order is kept', () => {
+    expect(ofWithdrawal([3, 1])).toMatchObject({
+      withShipping: true,
+      priced: { amount: 100_000, shipping: 20_000 },
+      cancels: false,
+    });
+    expect(ofWithdrawal([1, 1], ordered({ lamps: 2, refunded: 20_000 }))).toMatchObject({
+      withShipping: true,
+      priced: { amount: 80_000, shipping: 20_000 },
+    });
+  });
+
+  it('has no delivery in it while something is kept, or if it is refunded already', () => {
+    expect(ofWithdrawal([2, 1])).toMatchObject({ withShipping: false, priced: { shipping: 0 } });
+    const state = ordered({ refunded: 20_000, isShippingRefunded: true });
+    expect(ofWithdrawal([3, 1], state)).toMatchObject({
+      withShipping: false,
+      priced: { amount: 80_000 },
+    });
+  });
+
+  it('cancels an order that is Processing if nothing is left to send', () => {
+    expect(ofWithdrawal([3, 1], ordered(), 'Processing')).toMatchObject({ cancels: true });
+    expect(ofWithdrawal([2, 1], ordered(), 'Processing')).toMatchObject({ cancels: false });
+  });
+});

@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** A key is known for this long. */
 export const KEY_MS = 24 * HOUR_MS;
 /** Withdrawals with one e-mail address in 24 hours: whoever knows it can't try many numbers of orders. */
-export const PER_ADDRESS_A_DAY = 20;
+export const PER_ADDRESS_A_DAY = 30;
 
 /**
  * Stores what a consumer declares, until they confirm it, and returns the key for that. Reads no order, so that nobody learns

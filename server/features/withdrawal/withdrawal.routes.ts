@@ -27,7 +27,7 @@ export interface WithdrawalRoutesDeps extends WithdrawalDeps {
 }
 
 /** Calls of one network in a minute, of each of the two. */
-const A_MINUTE = 10;
+const A_MINUTE = 30;
 const HOURS = KEY_MS / 3_600_000;
 const OPEN = { access: { who: 'public' as const } };
 
@@ -84,7 +84,7 @@ function confirmRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
         summary: 'Confirm a withdrawal',
         description: CONFIRM,
         tags: ['Withdrawal'],
-        params: z.object({ key: z.string().max(100) }),
+        params: z.object({ key: z.string() }),
         failures: ['NOT_FOUND', 'RATE_LIMITED'],
         response: { 200: ConfirmedWithdrawal },
       },
