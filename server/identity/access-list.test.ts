@@ -110,6 +110,7 @@ DELETE review/:reviewId: user, ownId
 PUT review/:reviewId: user, marketing, ownId
 GET review/all: admin, marketing, ownId
 POST review/seen: admin, marketing, ownId
+POST settings/try: admin, settings, ownId
 GET settings/changes: admin, settings, ownId
 POST settings/home/picture: admin, marketing, ownId
 GET settings/home: admin, marketing, ownId
@@ -136,6 +137,8 @@ GET user/:uid: token, customers
 GET user/all: admin, customers, ownId
 GET user/export.csv: admin, customers, freshSignIn, ownId
 POST user/new: token, locksCaller
+GET delivery: public
+GET tax: public
 POST withdrawal/:key/confirm: public
 POST withdrawal: public
 `;

@@ -44,9 +44,10 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   audit_findings: 'key kind words',
   cart_lines: 'user_id',
   checkout_items: 'name photo',
+  // Of where it went a quote has country and state, which the tax was by.
   // The network that a checkout was opened from belongs to no person, and is kept for an hour after its run-out.
   checkouts:
-    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network',
+    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network quote',
   coupons: 'code kind categories deleted_by',
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
@@ -70,7 +71,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   paper_counters: 'kind year',
   papers: 'kind year number facts',
   orders:
-    'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by',
+    'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by quote',
+  // The owner's rules of tax and delivery.
+  pricing_rules: 'id rules',
   product_photos: 'hash placeholder',
   provider_reads: 'name',
   replaced_photos: 'hash placeholder',
