@@ -5,7 +5,7 @@ import { Id } from './ids.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { Job, RowFields } from './jobs.ts';
 import { PHOTO_FILTERS, STOCK_FILTERS } from './list-choices.ts';
-import { isAmount } from './money.ts';
+import { isHundredths } from './hundredths.ts';
 import { BULK_FIELDS, describeField, type BulkField, type TYPED_FIELDS } from './product-fields.ts';
 import { line } from './text.ts';
 
@@ -25,7 +25,7 @@ const PriceChange = z.union([
       .number()
       .min(-100)
       .max(1_000)
-      .refine(isAmount, 'Must have at most 2 decimals')
+      .refine(isHundredths, 'Must have at most 2 decimals')
       .describe('10 makes it a tenth more, -10 a tenth less'),
     round,
   }),

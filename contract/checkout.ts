@@ -55,7 +55,7 @@ function limitEachProduct(
 }
 
 /**
- * The sums of a checkout in whole units, and the fields that a payment needs. `amount` is the total in minor units, as
+ * The sums of a checkout in whole units, and the fields that a payment needs. `amount` is the total in the payment provider's units, as
  * in the payment provider's API.
  */
 const CheckoutFields = {

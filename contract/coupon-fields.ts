@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { COUPON_LIMITS } from './coupon-limits.ts';
-import { Amount, Timestamp } from './fields.ts';
+import { Amount, Percentage, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 
 export const COUPON_KINDS = ['fixed', 'percent'] as const;
@@ -75,7 +75,7 @@ export const COUPON_FIELDS = {
     kind: 'discount',
     label: 'Amount',
     word: 'amount',
-    typed: Amount.min(amount.min, `Must be at least ${amount.min}`).max(
+    typed: Percentage.min(amount.min, `Must be at least ${amount.min}`).max(
       amount.max,
       `Must be at most ${amount.max}`,
     ),

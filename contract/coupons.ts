@@ -9,6 +9,7 @@ import {
 } from './coupon-fields.ts';
 import { Amount, Timestamp, whenValid } from './fields.ts';
 import { Id } from './ids.ts';
+import { isAmount } from './money.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { line } from './text.ts';
@@ -35,7 +36,8 @@ export type Discount = z.infer<typeof Discount>;
 const Subtotal = z
   .string()
   .regex(/^\d{1,11}(\.\d{1,2})?$/, 'Must be an amount such as 1999 or 499.50')
-  .transform(Number);
+  .transform(Number)
+  .refine(isAmount, 'Must be an amount of the shop’s currency');
 
 /** Query of `payment/discount`. The code's format isn't checked: a malformed code counts as unknown. */
 export const DiscountQuery = z

@@ -1,5 +1,5 @@
 import { inMinor, methodPrice, type DeliveryMethod } from './delivery-rules.ts';
-import { MINOR_PER_WHOLE, toMinor } from './money.ts';
+import { minorPerWhole, toMinor } from './money.ts';
 import { split, sumOf } from './split.ts';
 import {
   SEED_TAX,
@@ -37,11 +37,14 @@ export interface TaxHere extends Pick<
   homePercents?: Readonly<Record<string, number>> | undefined;
 }
 
-/** The rules of a new shop. */
+/** The rules of a new shop, in whole units as settings have them. */
+export const NEW_SHOP_RULES = { taxPercent: 18, shippingCharge: 200, freeShippingAbove: 1000 };
+
+/** The same in minor units of a currency with two decimals, as the demo shop's is. */
 export const DEFAULT_RULES: PricingRules = {
-  taxPercent: 18,
-  shippingCharge: 200 * MINOR_PER_WHOLE,
-  freeShippingAbove: 1000 * MINOR_PER_WHOLE,
+  taxPercent: NEW_SHOP_RULES.taxPercent,
+  shippingCharge: NEW_SHOP_RULES.shippingCharge * 100,
+  freeShippingAbove: NEW_SHOP_RULES.freeShippingAbove * 100,
 };
 
 /** Returns the pricing rules of the settings without tables: whole units there, minor units here. */
@@ -279,7 +282,7 @@ function taxOfRate(
   base: number,
   { pricesInclude, rounding }: Pick<TaxHere, 'pricesInclude' | 'rounding'>,
 ): RateSums {
-  const step = rounding === 'unit' ? MINOR_PER_WHOLE : 1;
+  const step = rounding === 'unit' ? minorPerWhole() : 1;
   const { percent, parts } = rate;
   if (!parts) {
     const tax = pricesInclude ? taxWithin(base, percent, step) : taxOn(base, percent, step);

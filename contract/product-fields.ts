@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { Amount } from './fields.ts';
 import { isGtin } from './gtin.ts';
+import { isAmount } from './money.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
@@ -89,6 +90,7 @@ export const PRODUCT_FIELDS = {
       .trim()
       .regex(/^\d{1,8}(\.\d{1,2})?$/, 'A price, please: an amount such as 1999 or 499.50')
       .transform(Number)
+      .refine(isAmount, 'A price, please, without decimals: the currency has none')
       .pipe(
         z
           .number()

@@ -10,7 +10,8 @@ import {
   type PricingRules,
   type TaxHere,
 } from './pricing.ts';
-import { rateAt, type Place, type Rate, type TaxCase, type TaxRules } from './tax-rules.ts';
+import { rateAt, type TaxCase } from './rate-at.ts';
+import { type Place, type Rate, type TaxRules } from './tax-rules.ts';
 
 /** The settings that prices depend on; amounts in whole units. */
 export interface PricedBy {

@@ -7,8 +7,7 @@ import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
 import { DELIVERY_FIELDS } from './delivery-settings.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
-import { toWhole } from './money.ts';
-import { DEFAULT_RULES } from './pricing.ts';
+import { NEW_SHOP_RULES } from './pricing.ts';
 import { SELLER_FIELDS } from './seller.ts';
 import type { SettingDescription } from './setting-description.ts';
 import {
@@ -101,7 +100,7 @@ export const SETTING_FIELDS = {
   taxPercent: {
     kind: 'percent',
     schema: TaxPercent,
-    usual: DEFAULT_RULES.taxPercent,
+    usual: NEW_SHOP_RULES.taxPercent,
     isPublic: true,
     section: 'tax',
     label: 'Tax',
@@ -110,7 +109,7 @@ export const SETTING_FIELDS = {
   shippingCharge: {
     kind: 'money',
     schema: Money.describe('For a subtotal up to `freeShippingAbove`'),
-    usual: toWhole(DEFAULT_RULES.shippingCharge),
+    usual: NEW_SHOP_RULES.shippingCharge,
     isPublic: true,
     section: 'tax',
     label: 'Shipping charge',
@@ -118,7 +117,7 @@ export const SETTING_FIELDS = {
   freeShippingAbove: {
     kind: 'money',
     schema: Money.describe('Shipping is free for a subtotal above this'),
-    usual: toWhole(DEFAULT_RULES.freeShippingAbove),
+    usual: NEW_SHOP_RULES.freeShippingAbove,
     isPublic: true,
     section: 'tax',
     label: 'Free shipping above',

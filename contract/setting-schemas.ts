@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from './countries.ts';
-import { Amount } from './fields.ts';
+import { Amount, Percentage } from './fields.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { ShopPage } from './shop-page.ts';
 
@@ -12,8 +12,7 @@ export const Money = Amount.min(0, 'An amount, please: at least 0').max(
   `An amount, please: at most ${limits.amount.max}`,
 );
 
-/** Percentages have at most two decimals, as amounts have. */
-export const TaxPercent = Amount.min(0, 'A percentage, please: at least 0')
+export const TaxPercent = Percentage.min(0, 'A percentage, please: at least 0')
   .max(limits.taxPercent.max, `A percentage, please: at most ${limits.taxPercent.max}`)
   .describe('Added to the subtotal; at most two decimals');
 

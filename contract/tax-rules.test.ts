@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { regionCode } from './regions.ts';
-import {
-  rateAt,
-  taxOn,
-  taxWithin,
-  withOtherTax,
-  type ListedRate,
-  type Place,
-} from './tax-rules.ts';
+import { rateAt } from './rate-at.ts';
+import { taxOn, taxWithin, withOtherTax, type ListedRate, type Place } from './tax-rules.ts';
 
 const RATES: ListedRate[] = [
   { class: 'standard', country: 'DE', percent: 19 },

@@ -1,4 +1,3 @@
-import { isInEu, isOutsideEu } from './eu.ts';
 import { portion } from './split.ts';
 
 /** A part of a rate with a name of its own, such as GST and QST in Québec. Percentages have at most four decimals. */
@@ -65,44 +64,8 @@ export interface Place {
   isOutsideEu?: boolean | undefined;
 }
 
-/** What decides about the rates of a place beside the owner's table. */
-export interface TaxCase {
-  /** The country of the seller. */
-  home: string;
-  /** In percent: counts wherever the table has no rate. */
-  taxPercent: number;
-  /** The day in the shop's time zone, such as 2026-11-26. */
-  day: string;
-  /** Distance sales within the EU have exceeded the threshold. */
-  isOverThreshold?: boolean | undefined;
-}
-
-/** Why a rate counts. */
-export type RateReason = 'table' | 'taxPercent' | 'outsideEu';
-
-/**
- * Returns the rate of a class of goods in a place on a day, why, and the country whose rate it is. The table's rate for the state comes before that for the
- * country; where it has neither, `taxPercent` counts. From one member state of the EU to consumers in another the home rates count up to
- * the threshold (Directive 2006/112/EC, article 59c). Territories outside the EU's area of VAT (article 6) are exports, at zero.
- */
-export function rateAt(
-  tax: Pick<TaxRules, 'rates' | 'destination'>,
-  taxClass: string,
-  place: Place,
-  { home, taxPercent, day, isOverThreshold = false }: TaxCase,
-): { rate: Rate; reason: RateReason; country: string } {
-  if (place.isOutsideEu ?? isOutsideEu(place))
-    return { rate: { percent: 0 }, reason: 'outsideEu', country: place.country };
-  const isDistanceSale = isInEu(home) && isInEu(place.country) && place.country !== home;
-  const staysAtHome = isDistanceSale && tax.destination !== 'always' && !isOverThreshold;
-  const at = staysAtHome ? { country: home } : place;
-  const found = listedRate(tax.rates, taxClass, at, day);
-  const { country } = at;
-  if (found) return { rate: found, reason: 'table', country };
-  return { rate: { percent: taxPercent }, reason: 'taxPercent', country };
-}
-
-function listedRate(
+/** Returns the table's rate of a class in a place on a day: that of the state, or else of the country. Undefined where it has none. */
+export function listedRate(
   rates: readonly ListedRate[],
   taxClass: string,
   { country, state = '' }: Place,

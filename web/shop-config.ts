@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { countIn } from '#contract/money.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 
 type Shop = ShopConfig['shop'];
@@ -8,6 +9,8 @@ export const shopConfig: ShopConfig = readShopConfig(
   globalThis.document?.querySelector('#shop-config')?.textContent,
 );
 
+if (globalThis.document) countIn(shopConfig.shop.currency);
+
 /** The configuration that the HTML was rendered with. Undefined on the server. */
 const rendered: Shop | undefined = shopConfig.shop;
 
@@ -16,6 +19,7 @@ const watchers = new Set<() => void>();
 /** On the server, where there is no document, called right before each render, which is synchronous. */
 export function setShopConfig(config: ShopConfig): void {
   Object.assign(shopConfig, config);
+  countIn(config.shop.currency);
 }
 
 /** The owner has changed the shop's settings. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { countIn } from '#contract/money.ts';
 import { AUTH_PROVIDERS, PROVIDER_IDS } from '#contract/shop-config.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
@@ -20,7 +21,7 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment. Throws ConfigError that lists every missing and every invalid setting. */
+/** Parses the environment, and counts all amounts in the shop's currency from now on. Throws ConfigError that lists every missing and every invalid setting. */
 export function readConfig(environment: Environment): Config {
   const given = Object.entries(environment)
     .map(([name, value]) => [name, value?.trim()] as const)
@@ -34,6 +35,7 @@ export function readConfig(environment: Environment): Config {
   // To the rules an invalid value is missing. It is reported already, so their problems with the same setting are dropped.
   const usable = Object.fromEntries(given.filter(([name]) => !invalid.has(name)));
   const config = toConfig(parsed.data ?? Settings.parse(usable));
+  countIn(config.shop.currency);
   const broken = brokenRules(config).filter(
     (problem) => !invalid.has(problem.split(' ', 1)[0] ?? ''),
   );

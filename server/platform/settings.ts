@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { isPayable } from '#contract/provider-currencies.ts';
 import { isAccountAddress } from '#contract/email-address.ts';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
@@ -91,19 +92,14 @@ export const origin = z.string().refine(
   { error: 'must be such as https://shop.example, without a path or a slash at the end' },
 );
 
-/** A currency with exactly two decimals, since minor units are hundredths. */
+/** A currency that the payment provider takes. */
 export const currency = z
   .string()
   .refine((value) => Intl.supportedValuesOf('currency').includes(value), {
     error: 'must be an ISO 4217 code such as INR',
     abort: true,
   })
-  .refine(hasTwoDecimals, { error: 'must be a currency with exactly 2 decimals' });
-
-function hasTwoDecimals(currencyCode: string): boolean {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currencyCode });
-  return format.resolvedOptions().maximumFractionDigits === 2;
-}
+  .refine(isPayable, { error: 'must be a currency that the payment provider takes' });
 
 export const locale = z.string().transform((value, context) => {
   try {

@@ -1,7 +1,7 @@
-import { dayOf } from '#contract/home.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { rulesOf, type PricingRules, type TaxHere } from '#contract/pricing.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
-import { rateAt, STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
+import { listedRate, STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
 import type { KnownPlace } from './cart-state.ts';
 import { asRecord, readRecord } from './saved-cart.ts';
 
@@ -47,9 +47,14 @@ export function rulesHere(
 }
 
 function homeRates({ tax, country, taxPercent, timeZone }: Shop, now: Date): Record<string, Rate> {
-  const taxCase = { home: country, taxPercent, day: dayOf(now, timeZone) };
+  const day = dayOf(now, timeZone);
   const ids = new Set([STANDARD_CLASS, ...tax.rates.map((rate) => rate.class)]);
-  return Object.fromEntries([...ids].map((id) => [id, rateAt(tax, id, { country }, taxCase).rate]));
+  return Object.fromEntries(
+    [...ids].map((id) => [
+      id,
+      listedRate(tax.rates, id, { country }, day) ?? { percent: taxPercent },
+    ]),
+  );
 }
 
 const PLACE_KEY = 'vitrine.place';

@@ -1,16 +1,13 @@
 import type { PriceChange, StockChange } from '#contract/bulk.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { MINOR_PER_WHOLE, toMinor } from '#contract/money.ts';
+import { toHundredths } from '#contract/hundredths.ts';
+import { minorPerWhole, toMinor, toWhole } from '#contract/money.ts';
 
 /** A new value, or why there is none. */
 export type Changed = { ok: true; value: number } | { ok: false; reason: string };
 
-const LIMITS = {
-  price: { min: toMinor(PRODUCT_LIMITS.price.min), max: toMinor(PRODUCT_LIMITS.price.max) },
-  stock: PRODUCT_LIMITS.stock,
-};
+const LIMITS = PRODUCT_LIMITS;
 const HUNDRED_PERCENT = 10_000;
-const LAST_MINOR = MINOR_PER_WHOLE - 1;
 
 /**
  * A price after a change, both in minor units. Percent are taken to two decimals; the result is exact, halves of a minor
@@ -19,8 +16,8 @@ const LAST_MINOR = MINOR_PER_WHOLE - 1;
 export function changePrice(price: number, change: PriceChange): Changed {
   const exact = newPrice(price, change);
   const value = change.round ? endIn99(exact) : exact;
-  if (value < LIMITS.price.min) return { ok: false, reason: 'The price would be below 0.01' };
-  if (value > LIMITS.price.max) {
+  if (value < 1) return { ok: false, reason: `The price would be below ${toWhole(1)}` };
+  if (value > toMinor(LIMITS.price.max)) {
     return { ok: false, reason: `The price would be above ${PRODUCT_LIMITS.price.max}` };
   }
   return { ok: true, value };
@@ -40,14 +37,18 @@ function newPrice(price: number, change: PriceChange): number {
   if ('set' in change) return toMinor(change.set);
   if ('plus' in change) return price + toMinor(change.plus);
   // The percentage in hundredths is an integer, and so is the product, below 2^53 for any price: nothing is lost.
-  const scaled = price * (HUNDRED_PERCENT + toMinor(change.percent));
+  const scaled = price * (HUNDRED_PERCENT + toHundredths(change.percent));
   const rest = scaled % HUNDRED_PERCENT;
   return (scaled - rest) / HUNDRED_PERCENT + (2 * rest >= HUNDRED_PERCENT ? 1 : 0);
 }
 
-/** The nearest price that ends in .99, the higher one of two; at least 0.99. What is not above 0 stays. */
+/**
+ * The nearest price that ends in .99, the higher one of two; at least 0.99. What is not above 0 stays. In a currency without decimals it
+ * ends in 99.
+ */
 function endIn99(price: number): number {
   if (price <= 0) return price;
-  const wholes = Math.floor((price - LAST_MINOR) / MINOR_PER_WHOLE + 0.5);
-  return Math.max(wholes, 0) * MINOR_PER_WHOLE + LAST_MINOR;
+  const step = Math.max(100, minorPerWhole());
+  const last = step - 1;
+  return Math.max(Math.floor((price - last) / step + 0.5), 0) * step + last;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import type { NewCheckout, OpenCheckout } from '#contract/checkout.ts';
+import { toProvider } from '#contract/provider-currencies.ts';
 import { isId } from '#contract/ids.ts';
 import { toWhole } from '#contract/money.ts';
 import { MAX_DECLINES } from '#contract/order-limits.ts';
@@ -126,7 +127,7 @@ export function presentCheckout(row: CheckoutRow) {
   return {
     checkoutId: row.id,
     clientSecret: row.clientSecret,
-    amount: row.total,
+    amount: toProvider(row.total, row.currency),
     currency: row.currency,
     subtotal: toWhole(row.subtotal),
     ...presentPriced(row),

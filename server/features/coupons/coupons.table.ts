@@ -23,7 +23,7 @@ export const coupons = pgTable(
     /** Upper case. */
     code: text('code').notNull(),
     kind: text('kind', { enum: COUPON_KINDS }).notNull(),
-    /** Minor units if fixed; hundredths of a percent if percent. */
+    /** Hundredths: of a whole unit if fixed, of a percent if percent. */
     amount: bigint('amount', { mode: 'number' }).notNull(),
     /** Minor units. */
     minSubtotal: bigint('min_subtotal', { mode: 'number' }).notNull().default(0),

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { describeCouponField, type CouponField } from '#contract/coupon-fields.ts';
 import type { Coupon, CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
-import { toMinor } from '#contract/money.ts';
+import { toHundredths } from '#contract/hundredths.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
@@ -53,7 +53,7 @@ export function newTerms(
   at: Date,
 ): Omit<typeof coupons.$inferInsert, 'code'> {
   const { kind, amount } = terms;
-  const columns = { ...columnsOf(terms), kind, amount: toMinor(amount), createdAt: at };
+  const columns = { ...columnsOf(terms), kind, amount: toHundredths(amount), createdAt: at };
   if (columns.expiresAt && columns.expiresAt <= at)
     throw invalid('expiresAt', 'Must be in the future');
   demandTerms(columns);

@@ -1,5 +1,6 @@
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
-import { toMinor } from '#contract/money.ts';
+import { fromHundredths, toHundredths } from '#contract/hundredths.ts';
+import { isAmount } from '#contract/money.ts';
 
 /** Terms of a coupon that have to go together. The amount is as it is stored. */
 interface JoinedTerms {
@@ -17,9 +18,10 @@ export function termsProblem({
   expiresAt,
 }: JoinedTerms): { path: 'amount' | 'expiresAt'; message: string } | undefined {
   const { max } = COUPON_LIMITS.percent;
-  // Hundredths of a percent are stored as minor units are.
-  if (kind === 'percent' && amount > toMinor(max))
+  if (kind === 'percent' && amount > toHundredths(max))
     return { path: 'amount', message: `Must be at most ${max} percent` };
+  if (kind === 'fixed' && !isAmount(fromHundredths(amount)))
+    return { path: 'amount', message: 'Must be a whole number' };
   if (startsAt && expiresAt && expiresAt <= startsAt)
     return { path: 'expiresAt', message: 'Must be after the start' };
   return undefined;

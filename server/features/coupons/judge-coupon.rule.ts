@@ -1,10 +1,12 @@
+import { fromHundredths } from '#contract/hundredths.ts';
+import { toMinor } from '#contract/money.ts';
 import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 
 /** The facts that decide about a coupon: its terms and its uses. */
 export interface CouponFacts {
   kind: 'fixed' | 'percent';
-  /** Minor units, or hundredths of a percent. */
+  /** Hundredths of a whole unit, or of a percent. */
   amount: number;
   /** Minor units. */
   minSubtotal: number;
@@ -72,7 +74,8 @@ export function judgeCoupon(
 
 /** A coupon's terms as pricing takes them. */
 export function couponTerms({ kind, amount }: Pick<CouponFacts, 'kind' | 'amount'>): CouponTerms {
-  return kind === 'fixed' ? { kind, amount } : { kind, amount: amount / 100 };
+  const shown = fromHundredths(amount);
+  return kind === 'fixed' ? { kind, amount: toMinor(shown) } : { kind, amount: shown };
 }
 
 /** Returns which lines of a cart a discount is for; undefined for all of them. Takes the `productIds` of a verdict. */

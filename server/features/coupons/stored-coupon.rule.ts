@@ -7,9 +7,13 @@ import {
 } from '#contract/coupon-fields.ts';
 import type { CouponChanges } from '#contract/coupons.ts';
 import type { CouponTerms } from '#contract/jobs.ts';
+import { fromHundredths, toHundredths } from '#contract/hundredths.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 
-/** Fields of a coupon as they are stored: amounts in minor units or hundredths of a percent, null for no limit. */
+/**
+ * Fields of a coupon as they are stored: the discount in hundredths of a whole unit or of a percent, other amounts in minor units, null for
+ * no limit.
+ */
 export type StoredTerms = CouponTerms;
 
 type ColumnOf<Field extends string> = Field extends `${infer First}${infer Rest}`
@@ -26,8 +30,8 @@ export function storedTerms(fields: CouponChanges): StoredTerms {
     const { kind, none } = describeCouponField(field);
     if (value === null) return none;
     switch (kind) {
-      // Hundredths of a percent are stored as minor units are.
       case 'discount':
+        return toHundredths(Number(value));
       case 'money':
         return toMinor(Number(value));
       case 'names':
@@ -42,9 +46,7 @@ export function storedTerms(fields: CouponChanges): StoredTerms {
 
 /** The fields of which something is stored, as the API shows them. */
 export function shownTerms(stored: StoredTerms): CouponTerms {
-  return ofGiven(stored, (field, value) =>
-    isInHundredths(field) ? toWhole(Number(value)) : value,
-  );
+  return ofGiven(stored, (field, value) => shownAmount(field, value) ?? value);
 }
 
 /** The stored fields of a row of the table, with its times as text. */
@@ -54,8 +56,11 @@ export function termsOfRow(row: Readonly<Record<CouponField, unknown>>): Require
   ) as Required<StoredTerms>;
 }
 
-export function isInHundredths(field: CouponField): boolean {
-  return ['discount', 'money'].includes(describeCouponField(field).kind);
+/** A stored amount as the API shows it, in whole units or percent; undefined for fields of other kinds. */
+function shownAmount(field: CouponField, value: unknown): number | undefined {
+  const { kind } = describeCouponField(field);
+  if (kind === 'discount') return fromHundredths(Number(value));
+  return kind === 'money' ? toWhole(Number(value)) : undefined;
 }
 
 export function byColumn(terms: StoredTerms): CouponColumns {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { isId } from '#contract/ids.ts';
-import { toMinor } from '#contract/money.ts';
+import { isAmount, toMinor } from '#contract/money.ts';
 import {
   csvColumnOf,
   describeField,
@@ -110,6 +110,8 @@ function readNumber(
     return { ok: false, reason: `${quoted(text)} is not a whole number from 0` };
   if (read.value < min) return { ok: false, reason: `Must be at least ${min}` };
   if (read.value > max) return { ok: false, reason: `Must be at most ${max}` };
+  if (!isCount && !isAmount(read.value))
+    return { ok: false, reason: `${quoted(text)} has decimals, and the currency has none` };
   return { ok: true, value: isCount ? read.value : toMinor(read.value) };
 }
 

@@ -3,6 +3,7 @@ import {
   couponColumnOf,
   describeCouponField,
 } from '#contract/coupon-fields.ts';
+import { fromHundredths } from '#contract/hundredths.ts';
 import { toWhole } from '#contract/money.ts';
 import {
   columnOf,
@@ -11,7 +12,6 @@ import {
   PRODUCT_FIELD_NAMES,
   wordOf,
 } from '#contract/product-fields.ts';
-import { isInHundredths } from '#server/features/coupons/stored-coupon.rule.ts';
 
 /** The name of a column in the API, and the format of its values. */
 interface Column {
@@ -127,7 +127,7 @@ const UNTOLD = new Set([
   'succeeded_at',
 ]);
 /** Amounts that are stored in hundredths. */
-const HUNDREDTHS = new Set(['refunds', 'products', 'coupons'].flatMap(hundredthsOf));
+const MINOR = new Set(['refunds', 'products', 'coupons'].flatMap(minorOf));
 
 /** A change of one column. */
 export interface ColumnChange extends Column {
@@ -146,8 +146,9 @@ export function presentColumn(
   const shown = known ?? column(camelCase(name), spaced(name), 'words');
   const show = (value: unknown) => {
     if (name === 'deleted_at' || name === 'hidden_at') return value !== null && value !== undefined;
-    const isHundredths = typeof value === 'number' && HUNDREDTHS.has(`${table}.${name}`);
-    return isHundredths ? toWhole(value) : value;
+    if (typeof value !== 'number') return value;
+    if (`${table}.${name}` === 'coupons.amount') return fromHundredths(value);
+    return MINOR.has(`${table}.${name}`) ? toWhole(value) : value;
   };
   const field = { deleted_at: 'deleted' }[name] ?? shown.field;
   return {
@@ -158,13 +159,15 @@ export function presentColumn(
   };
 }
 
-function hundredthsOf(table: string): string[] {
+function minorOf(table: string): string[] {
   const columns = {
     refunds: ['amount', 'shipping', 'goodwill', 'tax'],
     products: PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(
       columnOf,
     ),
-    coupons: COUPON_FIELD_NAMES.filter(isInHundredths).map(couponColumnOf),
+    coupons: COUPON_FIELD_NAMES.filter((field) => describeCouponField(field).kind === 'money').map(
+      couponColumnOf,
+    ),
   }[table];
   return (columns ?? []).map((name) => `${table}.${name}`);
 }

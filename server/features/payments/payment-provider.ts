@@ -115,6 +115,7 @@ export interface PaymentProvider {
     orderId: string;
     reference: string;
     amount: number;
+    currency: string;
   }): Promise<ProviderRefund | undefined>;
   /** All refunds of a payment, those included that the shop owner made at the provider. */
   refundsOf(reference: string): Promise<ProviderRefund[]>;

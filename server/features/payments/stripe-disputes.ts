@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fromProvider } from '#contract/provider-currencies.ts';
 import type { MoneyBackEvent, ProviderDispute } from './payment-provider.ts';
 
 /** The types of events after which money has left a payment, or may leave it. */
@@ -32,7 +33,7 @@ export async function listDisputes(
     found.push({
       reference: dispute.id,
       paymentReference: intent,
-      amount: dispute.amount,
+      amount: fromProvider(dispute.amount, dispute.currency),
       status,
       dueAt: dueBy === null ? null : new Date(dueBy * 1000),
       createdAt: new Date(dispute.created * 1000),

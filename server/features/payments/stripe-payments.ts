@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fromProvider, toProvider } from '#contract/provider-currencies.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import {
   MAY_BE_PAID,
@@ -47,7 +48,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       asking(NOTHING_CHARGED, async () => {
         const intent = await stripe.paymentIntents.create(
           {
-            amount,
+            amount: toProvider(amount, currency),
             currency: currency.toLowerCase(),
             allowed_payment_method_types: ['card'],
             metadata: { checkout_id: checkoutId },
@@ -117,7 +118,7 @@ async function* listPayments(stripe: Stripe): AsyncIterable<PaymentRecord> {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
     yield {
       ...payment,
-      amountRefunded: charge?.amount_refunded ?? 0,
+      amountRefunded: fromProvider(charge?.amount_refunded ?? 0, payment.currency),
       disputes: disputes.get(payment.reference) ?? [],
     };
   }

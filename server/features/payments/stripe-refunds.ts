@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { fromProvider, toProvider } from '#contract/provider-currencies.ts';
 import type { PaymentProvider, ProviderRefund } from './payment-provider.ts';
 
 /** Stripe's error codes if a charge has less left than is to be refunded, or is disputed. */
@@ -15,11 +16,22 @@ export async function listRefunds(stripe: Stripe, reference: string): Promise<Pr
 /** Creates a refund. Undefined if it is refused for now. */
 export async function createRefund(
   stripe: Stripe,
-  { refundId, refusals, orderId, reference, amount }: Parameters<PaymentProvider['refund']>[0],
+  {
+    refundId,
+    refusals,
+    orderId,
+    reference,
+    amount,
+    currency,
+  }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<ProviderRefund | undefined> {
   try {
     const refund = await stripe.refunds.create(
-      { payment_intent: reference, amount, metadata: { order_id: orderId, refund_id: refundId } },
+      {
+        payment_intent: reference,
+        amount: toProvider(amount, currency),
+        metadata: { order_id: orderId, refund_id: refundId },
+      },
       // The answer to a refused call is kept for its key.
       { idempotencyKey: `refund-${refundId}-${amount}-${refusals}` },
     );
@@ -31,10 +43,17 @@ export async function createRefund(
   }
 }
 
-function toRefund({ id, amount, status, metadata, created }: Stripe.Refund): ProviderRefund {
+function toRefund({
+  id,
+  amount,
+  currency,
+  status,
+  metadata,
+  created,
+}: Stripe.Refund): ProviderRefund {
   return {
     reference: id,
-    amount,
+    amount: fromProvider(amount, currency),
     status: statusOf(status),
     refundId: metadata?.['refund_id'],
     orderId: metadata?.['order_id'],

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { fromProvider } from '#contract/provider-currencies.ts';
 import type { Payment } from './payment-provider.ts';
 
 /** Converts Stripe's payment intent. */
@@ -9,8 +10,8 @@ export function toPayment(intent: Stripe.PaymentIntent): Payment {
     reference: intent.id,
     clientSecret: intent.client_secret ?? '',
     state,
-    amount: intent.amount,
-    amountReceived: intent.amount_received,
+    amount: fromProvider(intent.amount, intent.currency),
+    amountReceived: fromProvider(intent.amount_received, intent.currency),
     currency: intent.currency.toUpperCase(),
     checkoutId: intent.metadata['checkout_id'],
     paidAt: state === 'paid' && charge ? new Date(charge.created * 1000) : undefined,

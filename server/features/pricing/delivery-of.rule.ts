@@ -1,4 +1,4 @@
-import { dayOf } from '#contract/home.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { deliveryDays } from '#contract/delivery-days.ts';
 import type { DeliveryMethod } from '#contract/delivery-rules.ts';
 import type { KeptDelivery } from '#contract/kept-quote.ts';

@@ -40,7 +40,7 @@ export function pricingRules() {
 }
 
 /**
- * The terms of the coupon when the cart was priced, in checkouts and orders: fixed in minor units, percent in hundredths.
+ * The terms of the coupon when the cart was priced, in checkouts and orders: hundredths of a whole unit or of a percent.
  * Null without a coupon, and in orders of the demo shop.
  */
 export function couponColumns() {

@@ -5,7 +5,7 @@ import type {
   TaxAnswer,
   TaxQuery,
 } from '#contract/delivery.ts';
-import { dayOf } from '#contract/home.ts';
+import { dayOf } from '#contract/day-of.ts';
 import { toWhole } from '#contract/money.ts';
 import {
   isDeliverable,

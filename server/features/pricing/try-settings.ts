@@ -5,7 +5,7 @@ import { countryName } from '#contract/countries.ts';
 import { toWhole } from '#contract/money.ts';
 import { priceCart, rateOfClass } from '#contract/pricing.ts';
 import { chooseDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
-import { rateAt } from '#contract/tax-rules.ts';
+import { rateAt } from '#contract/rate-at.ts';
 import { zoneOf } from '#contract/delivery-rules.ts';
 import { rulesIn } from '#server/features/settings/settings.queries.ts';
 import { deliveryOf } from './delivery-of.rule.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import { askMoneyBack, noteMoneyBack, type FollowDeps } from './follow-money-back.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 import { refunds, type RefundRow } from './refunds.table.ts';
 
 const BATCH = 10;
@@ -59,10 +60,16 @@ async function sendUnlessMade(
   const { database, provider } = deps;
   const there = await askMoneyBack(deps, reference);
   await noteMoneyBack(deps, orderId, there);
-  const [now] = await database.orm.select().from(refunds).where(eq(refunds.id, id));
-  if (now?.status !== 'pending' || now.providerReference !== null) return;
-  const { amount, refusals } = now;
-  const made = await provider.refund({ refundId: id, refusals, orderId, reference, amount });
+  const [now] = await database.orm
+    .select({ refund: refunds, currency: orders.currency })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, id));
+  if (now?.refund.status !== 'pending' || now.refund.providerReference !== null) return;
+  const { currency, refund } = now;
+  const { amount, refusals } = refund;
+  const asked = { refundId: id, refusals, orderId, reference, amount, currency };
+  const made = await provider.refund(asked);
   if (made) return noteMoneyBack(deps, orderId, { ...there, refunds: [...there.refunds, made] });
   // Something has changed there since it was asked: next time that is known.
   await database.orm

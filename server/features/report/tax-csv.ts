@@ -1,3 +1,4 @@
+import { toMinor, toWhole } from '#contract/money.ts';
 import { REPORT_POINTS, type ReportTax, type TaxReportQuery } from '#contract/report.ts';
 import { periodTallies } from '#server/features/tallies/read-tallies.queries.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -62,8 +63,7 @@ export function taxCsv(
         row.country,
         row.state,
         row.total,
-        // Whole units with two decimals: without the error of their difference.
-        Math.round((row.total - row.tax) * 100) / 100,
+        toWhole(toMinor(row.total) - toMinor(row.tax)),
         row.tax,
         row.cgst,
         row.sgst,

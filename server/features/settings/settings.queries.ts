@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dayOf, homeOf } from '#contract/home.ts';
+import { dayOf } from '#contract/day-of.ts';
+import { homeOf } from '#contract/home.ts';
 import type { PricingRules } from '#contract/pricing.ts';
 import { pricedAt, rulesAt, type PricedAt } from '#contract/rules-at.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
