@@ -121,5 +121,10 @@ export const SettingsTried = z.object({
     })
     .nullable()
     .describe('With the cheapest parcel; null if none can be sent there'),
+  withoutWeight: z
+    .int()
+    .describe(
+      'How many products on sale have no weight, if a way of delivery counts by it; else 0',
+    ),
 });
 export type SettingsTried = z.infer<typeof SettingsTried>;

@@ -42,6 +42,7 @@ export const PAGES = {
   adminHomeSettings: '/admin/settings/home',
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
+  adminDeliverySettings: '/admin/settings/delivery',
   adminTaxSettings: '/admin/settings/tax',
   adminSynonymSettings: '/admin/settings/search',
   adminLetters: '/admin/letters',

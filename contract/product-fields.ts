@@ -186,7 +186,7 @@ export const PRODUCT_FIELDS = {
     shown: z.string().describe('Which rates of tax count for it'),
     empty: STANDARD_CLASS,
     column: 'tax_class',
-    hint: 'One of the classes in the settings’ tax, such as “reduced”; empty: standard',
+    hint: 'Which rates of tax count for it: one of the classes of the settings’ tax',
     limits: { max: 40 },
     isShort: true,
     inBulk: true,

@@ -113,6 +113,7 @@ export const SETTING_FIELDS = {
     isPublic: true,
     section: 'tax',
     label: 'Shipping charge',
+    hint: 'Counts while “Delivery” has no zones',
   },
   freeShippingAbove: {
     kind: 'money',
@@ -121,6 +122,7 @@ export const SETTING_FIELDS = {
     isPublic: true,
     section: 'tax',
     label: 'Free shipping above',
+    hint: 'Counts while “Delivery” has no zones',
   },
   countries: {
     kind: 'countries',

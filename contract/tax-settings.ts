@@ -116,6 +116,7 @@ export const TAX_FIELDS = {
     usual: SEED_TAX.pricesInclude,
     isPublic: true,
     label: 'Prices include tax',
+    inLog: 'Tax in prices',
   },
   'tax.discount': {
     kind: 'screen',
@@ -125,6 +126,7 @@ export const TAX_FIELDS = {
     usual: SEED_TAX.discount,
     isPublic: true,
     label: 'When the discount comes off',
+    inLog: 'Order of discount and tax',
     choices: [
       ['before', 'Before tax'],
       ['after', 'After tax'],
@@ -185,6 +187,7 @@ export const TAX_FIELDS = {
         'Sales to consumers in other member states of the EU: home rates up to the threshold, or always those there. Absent: `threshold`',
       ),
     label: 'Sales to other countries of the EU',
+    inLog: 'Tax on sales to other countries of the EU',
     choices: [
       ['threshold', 'Home rates up to €10,000 a year'],
       ['always', 'Always the rates there'],
@@ -194,6 +197,7 @@ export const TAX_FIELDS = {
     kind: 'screen',
     schema: TaxClasses.describe('Classes of goods that are taxed alike'),
     usual: [{ _id: STANDARD_CLASS, name: 'Standard' }],
+    isPublic: true,
     label: 'Classes of tax',
   },
   'tax.rates': {

@@ -30,6 +30,7 @@ export const paths = {
   adminHomeSettings: PAGES.adminHomeSettings,
   adminPageSettings: PAGES.adminPageSettings,
   adminLetterSettings: PAGES.adminLetterSettings,
+  adminDeliverySettings: PAGES.adminDeliverySettings,
   adminTaxSettings: PAGES.adminTaxSettings,
   adminSynonymSettings: PAGES.adminSynonymSettings,
   adminLetters: PAGES.adminLetters,

@@ -188,6 +188,11 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/settings/LetterSettingsPage.tsx')),
           },
           {
+            path: PAGES.adminDeliverySettings,
+            lazy: () =>
+              loadScreen(() => import('./admin/settings/delivery/DeliverySettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminTaxSettings,
             lazy: () => loadScreen(() => import('./admin/settings/tax/TaxSettingsPage.tsx')),
           },

@@ -8,6 +8,7 @@ import { jobs } from '#server/features/jobs/jobs.table.ts';
 import { noteAddress } from '#server/features/jobs/note-address.queries.ts';
 import { storeRows, type NewRow } from '#server/features/jobs/store-rows.queries.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
+import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
@@ -110,7 +111,10 @@ async function plan(
   asked: BulkChange,
 ): Promise<Planned[]> {
   const { pool } = database;
-  const change = await inTransaction(database, (tx) => spelled(tx, asked));
+  const change = await inTransaction(database, async (tx) => {
+    await demandTaxClass(tx, asked.taxClass, 'change.taxClass');
+    return spelled(tx, asked);
+  });
   const of = (product: Selected): Planned => ({
     id: product.id,
     name: product.name,

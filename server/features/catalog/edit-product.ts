@@ -14,6 +14,7 @@ import {
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
@@ -42,7 +43,7 @@ interface Change {
 type LockedProduct = typeof products.$inferSelect;
 
 /**
- * Creates a product. Its stock is the first entry of its ledger. A repeated request with the same idempotency key
+ * Creates a product. Its stock is the first entry of its ledger. Throws 400 for a class of tax that the settings don't have. A repeated request with the same idempotency key
  * gets the product that the first one created. Throws 409 DUPLICATE for an SKU that another product has, and 409
  * IDEMPOTENCY_MISMATCH.
  */
@@ -63,6 +64,7 @@ export async function createProduct(
   const at = deps.now();
   const { stock, ...stored } = storeFields(fields);
   const create = async (tx: Transaction): Promise<Product> => {
+    await demandTaxClass(tx, stored.taxClass);
     const category = await spellCategory(tx, stored.category);
     const [row] = await tx
       .insert(products)
@@ -92,7 +94,7 @@ export async function createProduct(
 
 /**
  * Changes the given fields of a product. Photos, if any are sent, replace all old ones. `stock` is what can be bought
- * from now on, in addition to what open checkouts hold. Throws 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
+ * from now on, in addition to what open checkouts hold. Throws 400 for a class of tax that the settings don't have, 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
  * the form was opened (see `isProductStale`).
  */
 export async function changeProduct(deps: EditDeps, by: string, change: Change): Promise<Product> {
@@ -120,6 +122,7 @@ async function saveChange(
   if (isProductStale(row, ifMatch, fields.stock !== undefined)) throw stale();
   const at = deps.now();
   const { stock, ...stored } = storeFields(fields);
+  if (stored.taxClass !== row.taxClass) await demandTaxClass(tx, stored.taxClass);
   const category =
     stored.category === undefined ? undefined : await spellCategory(tx, stored.category, id);
   const onHand = stock === undefined ? row.onHand : stock + row.reserved;

@@ -89,6 +89,16 @@ it('a dry run shows what each line does, or its error with line and column, and 
   expect(await onSale()).toEqual(before);
 });
 
+it('a class of tax that the settings do not have is an error of its line', async () => {
+  const job = await start(
+    'sku,name,category,price,taxClass\nBOWL,Bowl,Kitchen,12.50,luxury\nCUP,Cup,Kitchen,5,standard\n',
+    { dryRun: true },
+  );
+  expect(job.errors).toEqual([
+    { line: 2, column: 'taxClass', message: 'Bowl: There is no such class of tax in the settings' },
+  ]);
+});
+
 it('a dry run names the products of lines that are refused, and points out categories that may be misspelled', async () => {
   const [trayId] = await sellProducts(shop.db.database, TRAY);
   const { _id, categoryHints } = await start(

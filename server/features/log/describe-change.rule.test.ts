@@ -115,6 +115,31 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera changed the rounding of tax of the settings from To whole units to To the smallest coin',
+    {
+      entity: { type: 'settings', name: 'Settings' },
+      changes: [change('shop_settings', [{ name: 'tax', after: { rounding: 'minor' } }])],
+    },
+  ],
+  [
+    'Meera changed the classes of tax and rates of tax of the settings',
+    {
+      entity: { type: 'settings', name: 'Settings' },
+      changes: [
+        change('shop_settings', [
+          {
+            name: 'tax',
+            before: { rates: [] },
+            after: {
+              classes: [],
+              rates: [{ class: 'standard', country: 'DE', percent: 19 }],
+            },
+          },
+        ]),
+      ],
+    },
+  ],
+  [
     'Meera changed the tagline of the settings from Old. to New.',
     {
       entity: { type: 'settings', name: 'Settings' },

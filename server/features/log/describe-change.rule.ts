@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatMoney } from '#contract/money.ts';
 import type { LogChange } from '#contract/log.ts';
-import { DEFAULT_SETTINGS } from '#contract/settings.ts';
 import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
+import { isObject, presentSetting } from './setting-parts.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
 /** An entry of the log with the names of its person and thing. */
@@ -51,21 +50,9 @@ export function describeChange(
 function presentRow({ source, columns }: RowChange): ColumnChange[] {
   if (source === 'product_photos') return [];
   return columns.flatMap(({ name, ...values }) => {
-    const known = source === 'shop_settings' ? orDefault(name, values) : values;
-    return (known && presentColumn(source, name, known)) ?? [];
+    if (source !== 'shop_settings') return presentColumn(source, name, values) ?? [];
+    return presentSetting(name, values);
   });
-}
-
-/**
- * Completes a change of a setting: the default of a new shop stands for a value never saved. Longer things are not shown.
- * Undefined if it only got parts that the shop has since, at their defaults.
- */
-function orDefault(name: string, { before, after }: { before?: unknown; after?: unknown }) {
-  const usual: unknown = Reflect.get(DEFAULT_SETTINGS, name);
-  const complete = (value: unknown): unknown =>
-    isObject(usual) ? Object.assign({}, usual, value) : (value ?? usual);
-  if (isDeepStrictEqual(complete(before), complete(after))) return undefined;
-  return isObject(usual) ? { before, after } : { before: before ?? usual, after: after ?? usual };
 }
 
 /** The photos before and after, by the names of their files. */
@@ -234,10 +221,6 @@ function valuesOf({ as, before, after }: ColumnChange, format: ShopFormat): stri
 
 function writeTime(at: string, { locale, timeZone }: ShopFormat): string {
   return new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 function textOf(value: unknown): string {

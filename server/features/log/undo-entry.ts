@@ -26,6 +26,7 @@ import {
 } from './judge-undo.rule.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
+import { presentSetting } from './setting-parts.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
@@ -184,15 +185,16 @@ async function newerChange(
 
 /** A difference as the API shows it. */
 function shown(source: string, { name, after, now }: Standing) {
-  const change = presentColumn(source, name, { before: after, after: now });
-  if (!change) return [];
-  return [
-    {
-      field: change.field,
-      label: change.label,
-      after: change.before ?? null,
-      now: change.after ?? null,
-      ...(change.as === 'money' && { isMoney: true as const }),
-    },
-  ];
+  const values = { before: after, after: now };
+  const changes =
+    source === SETTINGS
+      ? presentSetting(name, values)
+      : [presentColumn(source, name, values) ?? []].flat();
+  return changes.map((change) => ({
+    field: change.field,
+    label: change.label,
+    after: change.before ?? null,
+    now: change.after ?? null,
+    ...(change.as === 'money' && { isMoney: true as const }),
+  }));
 }

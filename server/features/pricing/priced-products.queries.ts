@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import type { CouponLine } from '#server/features/coupons/judge-coupon.rule.ts';
 import { isId } from '#contract/ids.ts';
+import { products } from '#server/features/products/products.table.ts';
 import { sqlArray, type Database, type Transaction } from '#server/platform/database.ts';
 import { prepared } from '#server/platform/prepared.queries.ts';
 
@@ -32,3 +33,8 @@ const PRICED_PRODUCTS = prepared<Omit<CartLine, 'quantity'>>(
     select id as "productId", name, category, price, tax_class as "taxClass", weight
     from products where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null`,
 );
+
+/** How many products on sale have no weight. */
+export async function countWithoutWeight(db: Database['orm']): Promise<number> {
+  return db.$count(products, and(isNull(products.deletedAt), isNull(products.weight)));
+}

@@ -10,6 +10,7 @@ import { zoneOf } from '#contract/delivery-rules.ts';
 import { rulesIn } from '#server/features/settings/settings.queries.ts';
 import { deliveryOf } from './delivery-of.rule.ts';
 import { presentPriced } from './present-priced.ts';
+import { countWithoutWeight } from './priced-products.queries.ts';
 import { cartThere, offerOf, type CartThere, type QuoteDeps } from './quote-cart.ts';
 
 /** Says which zone and rates count for an address, why, and what a cart would cost there. Throws the refusals of a coupon. */
@@ -24,10 +25,15 @@ export async function trySettings(
     methods: methodsThere(deps, cart, address),
     rates: ratesThere(deps, cart, address),
     quote: quoteThere(deps, cart, address),
+    withoutWeight: countsWeight(cart) ? await countWithoutWeight(deps.database.orm) : 0,
   };
 }
 
 type Address = SettingsTry['address'];
+
+function countsWeight({ settings: { delivery } }: CartThere): boolean {
+  return delivery.zones.some(({ methods }) => methods.some(({ by }) => by === 'weight'));
+}
 
 const ZONE_REASONS = {
   postcode: 'Its postal codes hold this one.',

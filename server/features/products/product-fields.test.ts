@@ -1,5 +1,5 @@
 // docs/api.md: what people edit of a product is in its form, its file, the log and the undo.
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import type { OneProduct, Product } from '#contract/catalog.ts';
 import type { JobAnswer, OneJob } from '#contract/jobs.ts';
@@ -14,9 +14,20 @@ import {
 } from '#contract/product-fields.ts';
 import { formOf } from '#testing/forms.ts';
 import { useProductForms } from '#testing/product-forms.ts';
+import { settingsCalls } from '#testing/settings-calls.ts';
 
 const forms = useProductForms({ sweeps: true });
 const { shop, send, make, tray } = forms;
+
+beforeAll(async () => {
+  const tax = {
+    classes: [
+      { _id: 'standard', name: 'Standard' },
+      { _id: 'reduced', name: 'Reduced' },
+    ],
+  };
+  await settingsCalls(shop, () => ({ uid: 'chief', headers: forms.admin })).change({ tax });
+});
 
 /** Two values of each field, as typed: the first one, and another. */
 const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {

@@ -109,14 +109,12 @@ describe('the settings of a new shop', () => {
       lowStock: _,
       seller: _seller,
       synonyms: _synonyms,
-      tax: { classes: _classes, ...tax },
       delivery: _delivery,
       pages,
       ...shown
     } = DEFAULT_SETTINGS;
     expect(await publicShop()).toEqual({
       ...shown,
-      tax,
       delivery: { byZone: false },
       country: 'IN',
       name: 'Lamp House',

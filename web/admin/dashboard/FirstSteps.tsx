@@ -45,7 +45,7 @@ export function FirstSteps({ products }: { products: number }) {
       to: sectionPath('tax'),
       name: 'Set tax and shipping',
       about: 'The tax rate, what shipping costs, and from which sum it is free.',
-      isDone: hasChanged('taxPercent', 'shippingCharge', 'freeShippingAbove'),
+      isDone: hasChanged('taxPercent', 'shippingCharge', 'freeShippingAbove', 'tax', 'delivery'),
     },
     {
       to: paths.adminPageSettings,

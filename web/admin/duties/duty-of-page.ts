@@ -29,6 +29,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminHomeSettings, 'marketing'],
   [PAGES.adminPageSettings, 'settings'],
   [PAGES.adminLetterSettings, 'settings'],
+  [PAGES.adminDeliverySettings, 'settings'],
   [PAGES.adminTaxSettings, 'settings'],
   [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],

@@ -36,6 +36,11 @@ const SCREENS: readonly JumpPlace[] = [
     ({ id, title, words }) => [`Settings: ${title}`, sectionPath(id), words] as const,
   ),
   [
+    'Settings: Delivery',
+    paths.adminDeliverySettings,
+    'zones ways shipping methods parcel pickup carrier price weight postal codes free above',
+  ],
+  [
     'Settings: Tax',
     paths.adminTaxSettings,
     'vat gst rates classes country percent rounding discount presets csv',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordersAtPrice, valueText } from './log-words.ts';
+import { ordersAtPrice, screenOf, valueText } from './log-words.ts';
 
 const SHOP = { currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 
@@ -14,6 +14,17 @@ test.each([
   [['a', 'b'], '["a","b"]'],
 ])('%j is shown as %s', (value, text) => {
   expect(valueText(value, SHOP)).toBe(text);
+});
+
+test.each([
+  [['home'], '/admin/settings/home'],
+  [['tax.rates', 'taxPercent'], '/admin/settings/tax'],
+  [['delivery.zones'], '/admin/settings/delivery'],
+  [['tax.rates', 'name'], '/admin/settings'],
+])('a change of %j leads to %s', (fields, path) => {
+  const changes = fields.map((field) => ({ field, label: field }));
+  const entity = { type: 'settings' as const, _id: '', name: 'Settings' };
+  expect(screenOf({ entity, changes } as Parameters<typeof screenOf>[0])).toBe(path);
 });
 
 test('an amount has its currency', () => {

@@ -91,13 +91,21 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
     case 'review':
       return paths.adminReviews;
     case 'settings':
-      return changes.every(({ field }) => field === 'home')
-        ? paths.adminHomeSettings
-        : paths.adminSettings;
+      return (
+        SETTINGS_SCREENS.find(([of]) => changes.every(({ field }) => of.test(field)))?.[1] ??
+        paths.adminSettings
+      );
     default:
       return undefined;
   }
 }
+
+/** The screens of settings that have one of their own. */
+const SETTINGS_SCREENS: readonly (readonly [RegExp, string])[] = [
+  [/^home$/, paths.adminHomeSettings],
+  [/^(tax\.|taxPercent$|seller$)/, paths.adminTaxSettings],
+  [/^delivery\./, paths.adminDeliverySettings],
+];
 
 interface OrdersAt {
   price: number;

@@ -4,10 +4,11 @@ import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { NumberField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import type { ProductValues } from './product-values.ts';
 import { SpecificationFields } from './SpecificationFields.tsx';
+import { TaxClassOptions } from './TaxClassOptions.tsx';
 
 /** The fields of a product, except for its photos. */
 export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
@@ -38,6 +39,12 @@ function ProductInput({ form, field }: ProductInputProps) {
   if (kind === 'flag') return <FlagField {...input} />;
   if (kind === 'prose')
     return <TextAreaField {...input} className="sm:col-span-2" rows={7} maxLength={limits?.max} />;
+  if (field === 'taxClass')
+    return (
+      <SelectField {...input}>
+        <TaxClassOptions chosen={form.watch('taxClass')} />
+      </SelectField>
+    );
   if (kind === 'text') {
     const Line = field === 'category' ? CategoryField : TextField;
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
@@ -21,6 +21,8 @@ interface PartScreenProps<Opened, Part> {
   save: (part: Part, version: string) => Promise<Saved>;
   /** What is compared to know whether a part differs, where that is not the whole part. */
   compared?: (part: Part) => unknown;
+  /** Below the form. */
+  Below?: ComponentType<{ opened: Opened }>;
   /** Has a table that needs the width of the screen. */
   isWide?: boolean;
   children: (part: Part, onChange: (part: Part) => void, refused?: Refused<Part>) => ReactNode;
@@ -43,9 +45,15 @@ interface Saved {
 
 /** A screen for one part of the owner's settings, which is saved separately. */
 export function PartScreen<Opened extends Version, Part>(screen: PartScreenProps<Opened, Part>) {
+  const { Below } = screen;
   return (
     <SettingsScreen title={screen.title} about={screen.about} query={screen.query}>
-      {(opened, readAgain) => <PartForm {...screen} opened={opened} readAgain={readAgain} />}
+      {(opened, readAgain) => (
+        <>
+          <PartForm {...screen} opened={opened} readAgain={readAgain} />
+          {Below && <Below opened={opened} />}
+        </>
+      )}
     </SettingsScreen>
   );
 }

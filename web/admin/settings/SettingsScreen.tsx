@@ -41,6 +41,7 @@ export function SettingsScreen<Opened>({
 
 const SCREENS = [
   { label: 'Shop', path: paths.adminSettings },
+  { label: 'Delivery', path: paths.adminDeliverySettings },
   { label: 'Tax', path: paths.adminTaxSettings },
   { label: 'Home page', path: paths.adminHomeSettings },
   { label: 'Pages', path: paths.adminPageSettings },

@@ -19,6 +19,15 @@ it.each([
   expect(problemOf(failure(path, 'No'))).toBe(words);
 });
 
+it('the same error of several fields is said once, and of many the first five', () => {
+  const errors = (...messages: string[]) => ({
+    ...failure('', ''),
+    errors: messages.map((message, at) => ({ path: `delivery.zones.0.methods.${at}`, message })),
+  });
+  expect(problemOf(errors('No', 'No'))).toBe('Zone 1: No');
+  expect(problemOf(errors('A', 'B', 'C', 'D', 'E', 'F', 'G'))).toMatch(/Zone 1: E. And 2 more$/);
+});
+
 it('an error without a field is shown in the shop’s words', () => {
   const stale: ApiFailure = { status: 412, code: 'STALE', message: 'The settings have changed' };
   expect(problemOf(stale)).toBe('The settings have changed');

@@ -4,15 +4,15 @@ import { fieldErrorsOf, isApiFailure, messageOf } from '#web/api-failure.ts';
 export function problemOf(error: unknown): string {
   const fields = isApiFailure(error) ? fieldErrorsOf(error) : [];
   if (fields.length === 0) return messageOf(error);
-  const shown = fields.slice(0, MOST_SHOWN);
-  const more = fields.length - shown.length;
-  const words = shown
-    .map(({ path, message }) => {
+  const words = new Set(
+    fields.map(({ path, message }) => {
       const place = placeOf(path);
       return place === '' ? message : `${place}: ${message}`;
-    })
-    .join('. ');
-  return more === 0 ? words : `${words}. And ${more} more`;
+    }),
+  );
+  const more = words.size - MOST_SHOWN;
+  const shown = [...words].slice(0, MOST_SHOWN).join('. ');
+  return more <= 0 ? shown : `${shown}. And ${more} more`;
 }
 
 /** Screens with long lists show the others at their fields. */
@@ -21,7 +21,8 @@ const MOST_SHOWN = 5;
 /** Returns the screen's name for the place of a path such as `pages.6.slug`; '' for the whole. */
 function placeOf(path: string): string {
   const [, list = '', at = ''] =
-    /^(?:home\.|tax\.)?(rows|pages|synonyms|classes|rates)\.(\d+)/.exec(path) ?? [];
+    /^(?:home\.|tax\.|delivery\.)?(rows|pages|synonyms|classes|rates|zones)\.(\d+)/.exec(path) ??
+    [];
   const entry = list && `${ENTRIES[list] ?? ''} ${Number(at) + 1}`;
   const field = FIELDS[path.replace(/^.*\.\d+\./, '')] ?? '';
   return [entry, field].filter(Boolean).join(', ');
@@ -34,6 +35,7 @@ const ENTRIES: Readonly<Record<string, string | undefined>> = {
   synonyms: 'Line',
   classes: 'Class',
   rates: 'Rate',
+  zones: 'Zone',
 };
 
 const FIELDS: Readonly<Record<string, string | undefined>> = {

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { Product } from '#contract/catalog.ts';
+import type { SettingsTried, SettingsTry } from '#contract/delivery.ts';
 import type { RowProducts } from '#contract/home-rows.ts';
 import type { PictureUploaded } from '#contract/settings-picture.ts';
 import type {
@@ -22,6 +24,11 @@ interface SettingsToSave {
   /** The version that the form was opened with: when the settings had last been changed. */
   version: string;
   changes: SettingsChanges;
+}
+
+interface AddressToTry {
+  uid: string;
+  wanted: z.input<typeof SettingsTry>;
 }
 
 interface HomeToSave {
@@ -131,6 +138,24 @@ const settingsApi = api.injectEndpoints({
         void dispatch(readConfig());
       },
     }),
+    /** What counts for an address, as the settings are saved. */
+    trySettings: build.mutation<SettingsTried, AddressToTry>({
+      query: ({ uid, wanted }) => ({
+        url: callAddress('settings/try', uid),
+        method: 'POST',
+        body: wanted,
+      }),
+    }),
+    /** How many products on sale have no weight, if a way of delivery counts by it. */
+    goodsWithoutWeight: build.query<number, { uid: string; country: string }>({
+      query: ({ uid, country }) => ({
+        url: callAddress('settings/try', uid),
+        method: 'POST',
+        body: { address: { country } },
+      }),
+      transformResponse: (answer: SettingsTried) => answer.withoutWeight,
+      keepUnusedDataFor: 0,
+    }),
     /** Products on sale by words. */
     productsByWords: build.query<Product[], string>({
       query: (search) => `product/all?${new URLSearchParams({ search, limit: OFFERED })}`,
@@ -155,6 +180,8 @@ export const {
   uploadPicture,
   saveSettings,
   saveHome,
+  trySettings,
+  goodsWithoutWeight,
   synonymSettings,
   saveSynonyms,
   productsByWords,

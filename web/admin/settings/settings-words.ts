@@ -40,14 +40,31 @@ const PARTS: Readonly<Record<string, string | undefined>> = {
 /** Describes the change of a part, such as "18% → 12%"; '' where that would be too long to show. */
 export function wordsOfChange(part: string, from: unknown, to: unknown, words: Words): string {
   if (part === 'countries') return wordsOfCountries(codesIn(from), codesIn(to), words.locale);
+  const entry = COUNTED[part];
+  if (entry !== undefined) return `${counted(from, entry)} → ${counted(to, entry)}`;
   if (part === 'carriers') return comingAndGoing(namesIn(from), namesIn(to)).join(', ');
   const isUnknown = from === undefined && to === undefined;
   if (isUnknown || !isShort(from) || !isShort(to)) return '';
   return `${shown(part, from, words)} → ${shown(part, to, words)}`;
 }
 
+/** Lists of which a change says only how long they are, by the word for an entry. */
+const COUNTED: Readonly<Record<string, string | undefined>> = {
+  'tax.classes': 'class',
+  'tax.rates': 'rate',
+  'delivery.zones': 'zone',
+};
+
+function counted(list: unknown, entry: string): string {
+  const { length } = Array.isArray(list) ? list : [];
+  const plural = entry.endsWith('s') ? `${entry}es` : `${entry}s`;
+  return `${length} ${length === 1 ? entry : plural}`;
+}
+
 function shown(part: string, value: unknown, { money, locale }: Words): string {
   if (value === undefined || value === '') return '(empty)';
+  const choice = settingCalled(part)?.choices?.find(([each]) => each === value);
+  if (choice) return choice[1];
   if (Array.isArray(value)) return `${value.join('–')} days`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';

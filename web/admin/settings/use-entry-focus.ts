@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useEntryFocus() {
   const list = useRef<HTMLOListElement>(null);
-  const due = useRef<{ at: number; target: 'input' | 'h2' }>(undefined);
+  const due = useRef<{ at: number; target: 'input' | 'h2, h3' }>(undefined);
   useEffect(() => {
     if (!due.current || !list.current) return;
     const { at, target } = due.current;
@@ -20,7 +20,7 @@ export function useEntryFocus() {
       due.current = { at, target: 'input' };
     },
     focusAfterRemoved: (at: number) => {
-      due.current = { at, target: 'h2' };
+      due.current = { at, target: 'h2, h3' };
     },
   };
 }

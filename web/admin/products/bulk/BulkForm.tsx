@@ -1,6 +1,8 @@
 import { type FormEvent, use, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { describeField, type BulkField } from '#contract/product-fields.ts';
+import { STANDARD_CLASS } from '#contract/tax-rules.ts';
+import { TaxClassOptions } from '#web/admin/products/TaxClassOptions.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -113,6 +115,14 @@ function ChangeFields({
               <option value="">Choose</option>
               <option value="yes">Yes</option>
               <option value="no">No</option>
+            </Select>
+          ) : way === 'taxClass' ? (
+            <Select
+              {...control}
+              value={text || STANDARD_CLASS}
+              onChange={({ target }) => onChange({ ...values, text: target.value })}
+            >
+              <TaxClassOptions />
             </Select>
           ) : (
             <input

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#contract/settings.ts';
+import { changedSettingParts } from './setting-parts.rule.ts';
+
+const { tax, delivery } = DEFAULT_SETTINGS;
+const rate = (country: 'DE' | 'AT', percent: number) => ({ class: 'standard', country, percent });
+
+it('a change of tax is told by its parts, with the words of the screen', () => {
+  const after = {
+    ...tax,
+    pricesInclude: true,
+    discount: 'before' as const,
+    classes: [...tax.classes, { _id: 'reduced', name: 'Reduced' }],
+    rates: [rate('DE', 19)],
+  };
+  expect(changedSettingParts('tax', tax, after)).toEqual([
+    { field: 'tax.pricesInclude', label: 'tax in prices', as: 'words', before: false, after: true },
+    {
+      field: 'tax.discount',
+      label: 'order of discount and tax',
+      as: 'words',
+      before: 'After tax',
+      after: 'Before tax',
+    },
+    {
+      field: 'tax.classes',
+      label: 'classes of tax',
+      as: 'words',
+      before: 'Standard',
+      after: 'Standard, Reduced',
+    },
+    {
+      field: 'tax.rates',
+      label: 'rates of tax',
+      as: 'words',
+      before: '',
+      after: 'Germany, standard: 19 %',
+    },
+  ]);
+});
+
+it('of many rates only those that changed are told', () => {
+  const of = (percent: number) => ({ ...tax, rates: [rate('DE', 19), rate('AT', percent)] });
+  expect(changedSettingParts('tax', of(20), of(21))).toMatchObject([
+    { before: 'Austria, standard: 20 %', after: 'Austria, standard: 21 %' },
+  ]);
+});
+
+it('a zone is told with its ways and prices', () => {
+  const parcel = {
+    _id: 'dhl',
+    name: 'DHL',
+    kind: 'parcel' as const,
+    days: [1, 2] as [number, number],
+    by: 'weight' as const,
+    bands: [
+      { upTo: 5_000, price: 4.9 },
+      { upTo: null, price: 9.9 },
+    ],
+  };
+  const zone = { _id: 'home', name: 'Home', countries: ['DE' as const], methods: [parcel] };
+  expect(changedSettingParts('delivery', delivery, { zones: [zone] })).toMatchObject([
+    { field: 'delivery.zones', before: '', after: 'Home (Germany): DHL 4.9/9.9' },
+  ]);
+});

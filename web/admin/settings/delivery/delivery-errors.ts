@@ -1,0 +1,39 @@
+import type { Refused } from '#web/admin/settings/PartScreen.tsx';
+import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
+import type { TypedMethod, TypedZone } from './delivery-values.ts';
+
+/** Returns the errors at a field of a zone or of a way of delivery, and below it. */
+export type ErrorAt = (field: string) => string | undefined;
+
+export interface DeliveryErrors {
+  ofZone: (zone: TypedZone) => ErrorAt;
+  ofMethod: (zone: TypedZone, method: TypedMethod) => ErrorAt;
+}
+
+/** The errors of zones that were not saved. What was edited since is another object, whose errors are gone. */
+export function deliveryErrors(refused: Refused<readonly TypedZone[]> | undefined): DeliveryErrors {
+  const all = refused && isApiFailure(refused.error) ? fieldErrorsOf(refused.error) : [];
+  const former = refused?.part ?? [];
+  const at = (path: string) => {
+    const found = all.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
+    return [...new Set(found.map(({ message }) => message))].join('. ') || undefined;
+  };
+  const placeOf = ({ _id }: TypedZone) => former.findIndex((zone) => zone._id === _id);
+  return {
+    ofZone: (zone) => {
+      const place = placeOf(zone);
+      const before = former[place];
+      const isSame =
+        before?.name === zone.name &&
+        before.countries === zone.countries &&
+        before.parts === zone.parts;
+      return (field) => (isSame ? at(`delivery.zones.${place}.${field}`) : undefined);
+    },
+    ofMethod: (zone, method) => {
+      const place = placeOf(zone);
+      const nth = former[place]?.methods.indexOf(method) ?? -1;
+      return (field) =>
+        nth < 0 ? undefined : at(`delivery.zones.${place}.methods.${nth}.${field}`);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { deliveryHoles } from './delivery-holes.ts';
+import { newMethod, newZone, type TypedMethod } from './delivery-values.ts';
+
+const zone = (...methods: TypedMethod[]) => [{ ...newZone('home', 'Home', ['DE']), methods }];
+const post = newMethod('post', 'Post');
+
+it('a zone without a way, or with pickups alone, is told', () => {
+  expect(deliveryHoles(zone(), 0)).toEqual([
+    '“Home” has no way of delivery: nothing is delivered there.',
+  ]);
+  expect(deliveryHoles(zone({ ...post, kind: 'pickup' }), 0)).toEqual([
+    '“Home” has no parcel: buyers there can only pick things up.',
+  ]);
+});
+
+it('a last price with an end is told, an open one is not', () => {
+  const by = (upTo: string) =>
+    deliveryHoles(zone({ ...post, by: 'weight', bands: [{ upTo, price: '5' }] }), 0);
+  expect(by('31500')).toEqual([
+    '“Post” in “Home” takes nothing heavier than 31500 g: its last price has an end.',
+  ]);
+  expect(by('')).toEqual([]);
+});
+
+it('goods without weight are told where a price is by weight', () => {
+  expect(deliveryHoles(zone({ ...post, by: 'weight' }), 2)).toEqual([
+    '2 products have no weight and count as 0 g where a price is by weight.',
+  ]);
+  expect(deliveryHoles(zone(post), 2)).toEqual([]);
+});

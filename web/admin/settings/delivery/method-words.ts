@@ -1,0 +1,25 @@
+import type { TypedMethod } from './delivery-values.ts';
+
+/** A line about a way of delivery: "Parcel by DHL, 2–5 working days, by weight from €4.90". */
+export function wordsOfMethod(method: TypedMethod, money: (amount: number) => string): string {
+  const { kind, carrier, days, by, bands } = method;
+  const what = kind === 'pickup' ? 'Pickup' : carrier ? `Parcel by ${carrier}` : 'Parcel';
+  const prices = bands.map(({ price }) => Number(price));
+  const isKnown = bands.every(({ price }) => price.trim() !== '') && !prices.some(Number.isNaN);
+  const lowest = isKnown ? Math.min(...prices) : undefined;
+  return [
+    what,
+    `${days.join('–')} working days`,
+    lowest === undefined ? 'no price yet' : priceWords(lowest, bands.length, by, money),
+  ].join(', ');
+}
+
+function priceWords(
+  lowest: number,
+  steps: number,
+  by: TypedMethod['by'],
+  money: (amount: number) => string,
+): string {
+  if (steps === 1) return lowest === 0 ? 'free' : money(lowest);
+  return `by ${by} from ${money(lowest)}`;
+}
