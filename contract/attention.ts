@@ -16,6 +16,7 @@ export const ATTENTION_KINDS = [
   'state-unknown',
   'letter-failed',
   'withdrawal-due',
+  'distance-sales',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

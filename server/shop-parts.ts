@@ -21,6 +21,7 @@ import { invoicePdf } from './features/papers/papers.service.ts';
 import { pdfsOf } from './features/papers/pdf-thread.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import type { PhotoStore } from './features/photos/photo-store.ts';
+import { distanceSales } from './features/pricing/distance-sales.ts';
 import { PhotoTurns } from './features/photos/photo-turns.ts';
 import { followMoneyBack } from './features/refunds/follow-money-back.ts';
 import { refundRefused } from './features/refunds/order-refunds.ts';
@@ -167,6 +168,7 @@ export function checkoutDepsOf({
     settings: {
       coolDown: config.rateLimit,
       money: config.shop,
+      distanceSales: distanceSales(database.pool, config.shop.timeZone),
       ttlSeconds: config.checkoutTtlSeconds,
       checkAgainMs: MINUTE_MS,
     },
@@ -186,7 +188,8 @@ export function lettersDepsOf(
   origin: () => string,
 ): LettersDeps {
   const { adminEmails, adminProviders, shop: money } = config;
-  const attention = () => listAttention({ database, now, money, provider: payments.name });
+  const attention = () =>
+    listAttention({ database, settings, now, money, provider: payments.name });
   return {
     database,
     now,

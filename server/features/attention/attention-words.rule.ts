@@ -127,3 +127,8 @@ export function dueWithdrawal(number: number, dueOn: string, isOver: boolean): s
   const until = isOver ? `was due on ${dueOn}` : `is due by ${dueOn}`;
   return `The money of a withdrawal from order #${number} ${until}. Refund it, unless you still wait for the goods or for proof that they were sent.`;
 }
+
+/** `sold`: this calendar year to other member states of the EU, without tax. */
+export function nearDistanceThreshold(sold: string, threshold: string): string {
+  return `Sales to consumers in other countries of the EU come to ${sold} this year. From ${threshold} on the rates of tax there count: see that the table has them, and register for them (OSS).`;
+}

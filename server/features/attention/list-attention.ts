@@ -1,9 +1,20 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
+import { DISTANCE_THRESHOLD, mindsThreshold, WARNED_SHARE } from '#contract/distance-sales.ts';
+import { homeOf } from '#contract/home.ts';
 import { KINDS_OF_LETTERS } from '#contract/letter-kinds.ts';
+import { toMinor } from '#contract/money.ts';
+import type { StoredSettings } from '#contract/settings.ts';
 import { failedLetters } from '#server/features/letters/letter-list.queries.ts';
+import { distanceSales } from '#server/features/pricing/distance-sales.ts';
+import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { dueWithdrawals } from './due-withdrawals.queries.ts';
-import { failedLetter, type MoneyWords } from './attention-words.rule.ts';
+import {
+  failedLetter,
+  inWords,
+  nearDistanceThreshold,
+  type MoneyWords,
+} from './attention-words.rule.ts';
 import {
   failedRefunds,
   missingWebhooks,
@@ -16,6 +27,7 @@ import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts'
 import type { MendDeps } from './mend-refund.ts';
 
 export interface ListAttentionDeps extends Pick<MendDeps, 'database' | 'now'> {
+  settings: CurrentSettings;
   /** The shop's. */
   money: MoneyWords;
   /** The name of the payment provider. */
@@ -25,6 +37,7 @@ export interface ListAttentionDeps extends Pick<MendDeps, 'database' | 'now'> {
 /** Everything that needs attention, the oldest first. Each source is bounded, and read along an index. */
 export async function listAttention({
   database: { pool },
+  settings,
   money,
   provider,
   now,
@@ -39,10 +52,36 @@ export async function listAttention({
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),
     dueWithdrawals(pool, money, at),
+    nearThreshold(pool, await settings.current(), money, at),
     missingWebhooks(pool, provider, at),
     storedFindings(pool),
   ]);
   return items.flat().toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+}
+
+/** That sales to other member states of the EU come near the threshold, while the rates at home still count for them. */
+async function nearThreshold(
+  pool: pg.Pool,
+  { seller, tax }: StoredSettings,
+  money: MoneyWords,
+  at: Date,
+): Promise<AttentionItem[]> {
+  const home = homeOf(seller.country, money.locale);
+  const { destination, rates } = tax;
+  if (rates.length === 0 || !mindsThreshold({ home, destination, currency: money.currency }))
+    return [];
+  const { thisYear, lastYear } = await distanceSales(pool, money.timeZone).known(home, at);
+  const threshold = toMinor(DISTANCE_THRESHOLD);
+  if (lastYear > threshold || thisYear > threshold || thisYear < threshold * WARNED_SHARE)
+    return [];
+  return [
+    {
+      kind: 'distance-sales',
+      words: nearDistanceThreshold(inWords(thisYear, money), inWords(threshold, money)),
+      since: at.toISOString(),
+      actions: [],
+    },
+  ];
 }
 
 /** Letters that were given up, with what can be done about them. */

@@ -1,5 +1,6 @@
 import type { MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import type { Payment, PaymentProvider } from '#server/features/payments/payment-provider.ts';
+import type { DistanceSales } from '#server/features/pricing/distance-sales.ts';
 import type { ShopPlace } from '#server/features/settings/settings.queries.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import type { CheckoutRow } from './checkouts.table.ts';
@@ -19,6 +20,8 @@ export interface CheckoutSettings {
   coolDown: boolean;
   /** The currency carts are paid in, and how amounts are formatted. */
   money: MoneyFormat & ShopPlace;
+  /** Sold to other member states of the EU. */
+  distanceSales: DistanceSales;
   ttlSeconds: number;
   /** Milliseconds between two checks of an open payment at the provider. */
   checkAgainMs: number;

@@ -4,7 +4,8 @@ import { keptQuote } from '#contract/kept-quote.ts';
 import { priceCart, priceThere, type PricingRules } from '#contract/pricing.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { deliveryOf } from '#server/features/pricing/delivery-of.rule.ts';
-import { rulesIn, type Terms } from '#server/features/settings/settings.queries.ts';
+import { rulesThere } from '#server/features/pricing/rules-there.ts';
+import type { Terms } from '#server/features/settings/settings.queries.ts';
 import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
@@ -32,13 +33,14 @@ export async function priceWanted(
   deps: CheckoutDeps,
   { userId, body, lines, former, now }: WantedCart,
 ) {
-  const { money, coolDown } = deps.settings;
+  const { money, coolDown, distanceSales } = deps.settings;
   const { offers: locked, terms } = await lockOffered(tx, lines, former);
   const offered = coolDown
     ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
     : locked;
-  const { rules: there, at } = rulesIn(terms, body.shippingInfo, money, now);
   demandDeliverable(body, terms.settings);
+  const where = { place: body.shippingInfo, shop: money, now, sales: distanceSales };
+  const { rules: there, at } = await rulesThere(terms.settings, where, asPriced(lines, offered));
   const offers = pricedThere(offered, there);
   demandCart(lines, offers);
   const priced = lines.map((line) => ({ ...line, ...offerOf(offers, line) }));
@@ -56,6 +58,14 @@ export async function priceWanted(
   });
   const kept = keptQuote(quote, priced, rules, delivery, at);
   return { priced, rules, granted, quote, isEligible, kept, rulesId: terms.rulesId };
+}
+
+/** The lines at the prices at home, those that are still sold. */
+function asPriced(lines: readonly WantedLine[], offered: ReadonlyMap<string, Offer>) {
+  return lines.flatMap((line) => {
+    const offer = offered.get(line.productId);
+    return offer ? [{ ...line, ...offer }] : [];
+  });
 }
 
 /** The prices of products where the cart goes. */

@@ -1,5 +1,6 @@
 // api.md, "Tax and delivery": one quote for a cart, wherever it goes.
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { AttentionAnswer } from '#contract/attention.ts';
 import type { DeliveryAnswer, SettingsTried, TaxAnswer } from '#contract/delivery.ts';
 import type { PapersAnswer } from '#contract/papers.ts';
 import type { SettingsChanges } from '#contract/settings.ts';
@@ -383,5 +384,40 @@ describe('papers of an order with two rates', () => {
         .filter((tax) => tax.percent === percent)
         .reduce((sum, { tax }) => sum + Math.round(tax * 100), 0);
     for (const { percent, tax } of order.taxes) expect(given(percent)).toBe(Math.round(tax * 100));
+  });
+});
+
+describe('sales to consumers in other countries of the EU', () => {
+  const taxes = async (items: string) => {
+    const { rates } = await get<TaxAnswer>('tax', { country: 'AT' });
+    const tried = await delivery({ ...VIENNA, items });
+    return [rates[0]?.percent, tried.methods[0]?.tax];
+  };
+
+  it('have the rates at home until the one that exceeds 10,000 euros, and the owner is warned before', async () => {
+    await settings.change({ tax: { destination: 'threshold', delivery: 'class' } });
+    // The delivery of 12.00 holds 19 % at home and 20 % there.
+    expect(await taxes(`${bottle}:1`)).toEqual([19, 1.92]);
+    const to = { ...VIENNA, state: 'Wien' };
+    const [product = ''] = await sellProducts(shop.db.database, {
+      price: 1_071_000,
+      onHand: 0,
+      weight: 1,
+    });
+    await shop.db.database.pool.query(
+      `with filled as (update products set on_hand = 5 where id = $1 returning id)
+       insert into stock_ledger (id, product_id, quantity, reason, at)
+       select gen_random_uuid(), id, 5, 'edit', now() from filled`,
+      [product],
+    );
+    const one = [{ productId: product, price: 10_710, quantity: 1 }];
+    expect(await shop.buy(buyer, one, { to })).toMatchObject({ taxes: [{ percent: 19 }] });
+    shop.clock.advance(120_000);
+    const { items } = (await shop.get(admin, `/attention?id=${admin.uid}`)).json<AttentionAnswer>();
+    expect(items.map(({ kind }) => kind)).toContain('distance-sales');
+    // 9,010.08 without tax so far: this one exceeds the threshold.
+    expect(await shop.buy(buyer, one, { to })).toMatchObject({ taxes: [{ percent: 20 }] });
+    shop.clock.advance(120_000);
+    expect(await taxes(`${bottle}:1`)).toEqual([20, 2]);
   });
 });

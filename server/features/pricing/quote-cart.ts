@@ -21,19 +21,18 @@ import type { DeliveryMethod } from '#contract/delivery-rules.ts';
 import { grantCoupon, type MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
-import {
-  rulesIn,
-  type PricedSettings,
-  type ShopPlace,
-} from '#server/features/settings/settings.queries.ts';
+import type { PricedSettings, ShopPlace } from '#server/features/settings/settings.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { deliveryOf } from './delivery-of.rule.ts';
+import type { DistanceSales } from './distance-sales.ts';
 import { cartLines, type CartLine } from './priced-products.queries.ts';
+import { rulesThere } from './rules-there.ts';
 
 export interface QuoteDeps {
   database: Database;
   settings: CurrentSettings;
   shop: MoneyFormat & ShopPlace;
+  sales: DistanceSales;
   now(): Date;
 }
 
@@ -48,11 +47,11 @@ export interface CartThere {
 
 /** The rates of each class of tax in a place, now. */
 export async function taxThere(
-  { settings, shop, now }: QuoteDeps,
+  { settings, shop, sales, now }: QuoteDeps,
   place: TaxQuery,
 ): Promise<TaxAnswer> {
   const current = await settings.current();
-  const { rules } = rulesIn({ settings: current }, place, shop, now());
+  const { rules } = await rulesThere(current, { place, shop, now: now(), sales });
   return {
     success: true,
     rates: current.tax.classes.map(({ _id }) => {
@@ -88,14 +87,15 @@ function byKindAndPrice(one: OfferedMethod, other: OfferedMethod): number {
 
 /** Reads and prices the products of a cart for a place. Throws the refusals of a coupon. */
 export async function cartThere(
-  { database, settings, shop, now }: QuoteDeps,
+  { database, settings, shop, sales, now }: QuoteDeps,
   place: { country: string; state?: string | undefined; pinCode?: string | undefined },
   items: readonly { productId: string; quantity: number }[],
   coupon?: string,
 ): Promise<CartThere> {
   const current = await settings.current();
-  const { rules } = rulesIn({ settings: current }, place, shop, now());
-  const lines = (await cartLines(database.orm, items)).map((line) => ({
+  const sold = await cartLines(database.orm, items);
+  const { rules } = await rulesThere(current, { place, shop, now: now(), sales }, sold);
+  const lines = sold.map((line) => ({
     ...line,
     price: priceThere(line.price, line.taxClass, rules),
   }));

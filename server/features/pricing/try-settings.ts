@@ -7,11 +7,11 @@ import { priceCart, rateOfClass } from '#contract/pricing.ts';
 import { chooseDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
 import { rateAt } from '#contract/rate-at.ts';
 import { zoneOf } from '#contract/delivery-rules.ts';
-import { rulesIn } from '#server/features/settings/settings.queries.ts';
 import { deliveryOf } from './delivery-of.rule.ts';
 import { presentPriced } from './present-priced.ts';
 import { countWithoutWeight } from './priced-products.queries.ts';
 import { cartThere, offerOf, type CartThere, type QuoteDeps } from './quote-cart.ts';
+import { rulesThere } from './rules-there.ts';
 
 /** Says which zone and rates count for an address, why, and what a cart would cost there. Throws the refusals of a coupon. */
 export async function trySettings(
@@ -23,7 +23,7 @@ export async function trySettings(
     success: true,
     zone: zoneThere(cart, address),
     methods: methodsThere(deps, cart, address),
-    rates: ratesThere(deps, cart, address),
+    rates: await ratesThere(deps, cart, address),
     quote: quoteThere(deps, cart, address),
     withoutWeight: countsWeight(cart) ? await countWithoutWeight(deps.database.orm) : 0,
   };
@@ -83,12 +83,13 @@ function whyItCosts(
   return `Its price is by weight: the cart has ${grams} g.${missing}`;
 }
 
-function ratesThere(
-  { shop, now }: QuoteDeps,
-  { settings }: CartThere,
+async function ratesThere(
+  { shop, sales, now }: QuoteDeps,
+  { settings, lines }: CartThere,
   address: Address,
-): SettingsTried['rates'] {
-  const { rules, at } = rulesIn({ settings }, address, shop, now());
+): Promise<SettingsTried['rates']> {
+  const where = { place: address, shop, now: now(), sales };
+  const { rules, at } = await rulesThere(settings, where, lines);
   const home = homeOf(settings.seller.country, shop.locale);
   const place = { ...placeOf(address), isOutsideEu: at.isOutsideEu ?? false };
   const taxCase = { ...at, taxPercent: settings.taxPercent };

@@ -44,15 +44,20 @@ export function termsOf(row: StoredTerms | undefined): Terms {
   return { settings: completeSettings('', row?.stored ?? null), rulesId: row?.rulesId ?? null };
 }
 
-/** What counts for carts that go to a place now, without a way of delivery, and what decided about it. */
+/**
+ * What counts for carts that go to a place now, without a way of delivery, and what decided about it. `isOverThreshold`: distance sales within the
+ * EU have exceeded the threshold.
+ */
 export function rulesIn(
   { settings }: Pick<Terms, 'settings'>,
   place: Place,
   { locale, timeZone }: ShopPlace,
   now: Date,
+  isOverThreshold = false,
 ): { rules: PricingRules; at: PricedAt } {
   const home = homeOf(settings.seller.country, locale);
-  const at = pricedAt(place, { home, day: dayOf(now, timeZone) });
+  const over = isOverThreshold && { isOverThreshold };
+  const at = pricedAt(place, { home, day: dayOf(now, timeZone), ...over });
   return { rules: rulesAt(settings, at), at };
 }
 

@@ -1,0 +1,41 @@
+import { isDistanceSale, mindsThreshold } from '#contract/distance-sales.ts';
+import { homeOf } from '#contract/home.ts';
+import { priceCart, type PricedLine, type PricingRules } from '#contract/pricing.ts';
+import type { PricedAt } from '#contract/rules-at.ts';
+import { sumOf } from '#contract/split.ts';
+import type { Place } from '#contract/tax-rules.ts';
+import {
+  rulesIn,
+  type PricedSettings,
+  type ShopPlace,
+} from '#server/features/settings/settings.queries.ts';
+import { isOverThreshold, type DistanceSales } from './distance-sales.ts';
+
+interface Where {
+  place: Place;
+  shop: ShopPlace & { currency: string };
+  now: Date;
+  sales: DistanceSales;
+}
+
+/**
+ * What counts for a cart that goes to a place now, without a way of delivery: of a seller in the EU the rates at home until the sale that
+ * exceeds the threshold of distance sales.
+ */
+export async function rulesThere(
+  settings: PricedSettings,
+  { place, shop, now, sales }: Where,
+  lines: readonly PricedLine[] = [],
+): Promise<{ rules: PricingRules; at: PricedAt }> {
+  const found = rulesIn({ settings }, place, shop, now);
+  const home = homeOf(settings.seller.country, shop.locale);
+  const { destination, rates } = settings.tax;
+  const matters =
+    rates.length > 0 &&
+    isDistanceSale(home, place.country) &&
+    mindsThreshold({ home, destination, currency: shop.currency });
+  if (!matters) return found;
+  const net = sumOf(priceCart(lines, found.rules).rates.map(({ taxable }) => taxable));
+  const isOver = await isOverThreshold(sales, home, now, net);
+  return isOver ? rulesIn({ settings }, place, shop, now, true) : found;
+}
