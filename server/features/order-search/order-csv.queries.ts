@@ -69,6 +69,14 @@ const PARCEL: FileColumns = {
   tracking: { sql: 's.tracking' },
 };
 
+/** Of an order, as `SUMS` are. */
+const TAX_INSIDE: FileColumns = { taxIncluded: { sql: 'o.tax_included', as: 'money' } };
+
+/** Of an order: in each of its lines. */
+const DELIVERY: FileColumns = {
+  delivery: { sql: `coalesce(o.quote #>> '{delivery,name}', 'Standard')` },
+};
+
 /** The values that are read for columns. */
 type Cells = Readonly<Record<string, CsvCell>>;
 
@@ -79,7 +87,7 @@ interface Row {
   parcel: Cells | null;
 }
 
-const COLUMNS = `${jsonOf({ ...ORDER, ...SUMS, ...MORE })} as "order",
+const COLUMNS = `${jsonOf({ ...ORDER, ...SUMS, ...MORE, ...TAX_INSIDE, ...DELIVERY })} as "order",
   (select json_agg(${jsonOf(LINE)} order by i.position) from order_items i where i.order_id = o.id) as lines,
   (select ${jsonOf(PARCEL)} from shipments s where s.order_id = o.id order by s.at desc limit 1) as parcel`;
 
@@ -95,7 +103,15 @@ export function orderCsv(
     `exists (select from order_search s where s.order_id = o.id and ${searchFits(search, values)})`;
   return {
     name: 'orders',
-    header: Object.keys({ ...ORDER, ...SUMS, ...MORE, ...LINE, ...PARCEL }),
+    header: Object.keys({
+      ...ORDER,
+      ...SUMS,
+      ...MORE,
+      ...LINE,
+      ...PARCEL,
+      ...TAX_INSIDE,
+      ...DELIVERY,
+    }),
     read: (db) =>
       walkRows<Row>(db, { table: 'orders', alias: 'o', where, fits, columns: COLUMNS, values }),
     lines: ({ order, lines, parcel }) =>
@@ -105,6 +121,8 @@ export function orderCsv(
         ...cellsOf(MORE, order),
         ...cellsOf(LINE, line),
         ...cellsOf(PARCEL, parcel),
+        ...cellsOf(TAX_INSIDE, at === 0 ? order : null),
+        ...cellsOf(DELIVERY, order),
       ]),
   };
 }

@@ -94,8 +94,8 @@ beforeAll(async () => {
 });
 
 const HEADER =
-  '\ufeffid,number,placed,status,payment,customerId,customer,email,subtotal,discount,tax,shipping,total,refunded,recipient,phone,address,city,state,country,pinCode,currency,coupon,provider,reference,productId,product,price,quantity,lineTotal,lineDiscount,lineTax,shipped,carrier,tracking';
-const CANCELLED = `${SECOND},1002,2026-03-02T10:00:00.000Z,Cancelled,refund_pending,gone,Deleted user,,100,0,0,0,100,0,,,,,,,,INR,,sandbox,,${LAMP},Lamp,100,1,100,0,0,,,`;
+  '\ufeffid,number,placed,status,payment,customerId,customer,email,subtotal,discount,tax,shipping,total,refunded,recipient,phone,address,city,state,country,pinCode,currency,coupon,provider,reference,productId,product,price,quantity,lineTotal,lineDiscount,lineTax,shipped,carrier,tracking,taxIncluded,delivery';
+const CANCELLED = `${SECOND},1002,2026-03-02T10:00:00.000Z,Cancelled,refund_pending,gone,Deleted user,,100,0,0,0,100,0,,,,,,,,INR,,sandbox,,${LAMP},Lamp,100,1,100,0,0,,,,0,Standard`;
 const SHIPPED = `${FIRST},1001,2026-03-01T10:00:00.123Z,Shipped,paid,zoe,"Zoë ""Z"" Quill",zoe@letters.example`;
 const SENT_TO = `Meera Rao,'+91 98200 12345,12 Lake Road,Pune,MH,IN,411001,INR,SPRING,sandbox,pi_1`;
 const PARCEL = '2026-03-02T10:00:00.000Z,India Post,EE1IN';
@@ -106,8 +106,8 @@ it('the file of orders has a line for each product, with sums in the first, and 
   expect(file.body.split('\r\n')).toEqual([
     HEADER,
     CANCELLED,
-    `${SHIPPED},40000000.5,0.5,18,99.5,40000117.5,12.5,${SENT_TO},${LAMP},"Lamp, brass",10000000,4,40000000,0.5,18,${PARCEL}`,
-    `${SHIPPED},,,,,,,${SENT_TO},${STOOL},Stool,0.5,1,0.5,0,0,${PARCEL}`,
+    `${SHIPPED},40000000.5,0.5,18,99.5,40000117.5,12.5,${SENT_TO},${LAMP},"Lamp, brass",10000000,4,40000000,0.5,18,${PARCEL},0,Standard`,
+    `${SHIPPED},,,,,,,${SENT_TO},${STOOL},Stool,0.5,1,0.5,0,0,${PARCEL},,Standard`,
     '',
   ]);
 });
