@@ -6,7 +6,7 @@ import { isAmount } from './money.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
-import { line, paragraph } from './text.ts';
+import { inSentence, line, paragraph } from './text.ts';
 
 /**
  * The way a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
@@ -272,8 +272,7 @@ export function columnOf(field: ProductField): string {
 
 /** A field's label in a sentence: "price", "HSN code". */
 export function wordOf(field: ProductField): string {
-  const { label } = describeField(field);
-  return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return inSentence(describeField(field).label);
 }
 
 /** The columns of the fields in a file. */

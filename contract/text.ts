@@ -130,3 +130,8 @@ function text(
     .min(min, messages.min)
     .max(max, messages.max);
 }
+
+/** A label in a sentence: "price", "HSN code". */
+export function inSentence(label: string): string {
+  return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

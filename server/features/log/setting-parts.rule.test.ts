@@ -46,6 +46,25 @@ it('of many rates only those that changed are told', () => {
   ]);
 });
 
+it('another order of the rates is not told', () => {
+  const [one, other] = [rate('DE', 19), rate('AT', 20)];
+  const of = (...rates: (typeof one)[]) => ({ ...tax, rates });
+  expect(changedSettingParts('tax', of(one, other), of(other, one))).toEqual([]);
+});
+
+it('a change of the seller is told by its parts', () => {
+  const { seller } = DEFAULT_SETTINGS;
+  expect(changedSettingParts('seller', seller, { ...seller, country: 'DE' })).toEqual([
+    {
+      field: 'seller.country',
+      label: 'country of the seller',
+      as: 'words',
+      before: 'That of the shop’s language',
+      after: 'Germany',
+    },
+  ]);
+});
+
 it('a zone is told with its ways and prices', () => {
   const parcel = {
     _id: 'dhl',

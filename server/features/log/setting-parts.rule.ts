@@ -8,16 +8,17 @@ import {
 } from '#contract/setting-fields.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
 import type { ListedRate } from '#contract/tax-rules.ts';
+import { inSentence } from '#contract/text.ts';
 import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
 
-/** Settings whose parts a change is told by: their values are long lists. */
-const TOLD_BY_PARTS = ['tax', 'delivery'] as const;
+/** Settings whose changes are told by their parts. */
+const TOLD_BY_PARTS = ['tax', 'delivery', 'seller'] as const;
 type Told = (typeof TOLD_BY_PARTS)[number];
 
 /** So many rates or zones of a change are told. */
 const MOST_TOLD = 10;
 
-/** A change of a setting: that of tax or delivery by its parts, in words; parts that were not stored count as in a new shop. */
+/** A change of a setting: that of tax, delivery or the seller by its parts, in words; parts that were not stored count as in a new shop. */
 export function presentSetting(
   name: string,
   values: { before?: unknown; after?: unknown },
@@ -55,10 +56,12 @@ export function changedSettingParts<Name extends Told>(
     if (isDeepStrictEqual(was, is)) return [];
     const { label, inLog = label } = describeSetting(field);
     const told = toldValues(field, was, is);
+    // Rates only came into another order, which means nothing.
+    if (field === 'tax.rates' && told.before === told.after) return [];
     return [
       {
         field,
-        label: inLog.charAt(0).toLowerCase() + inLog.slice(1),
+        label: inSentence(inLog),
         as: 'words' as const,
         ...(told.before !== undefined && { before: told.before }),
         ...(told.after !== undefined && { after: told.after }),

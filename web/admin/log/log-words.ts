@@ -103,7 +103,7 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
 /** The screens of settings that have one of their own. */
 const SETTINGS_SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^home$/, paths.adminHomeSettings],
-  [/^(tax\.|taxPercent$|seller$)/, paths.adminTaxSettings],
+  [/^(tax\.|taxPercent$|seller\.country$)/, paths.adminTaxSettings],
   [/^delivery\./, paths.adminDeliverySettings],
 ];
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { withoutClass, type TypedTax, type TaxFieldsProps } from './tax-values.ts';
+import { withClassOf, withoutClass, type TypedTax, type TaxFieldsProps } from './tax-values.ts';
 
 interface TaxClassesProps extends TaxFieldsProps {
   opened: TypedTax;
@@ -97,13 +97,4 @@ export function TaxClasses({ opened, typed, onChange, inUse }: TaxClassesProps) 
       />
     </section>
   );
-}
-
-/** The form with a class and its rates as they were when it was opened. */
-function withClassOf(opened: TypedTax, typed: TypedTax, id: string): TypedTax {
-  return {
-    ...typed,
-    classes: [...typed.classes, ...opened.classes.filter(({ _id }) => _id === id)],
-    rates: [...typed.rates, ...opened.rates.filter((rate) => rate.class === id)],
-  };
 }

@@ -6,6 +6,7 @@ import {
   partsIn,
   percentIn,
   typedTax,
+  withClassOf,
   withoutClass,
   withPreset,
 } from './tax-values.ts';
@@ -53,6 +54,11 @@ it('with a class its rates go, and delivery is standard', () => {
   const typed = withoutClass({ ...filled('DE'), deliveryClass: 'reduced' }, 'reduced');
   expect(typed.rates.some((rate) => rate.class === 'reduced')).toBe(false);
   expect(typed.deliveryClass).toBe('standard');
+});
+
+it('a class that is put back is where it was, with its rates', () => {
+  const opened = filled('DE');
+  expect(withClassOf(opened, withoutClass(opened, 'reduced'), 'reduced')).toEqual(opened);
 });
 
 describe('a percentage', () => {

@@ -140,3 +140,22 @@ export function withoutClass(typed: TypedTax, id: string): TypedTax {
     rates: typed.rates.filter((rate) => rate.class !== id),
   };
 }
+
+/** The form with a class and its rates where they were when it was opened. */
+export function withClassOf(opened: TypedTax, typed: TypedTax, id: string): TypedTax {
+  return {
+    ...typed,
+    classes: backInto(typed.classes, opened.classes, ({ _id }) => _id === id),
+    rates: backInto(typed.rates, opened.rates, (rate) => rate.class === id),
+  };
+}
+
+function backInto<Entry>(
+  list: readonly Entry[],
+  opened: readonly Entry[],
+  isWanted: (entry: Entry) => boolean,
+): Entry[] {
+  const back = [...list];
+  for (const [at, entry] of opened.entries()) if (isWanted(entry)) back.splice(at, 0, entry);
+  return back;
+}
