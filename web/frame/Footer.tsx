@@ -8,13 +8,14 @@ const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-in
 
 /** The footer of every screen: the shop's name, its contact, and links to its own pages. */
 export function Footer() {
-  const { name, tagline, contact, pages, withdrawal } = useShop();
+  const { name, tagline, contact, pages, tax, withdrawal } = useShop();
   const { address, email, phone, hours } = contact;
   return (
     <footer className="mt-24 border-t border-line">
       <div className="page flex flex-wrap justify-between gap-x-16 gap-y-4 py-8 text-sm text-ink-muted">
         <div>
           <p>{tagline ? `${name}. ${tagline}` : name}</p>
+          {tax.pricesInclude && <p className="mt-3">Prices include tax. Delivery is added.</p>}
           {(address || email || phone || hours) && (
             <address className="mt-3 flex flex-col items-start not-italic">
               {address && <span className="whitespace-pre-line">{address}</span>}
