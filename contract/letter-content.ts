@@ -22,6 +22,8 @@ export interface LetterContent {
   lines?: { name: string; detail: string; amount?: string; photo?: string }[];
   sums?: { label: string; amount: string; isTotal?: true }[];
   address?: string[];
+  /** Above the address; by default that something goes there. */
+  addressHeading?: string;
   /** Small print. */
   footnote?: string;
   /** The page on which these letters can be stopped. */

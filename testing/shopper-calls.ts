@@ -47,7 +47,10 @@ export function shopperCalls(
         method: 'POST',
         url: `/api/v1/payment/create?id=${buyer.uid}`,
         ...(more.address !== undefined && { remoteAddress: more.address }),
-        headers: { ...buyer.headers, ...(more.key && { 'idempotency-key': more.key }) },
+        headers: {
+          ...buyer.headers,
+          ...(more.key !== undefined && { 'idempotency-key': more.key }),
+        },
         payload: bodyOf(orderItems, more),
       }),
     async open(buyer, lines, more) {

@@ -43,7 +43,10 @@ export function Letter({ content }: { content: LetterContent }) {
               )}
               <Lines lines={content.lines ?? []} />
               <Sums sums={content.sums ?? []} />
-              <Address lines={content.address ?? []} />
+              <Address
+                lines={content.address ?? []}
+                heading={content.addressHeading ?? 'Goes to'}
+              />
               {footnote !== undefined && (
                 <p dir="auto" className="muted" style={styles.muted}>
                   {footnote}
@@ -84,12 +87,12 @@ function Quote({ lines }: { lines: readonly string[] }) {
   );
 }
 
-function Address({ lines }: { lines: readonly string[] }) {
+function Address({ lines, heading }: { lines: readonly string[]; heading: string }) {
   if (lines.length === 0) return null;
   return (
     <>
       <p className="muted" style={styles.muted}>
-        Goes to
+        {heading}
       </p>
       {lines.map((each) => (
         <p key={each} dir="auto" className="ink" style={{ ...styles.text, margin: 0 }}>

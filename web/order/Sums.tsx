@@ -15,7 +15,7 @@ interface ShownSums {
   taxIncluded?: number;
   /** Each rate, and each part of one. */
   taxes?: readonly { percent: number; name?: string | undefined; tax: number }[];
-  delivery?: { _id: string; name: string };
+  delivery?: { _id: string; name: string; kind: 'parcel' | 'pickup' };
   /** What shipping costs is known once it is known where the cart goes. */
   isShippingOpen?: boolean;
   shippingCharges: number;
@@ -66,10 +66,11 @@ export function Sums({ sums }: { sums: ShownSums }) {
 
 /** The sums of a cart. */
 export function sumsOfCart(
-  { delivery: _chosen, rules, ...sums }: CartState,
-  isShippingOpen: boolean,
+  { delivery: _id, rules, ...sums }: CartState,
+  { chosen, isOpen }: { chosen: ShownSums['delivery']; isOpen: boolean },
 ): ShownSums {
-  return { ...sums, taxPercent: rules.taxPercent, isShippingOpen };
+  const delivery = chosen && { delivery: chosen };
+  return { ...sums, taxPercent: rules.taxPercent, isShippingOpen: isOpen, ...delivery };
 }
 
 function ShippingCharges({ sums: { shippingCharges, isShippingOpen } }: { sums: ShownSums }) {
@@ -84,7 +85,8 @@ function addedTaxes({ tax, taxPercent, taxes }: ShownSums): NonNullable<ShownSum
 }
 
 function shippingWords({ delivery }: ShownSums): string {
-  return delivery && delivery._id !== 'standard' ? `Shipping (${delivery.name})` : 'Shipping';
+  if (!delivery || delivery._id === 'standard') return 'Shipping';
+  return `${delivery.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${delivery.name})`;
 }
 
 /** What is inside the total, where prices hold their tax. */

@@ -17,8 +17,16 @@ export function describeOrder(order: Order, shop: Shop): Part {
   return {
     lines: describeLines(order.orderItems, order, shop),
     sums: describeSums(order, shop),
-    address: describeAddress(order, shop),
+    ...(order.delivery.kind === 'pickup'
+      ? describePickup(order)
+      : { address: describeAddress(order, shop) }),
   };
+}
+
+/** Where and when an order is picked up. */
+export function describePickup({ delivery: { name, address, hours } }: Order): Part {
+  const where = [name, address, hours].flatMap((text) => (text ? linesOf(text) : []));
+  return { address: where, addressHeading: 'Pick it up at' };
 }
 
 /** Lines of an order with their prices. */
@@ -51,7 +59,9 @@ function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent
     { label: 'Subtotal', amount: money(order.subtotal) },
     ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
     {
-      label: isNamed ? `Shipping (${oneLine(delivery.name)})` : 'Shipping',
+      label: isNamed
+        ? `${delivery.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${oneLine(delivery.name)})`
+        : 'Shipping',
       amount: shippingCharges > 0 ? money(shippingCharges) : 'Free',
     },
     ...(order.discount > 0 ? [{ label: 'Discount', amount: `−${money(order.discount)}` }] : []),

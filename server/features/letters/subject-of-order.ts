@@ -9,7 +9,12 @@ import { orderHistory } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
-import { describeLines, describeOrder, describeParcels } from './describe-order.rule.ts';
+import {
+  describeLines,
+  describeOrder,
+  describePickup,
+  describeParcels,
+} from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
 import { ofWithdrawal } from './subject-of-withdrawal.ts';
@@ -114,9 +119,8 @@ async function ofShipped(
 
 function ofPickup(order: Order, shop: Shop): Content | undefined {
   if (order.status !== 'Shipped') return undefined;
-  const { name, address, hours } = order.delivery;
-  const where = [name, address, hours].flatMap((text) => (text ? linesOf(text) : []));
-  return { lines: describeOrder(order, shop).lines, address: where };
+  const { lines = [] } = describeOrder(order, shop);
+  return { lines, ...describePickup(order) };
 }
 
 /** Carrier or tracking number were changed after a letter had told them. */

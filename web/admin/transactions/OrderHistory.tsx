@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { LinkIfMay } from '#web/admin/duties/LinkIfMay.tsx';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import type { Actor } from '#web/admin/orders/transaction-words.ts';
-import { STATUS_TONES } from '#web/order/order-words.ts';
+import { STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -22,7 +22,7 @@ export function OrderHistory({ order }: { order: Order }) {
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
         >
           <span className="w-28">
-            <EventLabel what={what} />
+            <EventLabel what={what} order={order} />
           </span>
           <span className="text-ink-muted">
             <DateTime at={at} withTime />
@@ -45,10 +45,10 @@ export function OrderHistory({ order }: { order: Order }) {
   );
 }
 
-function EventLabel({ what }: Pick<OrderEvent, 'what'>) {
+function EventLabel({ what, order }: Pick<OrderEvent, 'what'> & { order: Order }) {
   if (what.kind !== 'step') return <StatusLabel tone="neutral">{LABELS[what.kind]}</StatusLabel>;
   const { status } = what.step;
-  return <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>;
+  return <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>;
 }
 
 const LABELS = {

@@ -18,7 +18,7 @@ export function CartSums({ to, delivery }: { to: Place; delivery: Delivery }) {
   const lacking = toWhole(lackingForFreeShipping(toMinor(cart.subtotal), cart.rules));
   return (
     <div className="flex flex-col gap-3">
-      <Sums sums={sumsOfCart(cart, delivery.isOpen)} />
+      <Sums sums={sumsOfCart(cart, delivery)} />
       {lacking > 0 && (
         <p className="text-sm text-ink-muted">
           {lacking > toWhole(1) ? (
@@ -41,9 +41,9 @@ export function CartSums({ to, delivery }: { to: Place; delivery: Delivery }) {
 /** When the cart should arrive, or why it can't be delivered. */
 function ArrivalDays({ to, delivery }: { to: Place; delivery: Delivery }) {
   const { locale } = useShop();
-  const { chosen, reason, methods } = delivery;
+  const { chosen, reason, methods, isOpen } = delivery;
   if (reason) return <NoDelivery reason={reason} country={to.country} />;
-  if (!methods) return <DeliveryDates country={to.country} />;
+  if (!methods) return isOpen ? null : <DeliveryDates country={to.country} />;
   if (!chosen) return null;
   const words = `${chosen.kind === 'pickup' ? 'Ready' : 'Delivered'} ${dayWords(chosen, locale)}`;
   return <p className="text-sm text-ink-muted">{`${chosen.name}: ${words}`}</p>;

@@ -13,9 +13,10 @@ const deliveryApi = api.injectEndpoints({
       providesTags: ['delivery'],
     }),
     /** The ways in which a cart can be delivered; asked with a query string. */
-    delivery: build.query<DeliveryAnswer, string>({
+    delivery: build.query<DeliveryAnswer & { asked: string }, string>({
       query: (asked) => `delivery?${asked}`,
       extraOptions,
+      transformResponse: (answer: DeliveryAnswer, _, asked) => ({ ...answer, asked }),
       providesTags: ['delivery', 'product'],
     }),
   }),

@@ -103,12 +103,19 @@ function useOffers(to: DeliverTo): Delivery {
   const { data } = delivery.useQuery(how.byZone && asked !== '' ? asked : skipToken, {
     refetchOnMountOrArgChange: 60,
   });
-  if (!how.byZone || asked === '' || !data)
+  // Of other items until the answer for these is there, but not of another place.
+  if (!how.byZone || asked === '' || !data || placeIn(data.asked) !== placeIn(asked))
     return { methods: undefined, chosen: undefined, reason: undefined, isOpen: how.byZone };
   const { methods, reason } = data;
   const chosen =
     methods.find(({ _id }) => _id === wanted) ?? methods.find(({ kind }) => kind === 'parcel');
   return { methods, chosen, reason, isOpen: chosen === undefined };
+}
+
+/** The place in a query string of `delivery`. */
+function placeIn(asked: string): string {
+  const query = new URLSearchParams(asked);
+  return ['country', 'state', 'pinCode'].map((name) => query.get(name) ?? '').join('|');
 }
 
 /** The query string of `delivery` for a cart; empty without one. */

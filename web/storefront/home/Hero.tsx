@@ -37,11 +37,11 @@ export function Hero({ title, words, link, product: chosen, picture }: HeroSetti
 
 /** The words of a shop whose owner has written none. */
 function UsualWords() {
-  const { shippingCharge, freeShippingAbove } = useShop();
+  const { shippingCharge, freeShippingAbove, delivery } = useShop();
   return (
     <>
       A small, changing collection.
-      {shippingCharge > 0 && (
+      {shippingCharge > 0 && !delivery.byZone && (
         <>
           {' '}
           Shipping is free above <Money amount={freeShippingAbove} />.

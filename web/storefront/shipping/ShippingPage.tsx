@@ -51,8 +51,8 @@ function ShippingScreen({ starting }: { starting: Starting }) {
         <div className="flex flex-col gap-6">
           <ItemList items={cart.cartItems} />
           <div className="flex flex-col gap-3">
-            <Sums sums={sumsOfCart(cart, delivery.isOpen)} />
-            {!delivery.methods && !delivery.reason && <DeliveryDates country={country} />}
+            <Sums sums={sumsOfCart(cart, delivery)} />
+            {!delivery.methods && !delivery.isOpen && <DeliveryDates country={country} />}
           </div>
         </div>
       }

@@ -107,16 +107,23 @@ function useSuggestion(uid: string, entered: PostalAddress) {
 const NONE: readonly SavedAddress[] = [];
 
 /**
- * An address for the fields, with the person's own name and the shop's country where it has none, and without a country
- * that the shop does not deliver to.
+ * An address for the fields, with the person's own name, and where it has no country the place that the shopper chose or the shop's own
+ * country. Of an address that the shop does not deliver to only name and phone are left.
  */
 function useFilling(): (address: Partial<TypedAddress>) => TypedAddress {
   const ownName = useShopSelector((state) => selectUser(state)?.name ?? '');
+  const place = useShopSelector((state) => state.cart.place);
   return (address) => {
-    const typed = asTyped(address);
+    const given = asTyped(address);
     const { countries, locale } = shopConfig.shop;
-    const wanted = typed.country || homeCountry(locale);
+    const isDelivered = (code: string) => countries.some((each) => each === code);
+    // Of an address in a country that is not delivered to, name and phone are of use elsewhere, too.
+    const isOfUse = given.country === '' || isDelivered(given.country);
+    const typed = isOfUse ? given : asTyped({ name: given.name, phone: given.phone });
+    const wanted = typed.country || (place?.country ?? homeCountry(locale) ?? '');
     const country = countries.find((code) => code === wanted) ?? '';
-    return { ...typed, name: typed.name || ownName, country };
+    const isChosen = typed.country === '' && typed.pinCode === '' && country === place?.country;
+    const pinCode = isChosen ? place.pinCode : typed.pinCode;
+    return { ...typed, name: typed.name || ownName, country, pinCode };
   };
 }
