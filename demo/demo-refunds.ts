@@ -1,4 +1,4 @@
-import type { RefundState } from '#contract/refund.ts';
+import { storedShares, type RefundState } from '#contract/refund.ts';
 import type { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { refunds } from '#server/features/refunds/refunds.table.ts';
 
@@ -29,28 +29,24 @@ export function moneyOf(
   order: Pick<typeof orders.$inferInsert, 'total' | 'tax' | 'discount' | 'shippingCharges'>,
   items: readonly (typeof orderItems.$inferInsert)[],
 ): RefundState {
-  const shares = items.map(({ price, quantity, taxShare = 0, discountShare = 0 }) => ({
-    amount: price * quantity,
-    tax: taxShare,
-    discount: discountShare,
-  }));
-  const left = (all: number, of: 'tax' | 'discount') =>
-    shares.reduce((rest, share) => rest - share[of], all);
-  const shipping = {
-    amount: order.shippingCharges,
-    tax: left(order.tax, 'tax'),
-    discount: left(order.discount, 'discount'),
-  };
+  const shares = storedShares(
+    { ...order, pricesInclude: false },
+    items.map(({ price, quantity, taxShare = 0, discountShare = 0 }) => ({
+      amount: price * quantity,
+      tax: taxShare,
+      discount: discountShare,
+    })),
+  );
   return {
     total: order.total,
     refunded: 0,
     refundedTax: 0,
-    lines: shares.map((share, line) => ({
+    lines: shares.lines.map((share, line) => ({
       ...share,
       quantity: items[line]?.quantity ?? 0,
       refunded: 0,
       corrected: 0,
     })),
-    shipping: { ...shipping, isRefunded: false },
+    shipping: { ...shares.shipping, isRefunded: false },
   };
 }

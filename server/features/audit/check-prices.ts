@@ -5,7 +5,7 @@ import {
   type PricingRules,
   type Quote,
 } from '#contract/pricing.ts';
-import { paidFor, type Share } from '#contract/refund.ts';
+import { allTaxOf, paidFor, storedShares, type Share } from '#contract/refund.ts';
 import { methodOf, rulesAt } from '#contract/rules-at.ts';
 import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
 import { readPricedOrders, type PricedOrder } from './audit.queries.ts';
@@ -87,26 +87,30 @@ function eligibleOf({ lines }: PricedOrder): ((line: number) => boolean) | undef
 function judgeShares(order: PricedOrder): Breach[] {
   const lines = order.lines ?? [];
   if (lines.length === 0) return [];
-  const isInside = order.quote?.pricesInclude === true;
-  const ofLines = lines.map(({ price, quantity, taxShare, discountShare }) => ({
-    amount: price * quantity,
-    tax: taxShare,
-    discount: discountShare,
-  }));
-  const left = (all: number, of: 'tax' | 'discount') =>
-    ofLines.reduce((rest, share) => rest - share[of], all);
-  const shipping = {
-    amount: order.shippingCharges,
-    tax: left(order.tax + order.taxIncluded, 'tax'),
-    discount: left(order.discount, 'discount'),
-  };
-  const isPossible = (share: Share) =>
-    share.tax >= 0 && share.discount >= 0 && paidFor(isInside ? { ...share, tax: 0 } : share) >= 0;
+  const { shippingCharges, discount } = order;
+  const shares = storedShares(
+    {
+      shippingCharges,
+      discount,
+      tax: order.tax + order.taxIncluded,
+      pricesInclude: order.quote?.pricesInclude === true,
+    },
+    lines.map(({ price, quantity, taxShare, discountShare }) => ({
+      amount: price * quantity,
+      tax: taxShare,
+      discount: discountShare,
+    })),
+  );
+  const parts = [...shares.lines, shares.shipping];
   const strays = lines.some((line) => line.forCoupon === false && line.discountShare !== 0);
-  if (!strays && [...ofLines, shipping].every(isPossible)) return [];
+  if (!strays && parts.every(isPossible)) return [];
   const quote = repriced(order);
-  const inWords = (parts: readonly Share[]) =>
-    parts.map(({ tax, discount }) => `${tax}/${discount}`).join(' ');
-  const what = `order: shares ${inWords([...ofLines, shipping])}, such as ${inWords([...quote.lines, quote.delivery])} would be right`;
+  const inWords = (all: readonly Share[]) =>
+    all.map((share) => `${allTaxOf(share)}/${share.discount}`).join(' ');
+  const what = `order: shares ${inWords(parts)}, such as ${inWords([...quote.lines, quote.delivery])} would be right`;
   return [{ id: order.id, what }];
+}
+
+function isPossible(share: Share): boolean {
+  return allTaxOf(share) >= 0 && share.discount >= 0 && paidFor(share) >= 0;
 }

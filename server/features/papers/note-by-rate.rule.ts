@@ -1,6 +1,6 @@
 import type { KeptQuote } from '#contract/kept-quote.ts';
 import type { NoteOfRate } from '#contract/paper.ts';
-import { ratesOf, sharesAtRates, withGiven, type Share } from '#contract/refund.ts';
+import { ratesOf, sharesAtRates, storedShares, withGiven } from '#contract/refund.ts';
 
 /** A refund that gets its credit note, of an order that was taxed by a table. Minor units. */
 export interface NotedOrder {
@@ -21,22 +21,10 @@ export interface NotedOrder {
 /** Returns what a credit note gives back at each rate, and last untaxed. Together the notes of an order give back what was paid at each. */
 export function noteByRate(order: NotedOrder): NoteOfRate[] {
   const { quote, lines, notes } = order;
-  const share = (amount: number, tax: number, discount: number): Share => ({
-    amount,
-    tax: quote.pricesInclude ? 0 : tax,
-    discount,
-  });
-  const left = (all: number, of: 'tax' | 'discount') =>
-    lines.reduce((rest, line) => rest - line[of], all);
   const rates = ratesOf(quote);
   const shares = sharesAtRates(
     {
-      lines: lines.map(({ amount, tax, discount }) => share(amount, tax, discount)),
-      shipping: share(
-        order.shippingCharges,
-        left(order.tax, 'tax'),
-        left(order.discount, 'discount'),
-      ),
+      ...storedShares({ ...order, pricesInclude: quote.pricesInclude }, lines),
       rates: rates && notes.reduce(withGiven, rates),
     },
     { lines: lines.map(({ given }) => given), shipping: order.shipping, amount: order.amount },

@@ -1,28 +1,26 @@
-import { ratesOf, sharesAtRates, withGiven, type RefundedRates } from '#contract/refund.ts';
+import {
+  ratesOf,
+  sharesAtRates,
+  storedShares,
+  withGiven,
+  type RefundedRates,
+} from '#contract/refund.ts';
 import type { OrderItemRow, OrderRow } from '#server/features/orders/orders.table.ts';
 import { quoteOf } from '#server/features/pricing/present-priced.ts';
 import type { RefundRow } from './refunds.table.ts';
 
 /** The shares of an order as they are stored with its lines; the shipping has the rest. */
 export function sharesOf(row: OrderRow, items: readonly OrderItemRow[]) {
-  const isInside = quoteOf(row, items.length).pricesInclude;
-  const share = (amount: number, tax: number, discount: number) => ({
-    amount,
-    tax: isInside ? 0 : tax,
-    taxIncluded: isInside ? tax : 0,
-    discount,
-  });
-  const lines = items.map(({ price, quantity, taxShare, discountShare }) =>
-    share(price * quantity, taxShare, discountShare),
+  const { shippingCharges, discount } = row;
+  const { pricesInclude } = quoteOf(row, items.length);
+  return storedShares(
+    { shippingCharges, discount, tax: row.tax + row.taxIncluded, pricesInclude },
+    items.map(({ price, quantity, taxShare, discountShare }) => ({
+      amount: price * quantity,
+      tax: taxShare,
+      discount: discountShare,
+    })),
   );
-  const left = (all: number, of: 'taxShare' | 'discountShare') =>
-    items.reduce((rest, item) => rest - item[of], all);
-  const shipping = share(
-    row.shippingCharges,
-    left(row.tax + row.taxIncluded, 'taxShare'),
-    left(row.discount, 'discountShare'),
-  );
-  return { lines, shipping };
 }
 
 interface OrderShares {
