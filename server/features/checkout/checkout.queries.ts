@@ -15,18 +15,22 @@ import {
   type CheckoutRow,
 } from './checkouts.table.ts';
 
+const COLUMNS = getTableColumns(checkouts);
+const LISTED = sql.join(Object.values(COLUMNS), sql`, `);
+
 /** A prepared statement that reads checkouts, in the order of their ids where it locks them. */
 function checkoutsWhere(
   name: string,
   condition: SQL | undefined,
   { lock = false } = {},
 ): Prepared<CheckoutRow> {
-  const query = QUERIES.select().from(checkouts).where(condition);
+  // A chain may be long: of what is over, no quote is read.
+  const quote = sql`case when ${checkouts.status} <> 'closed' then ${checkouts.quote} end`;
+  const query = QUERIES.select({ ...COLUMNS, quote })
+    .from(checkouts)
+    .where(condition);
   return preparedRows(name, COLUMNS, lock ? query.orderBy(checkouts.id).for('update') : query);
 }
-
-const COLUMNS = getTableColumns(checkouts);
-const LISTED = sql.join(Object.values(COLUMNS), sql`, `);
 
 export const findCheckout = checkoutsWhere(
   'find-checkout',
