@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { decimalsOf } from './currencies.ts';
 import { countIn, formatMoney, isAmount, toMinor, toWhole } from './money.ts';
-import { DEFAULT_RULES, priceCart } from './pricing.ts';
+import { priceCart } from './pricing.ts';
+import { DEFAULT_RULES } from './pricing-rules.ts';
 import { fromProvider, isPayable, toProvider } from './provider-currencies.ts';
 
 afterAll(() => countIn('INR'));

@@ -1,5 +1,5 @@
 /**
- * How currencies are counted, by ISO 4217 (amendment 179). `Intl` differs for some of them, and by its version, so this list decides. All
+ * Decimals of currencies, by ISO 4217. `Intl` differs for some of them, and by its version, so this list decides. All
  * others have two decimals.
  */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set([

@@ -30,7 +30,7 @@ export interface DeliveryMethod {
   hours?: string | undefined;
 }
 
-/** Where some methods count. Codes are prefixes such as "411", or ranges such as "560001-560100". */
+/** Places with their ways of delivery. Postal codes are prefixes such as "411", or ranges such as "560001-560100". */
 export interface DeliveryZone {
   _id: string;
   name: string;
@@ -40,7 +40,7 @@ export interface DeliveryZone {
   methods: readonly DeliveryMethod[];
 }
 
-/** Which part of a zone's description holds a place. */
+/** The part of a zone's description that holds a place. */
 export type ZoneReason = 'postcode' | 'state' | 'country';
 
 /**
@@ -92,7 +92,7 @@ function folded(code: string): string {
   return code.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** What a method's price depends on: minor units, grams, pieces. */
+/** The measures of a cart, in minor units, grams and pieces. A method's price is by one of them. */
 export interface Measures {
   subtotal: number;
   weight: number;

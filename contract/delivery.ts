@@ -41,7 +41,7 @@ export const DeliveryQuery = z.object({
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 
-/** Why nothing can be sent there. */
+/** Reasons for an answer without a way of delivery. */
 export const NO_DELIVERY = ['COUNTRY', 'POSTCODE', 'TOO_HEAVY'] as const;
 
 /** A way of delivery of a cart, in whole units. */
@@ -82,7 +82,7 @@ export type SettingsTry = z.infer<typeof SettingsTry>;
 
 const why = z.string().describe('A sentence');
 
-/** What would count for a cart, and why. */
+/** The zone, rates and quote that count for a cart, each with its reason. */
 export const SettingsTried = z.object({
   success: z.literal(true),
   zone: z

@@ -1,26 +1,27 @@
 import type { DeliveryMethod } from './delivery-rules.ts';
-import type { PricedLine, PricingRules, Quote, QuoteShare, RateSums } from './pricing.ts';
+import type { Quote, QuoteShare, RateSums } from './pricing.ts';
+import type { PricedLine, PricingRules } from './pricing-rules.ts';
 import type { PricedAt } from './rules-at.ts';
 import { split, sumOf } from './split.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
 
-/** What a checkout or order keeps of its quote beside its sums and its lines' shares. Minor units. */
+/** The part of a quote that a checkout or order keeps beside its sums and its lines' shares. Minor units. */
 export interface KeptQuote {
   /** Priced by the rules of a shop without tables: one rate on the subtotal before the discount. */
   isSeed?: true;
   pricesInclude: boolean;
-  /** When the discount came off: before or after tax. */
+  /** The discount came off before or after tax. */
   discount: 'before' | 'after';
   rates: RateSums[];
-  /** What is paid at each rate, with tax, and last what is paid untaxed; together the total. */
+  /** The amount paid at each rate, with tax, and last the untaxed one; together the total. */
   paid: number[];
   lines: KeptLine[];
   delivery: KeptDelivery;
-  /** What decided about the rates; absent where it was told from an order of before. */
+  /** Place and day that the rates were looked up for; absent for orders from before quotes were kept. */
   at?: PricedAt | undefined;
 }
 
-/** What is kept of a line beside its price and shares. */
+/** A line of a kept quote; its price and shares are columns. */
 interface KeptLine {
   /** Its place in `rates`. */
   rate: number;
@@ -72,7 +73,7 @@ export function keptQuote(
   };
 }
 
-/** What is paid at each rate of a quote, with tax, and last what is paid untaxed. Minor units. */
+/** Returns the amount paid at each rate of a quote, with tax, and last the untaxed one. Minor units. */
 function paidByRate(quote: Quote, discount: KeptQuote['discount']): number[] {
   const paid =
     discount === 'before' ? quote.rates.map(({ gross }) => gross) : paidBeforeDiscount(quote);

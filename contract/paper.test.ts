@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor } from './money.ts';
-import {
-  creditNoteBody,
-  invoiceBody,
-  isTaxedAlike,
-  paperTitle,
-  TAX_SPLITS,
-  type CreditNoteFacts,
-  type InvoiceFacts,
-} from './paper.ts';
+import { creditNoteBody, invoiceBody, isTaxedAlike, paperTitle } from './paper.ts';
+import { TAX_SPLITS, type CreditNoteFacts, type InvoiceFacts } from './paper-facts.ts';
 import { priceCart } from './pricing.ts';
 import { REFUND_KINDS } from './refunds.ts';
 

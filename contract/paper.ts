@@ -1,94 +1,11 @@
 import { isInEu } from './eu.ts';
 import type { KeptQuote } from './kept-quote.ts';
 import { toWhole } from './money.ts';
+import type { CreditNoteFacts, InvoiceFacts, PaperSeller, Parties } from './paper-facts.ts';
 import type { PaperKind } from './paper-numbers.ts';
+import { noteTaxes, plainTaxes, quotedTaxes, type MinorTax, type PaperTax } from './paper-taxes.ts';
 import type { RefundKind } from './refunds.ts';
-import { split } from './split.ts';
 import { indianState, stateCode } from './states.ts';
-import type { Rate } from './tax-rules.ts';
-import { taxWord } from './tax-words.ts';
-
-/** `gst`: CGST and SGST within the seller's state, IGST elsewhere. `one`: one tax. */
-export const TAX_SPLITS = ['one', 'gst'] as const;
-export type TaxSplit = (typeof TAX_SPLITS)[number];
-
-export interface PaperSeller {
-  name: string;
-  legalName: string;
-  address: string;
-  state: string;
-  gstin: string;
-  email: string;
-  phone: string;
-}
-
-export interface PaperBuyer {
-  name: string;
-  /** Empty texts where the address is no longer kept. */
-  address: string;
-  city: string;
-  state: string;
-  country: string;
-  pinCode: string;
-}
-
-interface Parties {
-  currency: string;
-  seller: PaperSeller;
-  buyer: PaperBuyer;
-  taxes: TaxSplit;
-  taxPercent: number;
-  order: { number: number; at: string };
-  /** Of an order that was taxed by a table of rates. Facts without it are drawn as those of one rate. */
-  quote?: KeptQuote;
-}
-
-/** The facts of an invoice: a copy of everything that it shows, which never changes. Amounts in minor units. */
-export interface InvoiceFacts extends Parties {
-  lines: {
-    name: string;
-    hsn: string;
-    price: number;
-    quantity: number;
-    tax: number | null;
-    discount: number | null;
-  }[];
-  sums: {
-    subtotal: number;
-    tax: number;
-    /** With `quote`. */
-    taxIncluded?: number;
-    shippingCharges: number;
-    discount: number;
-    total: number;
-  };
-  coupon: string | null;
-}
-
-/** The facts of a credit note. Amounts in minor units. */
-export interface CreditNoteFacts extends Parties {
-  invoice: { number: string; at: string };
-  refund: {
-    kind: RefundKind;
-    amount: number;
-    shipping: number;
-    goodwill: number;
-    tax: number;
-    /** The tax that earlier credit notes of the order show. Credit notes of an earlier version don't have it. */
-    taxBefore?: number;
-    /** With `quote`: what it gives back at each of its rates, and last untaxed. */
-    byRate?: NoteOfRate[];
-    lines: { name: string; hsn: string; quantity: number; amount: number }[];
-  };
-}
-
-/** The part of one rate in a credit note. Minor units. */
-export interface NoteOfRate {
-  amount: number;
-  tax: number;
-  /** The tax at this rate that earlier credit notes of the order show. */
-  taxBefore: number;
-}
 
 /** A line of a paper. Amounts in whole units. */
 export interface PaperLine {
@@ -124,15 +41,6 @@ export interface PaperBody {
   remarks?: string[];
   /** For GST: the state that the tax is due in. */
   placeOfSupply?: string;
-}
-
-/** A tax of a paper. Amounts in whole units. */
-export interface PaperTax {
-  percent: number;
-  /** Such as VAT, CGST or QST. */
-  name: string;
-  taxable: number;
-  tax: number;
 }
 
 /** A part of a paper in minor units. */
@@ -172,9 +80,6 @@ export function invoiceBody(facts: InvoiceFacts): PaperBody {
   };
 }
 
-/** A tax in minor units. */
-type MinorTax = PaperTax;
-
 function inWhole({ taxable, tax, ...rate }: MinorTax): PaperTax {
   return { ...rate, taxable: toWhole(taxable), tax: toWhole(tax) };
 }
@@ -191,37 +96,6 @@ function rateOfLine(quote: KeptQuote | undefined, line: number): { taxPercent?: 
 function deliveryWords(quote: KeptQuote | undefined): string {
   if (!quote || quote.delivery._id === 'standard') return 'Shipping';
   return `${quote.delivery.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${quote.delivery.name})`;
-}
-
-/** The taxes of an invoice by its quote, in minor units. */
-function quotedTaxes(facts: Parties, { rates }: KeptQuote): MinorTax[] {
-  return rates.flatMap((rate) => splitRate(facts, rate, { ...rate, before: 0 }));
-}
-
-/** The tax of one rate on a paper, and that of earlier ones of the order. Minor units. */
-interface TaxOfRate {
-  taxable: number;
-  tax: number;
-  ofParts?: readonly number[] | undefined;
-  before: number;
-}
-
-/** A rate as a paper shows it: by its parts, or as CGST and SGST or IGST where the settings say so. */
-function splitRate(
-  facts: Parties,
-  { percent: of, parts }: Rate,
-  { taxable, tax, ofParts, before }: TaxOfRate,
-): MinorTax[] {
-  if (parts) return parts.map((part, at) => ({ ...part, taxable, tax: ofParts?.[at] ?? 0 }));
-  return splitTax({ ...facts, taxPercent: of }, tax, before).map((share) => ({
-    ...share,
-    taxable,
-  }));
-}
-
-/** The taxes of papers without a quote: one rate on all that is taxed. */
-function plainTaxes(facts: Parties, tax: number, taxable: number, before = 0): MinorTax[] {
-  return splitTax(facts, tax, before).map((share) => ({ ...share, taxable }));
 }
 
 /** Sentences that the law wants: goods that leave the country of the seller untaxed. */
@@ -275,54 +149,6 @@ export function creditNoteBody(facts: CreditNoteFacts): PaperBody {
     ...remarksOf(facts),
     ...placeOf(facts),
   };
-}
-
-/** The taxes that a credit note gives back, in minor units. */
-function noteTaxes(facts: CreditNoteFacts): MinorTax[] {
-  const { refund, quote } = facts;
-  if (!quote) {
-    const tax = Math.max(0, Math.min(refund.tax, refund.amount));
-    return plainTaxes(facts, tax, refund.amount - tax, refund.taxBefore);
-  }
-  return quote.rates.flatMap((rate, at) => {
-    const { amount = 0, tax = 0, taxBefore = 0 } = refund.byRate?.[at] ?? {};
-    if (amount === 0) return [];
-    const ofParts = rate.ofParts && split(tax, rate.ofParts);
-    return splitRate(facts, rate, { taxable: amount - tax, tax, ofParts, before: taxBefore });
-  });
-}
-
-/**
- * A tax, split as the settings say. Within the state CGST is half, rounded down, and SGST the rest. Credit notes are
- * rounded together with what was credited `before`, so that those of an order give back what its invoice has of each. An
- * unknown state of India counts as another one.
- */
-function splitTax(
-  {
-    seller,
-    buyer,
-    taxes,
-    taxPercent,
-    quote,
-  }: Pick<Parties, 'seller' | 'buyer' | 'taxes' | 'taxPercent' | 'quote'>,
-  tax: number,
-  before: number,
-): { percent: number; name: string; tax: number }[] {
-  if (taxes === 'one') return [{ percent: taxPercent, name: taxWord(quote?.at?.home ?? ''), tax }];
-  if (!isWithinState(seller, buyer)) return [{ percent: taxPercent, name: 'IGST', tax }];
-  const cgst = Math.floor((before + tax) / 2) - Math.floor(before / 2);
-  return [
-    { percent: taxPercent / 2, name: 'CGST', tax: cgst },
-    { percent: taxPercent / 2, name: 'SGST', tax: tax - cgst },
-  ];
-}
-
-/** Returns true if the parcel stays in the seller's state. */
-export function isWithinState(
-  seller: Pick<PaperSeller, 'state'>,
-  buyer: Pick<PaperBuyer, 'country' | 'state'>,
-): boolean {
-  return buyer.country === 'IN' && seller.state !== '' && stateCode(buyer) === seller.state;
 }
 
 /** Returns true if two addresses are in the same country and state, however the state is spelt. */

@@ -25,7 +25,7 @@ export const ShownDelivery = z.object({
 });
 export type ShownDelivery = z.infer<typeof ShownDelivery>;
 
-/** How a checkout or order was taxed and is delivered, beside its other sums. */
+/** Taxes and delivery of a checkout or order, beside its other sums. */
 export const PricedFields = {
   tax: Amount.describe('Added to the prices; 0 where they hold it'),
   taxIncluded: Amount.describe('Inside the prices, where they hold it'),

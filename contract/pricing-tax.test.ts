@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  priceCart,
-  priceThere,
-  type CouponTerms,
-  type PricedLine,
-  type PricingRules,
-  type Quote,
-  type TaxHere,
-} from './pricing.ts';
+import { priceCart, type Quote } from './pricing.ts';
+import type { CouponTerms } from './discount.ts';
+import { priceThere, type PricedLine, type PricingRules, type TaxHere } from './pricing-rules.ts';
 import { sumOf } from './split.ts';
 
 const GERMANY: TaxHere = {

@@ -1,16 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toMinor, toWhole } from './money.ts';
-import {
-  DEFAULT_RULES,
-  lackingForFreeShipping,
-  priceCart,
-  type CartSums,
-  type CouponTerms,
-  type PricedLine,
-  type PricingRules,
-  rulesOf,
-} from './pricing.ts';
+import { priceCart, type CartSums } from './pricing.ts';
+import type { CouponTerms } from './discount.ts';
+import { DEFAULT_RULES, type PricedLine, type PricingRules, rulesOf } from './pricing-rules.ts';
+import { lackingForFreeShipping } from './shipping-charges.ts';
 
 /** The sums of a cart of one unit at this price, all in whole units. */
 function priceOne(price: number, coupon?: CouponTerms, rules = DEFAULT_RULES): CartSums {

@@ -1,86 +1,16 @@
-import { inMinor, methodPrice, type DeliveryMethod } from './delivery-rules.ts';
-import { minorPerWhole, toMinor } from './money.ts';
+import { discountOf, shareDiscount, type CouponTerms } from './discount.ts';
+import { minorPerWhole } from './money.ts';
+import { rateOfClass, type PricedLine, type PricingRules, type TaxHere } from './pricing-rules.ts';
+import { shippingFor } from './shipping-charges.ts';
 import { split, sumOf } from './split.ts';
-import {
-  SEED_TAX,
-  STANDARD_CLASS,
-  taxOn,
-  taxWithin,
-  withOtherTax,
-  type Rate,
-  type TaxRules,
-} from './tax-rules.ts';
-
-/** The rules for pricing a cart that goes to one place at one moment. */
-export interface PricingRules {
-  /** 0–100 with at most two decimals. Counts for goods of a class without a rate. */
-  taxPercent: number;
-  /** Charged for a subtotal above 0 and up to `freeShippingAbove`, both in minor units, unless a method is chosen. */
-  shippingCharge: number;
-  freeShippingAbove: number;
-  /** Absent: the seed's rules, with `taxPercent` for everything. */
-  tax?: TaxHere | undefined;
-  /** The chosen way of delivery, with amounts in minor units. */
-  method?: DeliveryMethod | undefined;
-  /** Instead of it, what the shop has said that delivery costs there, in minor units. */
-  offered?: { price: number; taxClass?: string | undefined } | undefined;
-}
-
-/** The rules of tax in one place at one moment. */
-export interface TaxHere extends Pick<
-  TaxRules,
-  'pricesInclude' | 'discount' | 'rounding' | 'delivery' | 'deliveryClass'
-> {
-  /** By class. */
-  rates: Readonly<Record<string, Rate>>;
-  /** Percentages at home by class, where the price without tax is the same everywhere and this is elsewhere. */
-  homePercents?: Readonly<Record<string, number>> | undefined;
-}
-
-/** The rules of a new shop, in whole units as settings have them. */
-export const NEW_SHOP_RULES = { taxPercent: 18, shippingCharge: 200, freeShippingAbove: 1000 };
-
-/** The same in minor units of a currency with two decimals, as the demo shop's is. */
-export const DEFAULT_RULES: PricingRules = {
-  taxPercent: NEW_SHOP_RULES.taxPercent,
-  shippingCharge: NEW_SHOP_RULES.shippingCharge * 100,
-  freeShippingAbove: NEW_SHOP_RULES.freeShippingAbove * 100,
-};
-
-/** Returns the pricing rules of the settings without tables: whole units there, minor units here. */
-export function rulesOf({
-  taxPercent,
-  shippingCharge,
-  freeShippingAbove,
-}: Pick<PricingRules, 'taxPercent' | 'shippingCharge' | 'freeShippingAbove'>): PricingRules {
-  return {
-    taxPercent,
-    shippingCharge: toMinor(shippingCharge),
-    freeShippingAbove: toMinor(freeShippingAbove),
-  };
-}
-
-/** Rules with a way of delivery of the settings, whose amounts are in whole units. */
-export function withMethod(rules: PricingRules, method: DeliveryMethod): PricingRules {
-  return { ...rules, method: inMinor(method, toMinor) };
-}
-
-export interface PricedLine {
-  /** Price per unit, in minor units. */
-  price: number;
-  quantity: number;
-  /** Absent: the standard class. */
-  taxClass?: string | undefined;
-  /** Grams of a unit; absent: unknown, counted as 0. */
-  weight?: number | null | undefined;
-}
+import { SEED_TAX, STANDARD_CLASS, taxOn, taxWithin, type Rate } from './tax-rules.ts';
 
 /** The sums of a cart, in minor units. */
 export interface CartSums {
   subtotal: number;
-  /** What is added to the prices; 0 where they hold it. */
+  /** The tax added to the prices; 0 where they hold it. */
   tax: number;
-  /** What is inside the prices. */
+  /** The tax inside the prices. */
   taxIncluded: number;
   shippingCharges: number;
   discount: number;
@@ -91,7 +21,7 @@ export interface CartSums {
 export interface RateSums extends Rate {
   /** Price and tax together, after the discount where it comes off before tax. */
   gross: number;
-  /** What is taxed: `gross` less `tax`. */
+  /** `gross` less `tax`. */
   taxable: number;
   tax: number;
   /** The tax of each part of the rate. */
@@ -121,9 +51,6 @@ export interface Quote extends CartSums {
   /** Each rate once, in the order of the lines. */
   rates: RateSums[];
 }
-
-/** A coupon's discount: `fixed` in minor units; `percent` of the subtotal, 0.01–100 with at most two decimals. */
-export type CouponTerms = { kind: 'fixed'; amount: number } | { kind: 'percent'; amount: number };
 
 /**
  * Prices a cart: one quote with its sums, in minor units, which add up to the minor unit. By the seed's rules tax is a share of the subtotal,
@@ -231,11 +158,6 @@ class RateTable {
   }
 }
 
-/** Returns the rate of a class of goods by these rules. */
-export function rateOfClass({ tax, taxPercent }: PricingRules, taxClass: string): Rate {
-  return tax?.rates[taxClass] ?? { percent: taxPercent };
-}
-
 function isSameRate(one: Rate, other: Rate): boolean {
   if (one.percent !== other.percent || one.parts?.length !== other.parts?.length) return false;
   return (one.parts ?? []).every(
@@ -316,100 +238,4 @@ function withDiscount(
     lines: quote.lines.map((line, at) => ({ ...line, discount: shares[at] ?? 0 })),
     delivery: { ...quote.delivery, discount: discount - sumOf(shares) },
   };
-}
-
-/**
- * Shares a discount among the lines by what they cost: the eligible ones, then the others; what exceeds all of them is the shipping's. No part
- * gets a larger discount than what it costs.
- */
-function shareDiscount(
-  discount: number,
-  costs: readonly number[],
-  isEligible: (line: number) => boolean = () => true,
-): number[] {
-  const eligible = costs.map((cost, line) => (isEligible(line) ? cost : 0));
-  const first = split(Math.min(discount, sumOf(eligible)), eligible);
-  const others = costs.map((cost, line) => (isEligible(line) ? 0 : cost));
-  const second = split(Math.min(discount - sumOf(first), sumOf(others)), others);
-  return costs.map((_, line) => (first[line] ?? 0) + (second[line] ?? 0));
-}
-
-/** Returns the price of lines as they are sent or shown, without shipping and added tax, in minor units. */
-export function subtotalOf(lines: readonly PricedLine[]): number {
-  return sumOf(lines.map(({ price, quantity }) => price * quantity));
-}
-
-/** Returns the grams of lines; an unknown weight counts as 0. */
-export function weightOf(lines: readonly PricedLine[]): number {
-  return sumOf(lines.map(({ weight, quantity }) => (weight ?? 0) * quantity));
-}
-
-/** Returns the price of a product as it is charged in the place of these rules, in minor units. */
-export function priceThere(price: number, taxClass: string, rules: PricingRules): number {
-  const home = rules.tax?.homePercents?.[taxClass];
-  if (home === undefined) return price;
-  return withOtherTax(price, home, rateOfClass(rules, taxClass).percent);
-}
-
-/** Returns true if the chosen method, if any, takes these lines. */
-export function isDeliverable(lines: readonly PricedLine[], rules: PricingRules): boolean {
-  return !rules.method || methodPrice(rules.method, measuresOf(lines)) !== undefined;
-}
-
-function measuresOf(lines: readonly PricedLine[]) {
-  return {
-    subtotal: subtotalOf(lines),
-    weight: weightOf(lines),
-    pieces: sumOf(lines.map(({ quantity }) => quantity)),
-  };
-}
-
-/** The shipping charges of a cart. A method that does not take it costs nothing: see `isDeliverable`. */
-function shippingFor(lines: readonly PricedLine[], subtotal: number, rules: PricingRules): number {
-  const { method, tax, offered } = rules;
-  if (offered) return offered.price;
-  const price = method
-    ? (methodPrice(method, measuresOf(lines)) ?? 0)
-    : standardShipping(subtotal, rules);
-  if (!tax?.homePercents || tax.delivery === 'none') return price;
-  if (tax.delivery === 'class')
-    return priceThere(price, method?.taxClass ?? tax.deliveryClass ?? STANDARD_CLASS, rules);
-  const parts = split(
-    price,
-    lines.map((line) => line.price * line.quantity),
-  );
-  return sumOf(
-    parts.map((part, line) => priceThere(part, lines[line]?.taxClass ?? STANDARD_CLASS, rules)),
-  );
-}
-
-function standardShipping(
-  subtotal: number,
-  { shippingCharge, freeShippingAbove }: PricingRules,
-): number {
-  return subtotal > 0 && subtotal <= freeShippingAbove ? shippingCharge : 0;
-}
-
-/**
- * Returns what a cart of this subtotal lacks for free shipping, both in minor units; 0 where nothing is charged. A subtotal of
- * exactly the limit still lacks a minor unit: shipping is free above it.
- */
-export function lackingForFreeShipping(subtotal: number, rules: PricingRules): number {
-  const { method, offered } = rules;
-  if (offered) return 0;
-  if (method) {
-    const isFree = method.freeAbove === undefined || subtotal > method.freeAbove;
-    return isFree ? 0 : Math.max((method.freeAbove ?? 0) - subtotal, 1);
-  }
-  return standardShipping(subtotal, rules) === 0
-    ? 0
-    : Math.max(rules.freeShippingAbove - subtotal, 1);
-}
-
-/** A coupon's discount before it is capped, in minor units. A percentage is rounded down to a minor unit. */
-function discountOf(coupon: CouponTerms, subtotal: number): number {
-  if (coupon.kind === 'fixed') return coupon.amount;
-  // A percentage has at most two decimals, so in hundredths it is an integer.
-  const hundredths = BigInt(Math.round(coupon.amount * 100));
-  return Number((BigInt(subtotal) * hundredths) / 10_000n);
 }

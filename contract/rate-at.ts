@@ -1,7 +1,7 @@
 import { isInEu, isOutsideEu } from './eu.ts';
 import { listedRate, type Place, type Rate, type TaxRules } from './tax-rules.ts';
 
-/** What decides about the rates of a place beside the owner's table. */
+/** The facts that a rate depends on beside the owner's table. */
 export interface TaxCase {
   /** The country of the seller. */
   home: string;
@@ -13,7 +13,7 @@ export interface TaxCase {
   isOverThreshold?: boolean | undefined;
 }
 
-/** Why a rate counts. */
+/** The source of a rate. */
 export type RateReason = 'table' | 'taxPercent' | 'outsideEu';
 
 /**

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RULES, priceCart, type Quote } from './pricing.ts';
+import { priceCart, type Quote } from './pricing.ts';
+import { DEFAULT_RULES } from './pricing-rules.ts';
 import {
   emptiesOrder,
   everythingLeft,
   leftToRefund,
-  paidFor,
   priceRefund,
   refundStateOf,
   type RefundState,
-  type Share,
   type WantedRefund,
 } from './refund.ts';
+import { paidFor, type Share } from './shares.ts';
 
 const cart = fc.array(
   fc.record({

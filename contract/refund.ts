@@ -1,60 +1,13 @@
-import type { KeptQuote } from './kept-quote.ts';
 import { toMinor } from './money.ts';
 import type { Order } from './orders.ts';
-import { shareByRate, taxOfShare, type PaidByRate } from './refund-by-rate.ts';
-import { split, sumOf } from './split.ts';
+import { taxAtRates, type RefundedRates } from './refund-by-rate.ts';
+import { allTaxOf, paidFor, type Share } from './shares.ts';
+import { sumOf } from './split.ts';
 
 /**
  * The amounts of refunds, all in minor units. The one implementation: the server decides by it, and the back office shows by it
  * what a refund would come to.
  */
-
-/** The price of a part of an order (a line, or the shipping), with its share of the tax and discount. In minor units. */
-export interface Share {
-  /** Price × quantity, or the shipping charges. */
-  amount: number;
-  tax: number;
-  /** The tax inside `amount`; absent: none. */
-  taxIncluded?: number | undefined;
-  discount: number;
-}
-
-/** The sums of an order, and whether its prices hold the tax. Minor units. */
-interface SharedSums {
-  shippingCharges: number;
-  /** Added, or inside. */
-  tax: number;
-  discount: number;
-  pricesInclude: boolean;
-}
-
-/**
- * Returns the shares of an order's lines as they are stored (`tax`: added, or inside), and of its shipping, which has the rest. Minor units.
- */
-export function storedShares(
-  { shippingCharges, tax, discount, pricesInclude }: SharedSums,
-  stored: readonly Pick<Share, 'amount' | 'tax' | 'discount'>[],
-): { lines: Share[]; shipping: Share } {
-  const asShare = (amount: number, ofTax: number, off: number): Share => ({
-    amount,
-    tax: pricesInclude ? 0 : ofTax,
-    taxIncluded: pricesInclude ? ofTax : 0,
-    discount: off,
-  });
-  return {
-    lines: stored.map((line) => asShare(line.amount, line.tax, line.discount)),
-    shipping: asShare(
-      shippingCharges,
-      tax - sumOf(stored.map((line) => line.tax)),
-      discount - sumOf(stored.map((line) => line.discount)),
-    ),
-  };
-}
-
-/** Returns the amount that was paid for a part of an order, in minor units. */
-export function paidFor({ amount, tax, discount }: Share): number {
-  return amount + tax - discount;
-}
 
 /** The pieces and amounts of an order, and their refunds, pending and failed ones included. Amounts in minor units. */
 export interface RefundState {
@@ -74,13 +27,6 @@ export interface RefundState {
   shipping: Share & { isRefunded: boolean };
   /** Of an order that was taxed by a table of rates; absent: tax is shared by pieces. */
   rates?: RefundedRates | undefined;
-}
-
-/** What was paid at each rate, and what was given back of it before. */
-export interface RefundedRates extends PaidByRate {
-  given: readonly number[];
-  /** The rate of each line. */
-  ofLines: readonly number[];
 }
 
 export interface WantedRefund {
@@ -182,71 +128,6 @@ export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRef
   return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
 }
 
-/** Returns what was paid at each rate of a quote, of which nothing is given back yet; undefined for one without a table. */
-export function ratesOf({ isSeed, paid, rates, lines }: KeptQuote): RefundedRates | undefined {
-  if (isSeed) return undefined;
-  return {
-    paid,
-    taxes: [...rates.map(({ tax }) => tax), 0],
-    given: paid.map(() => 0),
-    ofLines: lines.map(({ rate }) => rate),
-  };
-}
-
-/** The same after a refund that gave back these shares. */
-export function withGiven(
-  rates: RefundedRates,
-  shares: readonly { amount: number }[],
-): RefundedRates {
-  return {
-    ...rates,
-    given: rates.given.map((given, rate) => given + (shares[rate]?.amount ?? 0)),
-  };
-}
-
-/** The parts of an order, and what was paid at each of its rates. Minor units. */
-export interface OrderAtRates {
-  lines: readonly Share[];
-  shipping: Share;
-  rates?: RefundedRates | undefined;
-}
-
-/** What a refund gives for lines, in their order, and for the shipping, of its whole amount. Minor units. */
-interface GivenParts {
-  lines: readonly number[];
-  shipping: number;
-  amount: number;
-}
-
-/** Returns the tax in a refund of an order that was taxed by a table of rates, in minor units. */
-export function taxAtRates(state: OrderAtRates, given: GivenParts): number {
-  return sumOf(sharesAtRates(state, given).map(({ tax }) => tax));
-}
-
-/** Returns what a refund gives back at each rate, and last untaxed, with the tax in it; nothing where the order has no table. Minor units. */
-export function sharesAtRates(
-  { rates, lines, shipping }: OrderAtRates,
-  given: GivenParts,
-): { amount: number; tax: number }[] {
-  if (!rates) return [];
-  const { paid, taxes } = rates;
-  const atRate = (amounts: readonly number[]) =>
-    paid.map((_, rate) => sumOf(amounts.filter((_, line) => rates.ofLines[line] === rate)));
-  const ofLines = atRate(lines.map(paidFor));
-  const delivered = paid.map((all, rate) => Math.max(0, all - (ofLines[rate] ?? 0)));
-  const ofShipping = paidFor(shipping) === 0 ? [] : split(given.shipping, delivered);
-  const parts = atRate(given.lines).map((part, rate) => part + (ofShipping[rate] ?? 0));
-  const shares = shareByRate(rates, rates.given, { parts, amount: given.amount });
-  return shares.map((amount, rate) => ({
-    amount,
-    tax: taxOfShare(
-      { paid: paid[rate] ?? 0, tax: taxes[rate] ?? 0 },
-      rates.given[rate] ?? 0,
-      amount,
-    ),
-  }));
-}
-
 /** Returns a request for all that is left: every piece and the shipping, without goodwill. */
 export function everythingLeft(state: RefundState): WantedRefund {
   return {
@@ -265,11 +146,6 @@ export function emptiesOrder(state: RefundState, pieces: readonly number[]): boo
 
 function leftOfTax({ lines, shipping, refundedTax }: RefundState): number {
   return sumOf(lines.map(allTaxOf)) + allTaxOf(shipping) - refundedTax;
-}
-
-/** The tax of a part of an order, added or inside, in minor units. */
-export function allTaxOf({ tax, taxIncluded = 0 }: Pick<Share, 'tax' | 'taxIncluded'>): number {
-  return tax + taxIncluded;
 }
 
 /** The sum of the refunded pieces, the corrections and the shipping, before anything was cut. */

@@ -1,15 +1,15 @@
 import { countriesOf, zoneOf, type DeliveryMethod, type DeliveryZone } from './delivery-rules.ts';
 import { isOutsideEu } from './eu.ts';
 import { regionCode } from './regions.ts';
+import { priceCart } from './pricing.ts';
 import {
-  isDeliverable,
-  priceCart,
   rulesOf,
   withMethod,
   type PricedLine,
   type PricingRules,
   type TaxHere,
-} from './pricing.ts';
+} from './pricing-rules.ts';
+import { isDeliverable } from './shipping-charges.ts';
 import { rateAt, type TaxCase } from './rate-at.ts';
 import { type Place, type Rate, type TaxRules } from './tax-rules.ts';
 
@@ -96,7 +96,7 @@ export function deliveredTo({
 /** The one way of delivery of a shop without zones. */
 export const STANDARD_METHOD = { _id: 'standard', name: 'Standard', kind: 'parcel' } as const;
 
-/** Why nothing can be sent to a place. */
+/** The part of an address that no zone holds. */
 export type NoDelivery = 'COUNTRY' | 'POSTCODE';
 
 /** Returns the ways of delivery to a place, in the owner's order; undefined for a shop without zones, which has only the standard one. */

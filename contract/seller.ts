@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, countryName } from './countries.ts';
 import { isGstin } from './gstin.ts';
-import { TAX_SPLITS, type TaxSplit } from './paper.ts';
+import { TAX_SPLITS, type TaxSplit } from './paper-facts.ts';
 import type { SettingDescription } from './setting-description.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { INDIAN_STATES, indianState } from './states.ts';

@@ -7,7 +7,7 @@ import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
 import { DELIVERY_FIELDS } from './delivery-settings.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
-import { NEW_SHOP_RULES } from './pricing.ts';
+import { NEW_SHOP_RULES } from './pricing-rules.ts';
 import { SELLER_FIELDS } from './seller.ts';
 import type { SettingDescription } from './setting-description.ts';
 import {

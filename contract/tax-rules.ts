@@ -6,7 +6,7 @@ export interface RatePart {
   percent: number;
 }
 
-/** What is charged on goods of one class in one place. */
+/** The tax on goods of one class in one place. */
 export interface Rate {
   /** 0–100 with at most four decimals. With parts: their sum. */
   percent: number;
@@ -54,7 +54,7 @@ export const SEED_TAX: TaxRules = {
   rates: [],
 };
 
-/** Where a parcel goes, as far as it is known. */
+/** The destination of a parcel, as far as it is known. */
 export interface Place {
   country: string;
   /** Its code, where the country's states have codes (see `regionCode`). */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { CART_LIMITS } from '#contract/cart.ts';
 import { isStatusPath } from '#contract/order-status.ts';
-import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 import { ShippingInfo } from '#contract/shipping.ts';
 import { believableAddress } from './addresses.ts';
 import { believableOrders, type DemoOrder, type Market } from './believable-orders.ts';

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts';
-import { type CartSums, DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
-import { paidFor } from '#contract/refund.ts';
+import { type CartSums, priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
+import { paidFor } from '#contract/shares.ts';
 import type { orderHistory, orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { shipments } from '#server/features/shipments/shipments.table.ts';
 import type { stockLedger } from '#server/features/stock/stock.table.ts';

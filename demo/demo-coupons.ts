@@ -1,4 +1,4 @@
-import type { CouponTerms } from '#contract/pricing.ts';
+import type { CouponTerms } from '#contract/discount.ts';
 
 export interface DemoCoupon {
   code: string;

@@ -1,4 +1,5 @@
-import { storedShares, type RefundState } from '#contract/refund.ts';
+import type { RefundState } from '#contract/refund.ts';
+import { storedShares } from '#contract/shares.ts';
 import type { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import type { refunds } from '#server/features/refunds/refunds.table.ts';
 

@@ -13,7 +13,7 @@ interface Prices {
   price: number;
   shipping: number;
   taxPercent: number;
-  /** What two pieces come to with tax and shipping, less a discount of this. */
+  /** Of the coupon. */
   discount: number;
   total: number;
   currency: string;

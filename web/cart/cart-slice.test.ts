@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { DEFAULT_RULES } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 import {
   addToCart,
   cartItemPutBack,

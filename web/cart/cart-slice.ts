@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { CART_LIMITS, quantityLimit } from '#contract/cart.ts';
-import type { PricingRules } from '#contract/pricing.ts';
+import type { PricingRules } from '#contract/pricing-rules.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
 import {
   type CartItem,
@@ -63,7 +63,7 @@ const cartSlice = createSlice({
         reprice(state);
       },
     },
-    /** Where the shopper wants things delivered. The rules there follow. */
+    /** Another place of delivery. The rules there follow. */
     placeChosen(state, { payload }: PayloadAction<KnownPlace>) {
       if (payload.country !== state.place?.country || payload.pinCode !== state.place.pinCode)
         delete state.delivery;

@@ -1,12 +1,12 @@
 import { shownTaxes } from '#contract/kept-quote.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
+import { priceCart } from '#contract/pricing.ts';
 import {
   DEFAULT_RULES,
-  priceCart,
   priceThere,
   type PricedLine,
   type PricingRules,
-} from '#contract/pricing.ts';
+} from '#contract/pricing-rules.ts';
 import { STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
 
@@ -40,7 +40,7 @@ export interface CartState {
   /** The products that the discount is for; absent: all. */
   discountFor?: readonly string[];
   total: number;
-  /** Where the shopper wants things delivered, as far as they have said so. */
+  /** The place that the shopper chose for delivery. */
   place?: KnownPlace;
   /** The id of the way of delivery that they have chosen; absent: the cheapest parcel. */
   delivery?: string;
@@ -56,7 +56,7 @@ export interface CartState {
   held?: Readonly<Record<string, number>>;
 }
 
-/** Where a shopper wants things delivered, with the rates of tax there as the shop answered them last. */
+/** A place of delivery that a shopper chose, with the rates of tax there as the shop answered them last. */
 export interface KnownPlace {
   country: string;
   pinCode: string;

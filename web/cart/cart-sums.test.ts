@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_RULES } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 import {
   addToCart,
   calculatePrice,

@@ -1,5 +1,5 @@
 import { dayOf } from '#contract/day-of.ts';
-import { rulesOf, type PricingRules, type TaxHere } from '#contract/pricing.ts';
+import { rulesOf, type PricingRules, type TaxHere } from '#contract/pricing-rules.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { listedRate, STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
 import type { KnownPlace } from './cart-state.ts';

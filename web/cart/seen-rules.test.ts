@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { expect, test, vi } from 'vitest';
-import { DEFAULT_RULES, type PricingRules } from '#contract/pricing.ts';
+import { DEFAULT_RULES, type PricingRules } from '#contract/pricing-rules.ts';
 import { useLocalStorage } from '#testing/local-storage.ts';
 import { addToCart, cartReducer, rulesSeen } from '#web/cart/cart-slice.ts';
 import { priceBy } from '#web/cart/seen-rules.ts';

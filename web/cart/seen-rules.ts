@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import type { PricingRules } from '#contract/pricing.ts';
+import type { PricingRules } from '#contract/pricing-rules.ts';
 import { rulesChanged } from '#web/cart/cart-slice.ts';
 import type { CartState } from '#web/cart/cart-state.ts';
 

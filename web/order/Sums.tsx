@@ -16,7 +16,7 @@ interface ShownSums {
   /** Each rate, and each part of one. */
   taxes?: readonly { percent: number; name?: string | undefined; tax: number }[];
   delivery?: { _id: string; name: string; kind: 'parcel' | 'pickup' };
-  /** What shipping costs is known once it is known where the cart goes. */
+  /** The price of shipping is not known before the address. */
   isShippingOpen?: boolean;
   shippingCharges: number;
   discount: number;
@@ -89,7 +89,7 @@ function shippingWords({ delivery }: ShownSums): string {
   return `${delivery.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${delivery.name})`;
 }
 
-/** What is inside the total, where prices hold their tax. */
+/** The taxes inside the total, where prices hold them. */
 function IncludedTaxes({ sums: { taxIncluded = 0, taxes = [] } }: { sums: ShownSums }) {
   const { country } = useShop();
   if (taxIncluded === 0) return null;

@@ -2,7 +2,7 @@ import { eq, gt, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { CouponKind } from '#contract/coupon-fields.ts';
 import { ORDER_STATUSES, type HistoryEntry } from '#contract/order-status.ts';
-import type { PricedLine } from '#contract/pricing.ts';
+import type { PricedLine } from '#contract/pricing-rules.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import {
   FIRST_ORDER_NUMBER,

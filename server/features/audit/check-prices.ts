@@ -1,11 +1,6 @@
-import {
-  priceCart,
-  withMethod,
-  type CartSums,
-  type PricingRules,
-  type Quote,
-} from '#contract/pricing.ts';
-import { allTaxOf, paidFor, storedShares, type Share } from '#contract/refund.ts';
+import { priceCart, type CartSums, type Quote } from '#contract/pricing.ts';
+import { withMethod, type PricingRules } from '#contract/pricing-rules.ts';
+import { allTaxOf, paidFor, storedShares, type Share } from '#contract/shares.ts';
 import { methodOf, rulesAt } from '#contract/rules-at.ts';
 import { couponTerms } from '#server/features/coupons/judge-coupon.rule.ts';
 import { readPricedOrders, type PricedOrder } from './audit.queries.ts';

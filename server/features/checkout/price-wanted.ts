@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { keptQuote } from '#contract/kept-quote.ts';
-import { priceCart, priceThere, type PricingRules } from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { priceThere, type PricingRules } from '#contract/pricing-rules.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { deliveryOf } from '#server/features/pricing/delivery-of.rule.ts';
 import { rulesThere } from '#server/features/pricing/rules-there.ts';

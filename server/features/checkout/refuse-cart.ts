@@ -1,6 +1,7 @@
 import type { NewCheckout } from '#contract/checkout.ts';
 import { toWhole } from '#contract/money.ts';
-import type { CartSums, PricedLine, PricingRules } from '#contract/pricing.ts';
+import type { CartSums } from '#contract/pricing.ts';
+import type { PricedLine, PricingRules } from '#contract/pricing-rules.ts';
 import {
   chooseDelivery,
   methodsAt,

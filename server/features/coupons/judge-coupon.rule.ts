@@ -1,6 +1,8 @@
 import { fromHundredths } from '#contract/hundredths.ts';
 import { toMinor } from '#contract/money.ts';
-import { subtotalOf, type CouponTerms, type PricedLine } from '#contract/pricing.ts';
+import type { CouponTerms } from '#contract/discount.ts';
+import type { PricedLine } from '#contract/pricing-rules.ts';
+import { subtotalOf } from '#contract/shipping-charges.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 
 /** The facts that decide about a coupon: its terms and its uses. */

@@ -23,7 +23,7 @@ export function describeOrder(order: Order, shop: Shop): Part {
   };
 }
 
-/** Where and when an order is picked up. */
+/** Place and hours of a pickup. */
 export function describePickup({ delivery: { name, address, hours } }: Order): Part {
   const where = [name, address, hours].flatMap((text) => (text ? linesOf(text) : []));
   return { address: where, addressHeading: 'Pick it up at' };

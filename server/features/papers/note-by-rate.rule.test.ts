@@ -1,7 +1,8 @@
 // Directive 2006/112/EC, article 90: what is given back takes back the tax of its rate.
 import { expect, test } from 'vitest';
 import { keptQuote } from '#contract/kept-quote.ts';
-import { priceCart, type TaxHere } from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import type { TaxHere } from '#contract/pricing-rules.ts';
 import { noteByRate, type NotedOrder } from './note-by-rate.rule.ts';
 
 const TAX: TaxHere = {

@@ -1,6 +1,7 @@
 import type { KeptQuote } from '#contract/kept-quote.ts';
-import type { NoteOfRate } from '#contract/paper.ts';
-import { ratesOf, sharesAtRates, storedShares, withGiven } from '#contract/refund.ts';
+import type { NoteOfRate } from '#contract/paper-facts.ts';
+import { ratesOf, sharesAtRates, withGiven } from '#contract/refund-by-rate.ts';
+import { storedShares } from '#contract/shares.ts';
 
 /** A refund that gets its credit note, of an order that was taxed by a table. Minor units. */
 export interface NotedOrder {
@@ -9,12 +10,12 @@ export interface NotedOrder {
   /** Of the whole order, added or inside. */
   tax: number;
   discount: number;
-  /** What the credit note is over, and what of it is shipping. */
+  /** The total of the credit note; `shipping` is a part of it. */
   amount: number;
   shipping: number;
   /** The lines with their shares, and what the refund gives for each. */
   lines: { amount: number; tax: number; discount: number; given: number }[];
-  /** What the earlier credit notes gave back at each rate, oldest first. */
+  /** The shares of the earlier credit notes, oldest first. */
   notes: NoteOfRate[][];
 }
 

@@ -1,5 +1,5 @@
 import { addressLines } from '#contract/address-format.ts';
-import type { PaperSeller } from '#contract/paper.ts';
+import type { PaperSeller } from '#contract/paper-facts.ts';
 import type { Paper } from '#contract/papers.ts';
 import { indianState } from '#contract/states.ts';
 import { LEFT, lineHeight, RIGHT, Sheet, type TextStyle } from './pdf-sheet.ts';

@@ -1,5 +1,5 @@
 import { financialYear } from '#contract/paper-numbers.ts';
-import type { PaperSeller, TaxSplit } from '#contract/paper.ts';
+import type { PaperSeller, TaxSplit } from '#contract/paper-facts.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
 
 /** The shop's configuration that papers need. */

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { PAPER_KINDS } from '#contract/paper-numbers.ts';
-import type { CreditNoteFacts, InvoiceFacts } from '#contract/paper.ts';
+import type { CreditNoteFacts, InvoiceFacts } from '#contract/paper-facts.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';

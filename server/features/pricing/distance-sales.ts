@@ -9,7 +9,7 @@ const KEPT_MS = 60_000;
 /** A label of the figures by rate and place: see the tallies. */
 type Label = [figure: string, percent: number, country: string];
 
-/** What the shop has sold to other member states of the EU. */
+/** The shop's sales to other member states of the EU. */
 export interface DistanceSales {
   /** Without tax, less refunds, in minor units: this calendar year and the last, as known for at most a minute. */
   known(home: string, now: Date): Promise<{ thisYear: number; lastYear: number }>;

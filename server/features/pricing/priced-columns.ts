@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, jsonb, numeric, text, uuid } from 'drizzle-orm/pg-core';
 import { COUPON_KINDS } from '#contract/coupon-fields.ts';
-import { DEFAULT_RULES } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 import type { KeptQuote } from '#contract/kept-quote.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { minor } from '#server/platform/columns.ts';
@@ -34,7 +34,7 @@ export function pricingRules() {
       .default(freeShippingAbove),
     /** All settings that prices depend on, as they were then; null before the first was kept. */
     rulesId: bigint('rules_id', { mode: 'number' }),
-    /** What was computed from them, beside the sums; null for those of a release without it, and of the demo shop. */
+    /** The rest of its quote, beside the sums; null for those of a release without it, and of the demo shop. */
     quote: jsonb('quote').$type<KeptQuote>(),
   };
 }

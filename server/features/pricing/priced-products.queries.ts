@@ -34,7 +34,7 @@ const PRICED_PRODUCTS = prepared<Omit<CartLine, 'quantity'>>(
     from products where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null`,
 );
 
-/** How many products on sale have no weight. */
+/** Returns the number of products on sale without a weight. */
 export async function countWithoutWeight(db: Database['orm']): Promise<number> {
   return db.$count(products, and(isNull(products.deletedAt), isNull(products.weight)));
 }

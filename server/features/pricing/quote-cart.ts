@@ -7,15 +7,10 @@ import type {
 } from '#contract/delivery.ts';
 import { dayOf } from '#contract/day-of.ts';
 import { toWhole } from '#contract/money.ts';
-import {
-  isDeliverable,
-  priceCart,
-  priceThere,
-  rateOfClass,
-  withMethod,
-  type CouponTerms,
-  type PricingRules,
-} from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import type { CouponTerms } from '#contract/discount.ts';
+import { priceThere, rateOfClass, withMethod, type PricingRules } from '#contract/pricing-rules.ts';
+import { isDeliverable } from '#contract/shipping-charges.ts';
 import { methodsAt } from '#contract/rules-at.ts';
 import type { DeliveryMethod } from '#contract/delivery-rules.ts';
 import { grantCoupon, type MoneyFormat } from '#server/features/coupons/coupon-uses.ts';

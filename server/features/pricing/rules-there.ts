@@ -1,6 +1,7 @@
 import { isDistanceSale, mindsThreshold } from '#contract/distance-sales.ts';
 import { homeOf } from '#contract/home.ts';
-import { priceCart, type PricedLine, type PricingRules } from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import type { PricedLine, PricingRules } from '#contract/pricing-rules.ts';
 import type { PricedAt } from '#contract/rules-at.ts';
 import { sumOf } from '#contract/split.ts';
 import type { Place } from '#contract/tax-rules.ts';
@@ -19,7 +20,7 @@ interface Where {
 }
 
 /**
- * What counts for a cart that goes to a place now, without a way of delivery: of a seller in the EU the rates at home until the sale that
+ * Returns the rules for a cart that goes to a place now, without a way of delivery. For a seller in the EU they have the rates at home until the sale that
  * exceeds the threshold of distance sales.
  */
 export async function rulesThere(

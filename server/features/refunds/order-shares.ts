@@ -1,10 +1,5 @@
-import {
-  ratesOf,
-  sharesAtRates,
-  storedShares,
-  withGiven,
-  type RefundedRates,
-} from '#contract/refund.ts';
+import { ratesOf, sharesAtRates, withGiven, type RefundedRates } from '#contract/refund-by-rate.ts';
+import { storedShares } from '#contract/shares.ts';
 import type { OrderItemRow, OrderRow } from '#server/features/orders/orders.table.ts';
 import { quoteOf } from '#server/features/pricing/present-priced.ts';
 import type { RefundRow } from './refunds.table.ts';
@@ -29,7 +24,7 @@ interface OrderShares {
   shares: ReturnType<typeof sharesOf>;
 }
 
-/** What its refunds have given back of each rate of an order; undefined for one that was taxed without a table. */
+/** Returns the amounts that refunds have given back of each rate of an order; undefined for one that was taxed without a table. */
 export function refundedRates(
   { row, items, shares }: OrderShares,
   owed: readonly RefundRow[],

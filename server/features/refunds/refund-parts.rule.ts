@@ -1,4 +1,6 @@
-import { allTaxOf, leftToRefund, paidFor, taxAtRates, type RefundState } from '#contract/refund.ts';
+import { leftToRefund, type RefundState } from '#contract/refund.ts';
+import { taxAtRates } from '#contract/refund-by-rate.ts';
+import { allTaxOf, paidFor } from '#contract/shares.ts';
 
 /** The parts of a refund: its lines, its shipping, and what it gives beyond them. Minor units. */
 export interface RefundParts {

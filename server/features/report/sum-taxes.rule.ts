@@ -1,5 +1,5 @@
 import { toWhole } from '#contract/money.ts';
-import { isWithinState } from '#contract/paper.ts';
+import { isWithinState } from '#contract/paper-taxes.ts';
 import type { ReportFigures, ReportTax } from '#contract/report.ts';
 import { stateCode } from '#contract/states.ts';
 
@@ -108,7 +108,7 @@ function byTax(one: Place & { tax: number }, other: Place & { tax: number }): nu
 
 const NOTHING = { total: 0, tax: 0, cgst: 0, sgst: 0, igst: 0, invoices: 0, creditNotes: 0 };
 
-/** The parts of a tax, as papers show it: see `taxParts` of contract/paper.ts. */
+/** The parts of a tax, as papers show it: see `splitTax` of contract/paper-taxes.ts. */
 function split(
   [, , country, state, sellerState, taxes]: Label,
   tax: number,

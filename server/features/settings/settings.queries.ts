@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dayOf } from '#contract/day-of.ts';
 import { homeOf } from '#contract/home.ts';
-import type { PricingRules } from '#contract/pricing.ts';
+import type { PricingRules } from '#contract/pricing-rules.ts';
 import { pricedAt, rulesAt, type PricedAt } from '#contract/rules-at.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
 import type { Place } from '#contract/tax-rules.ts';
@@ -14,7 +14,7 @@ export interface Terms {
   rulesId: number | null;
 }
 
-/** What prices and delivery depend on. */
+/** The settings that prices and delivery depend on. */
 export type PricedSettings = Pick<
   Settings,
   | 'taxPercent'
@@ -27,7 +27,7 @@ export type PricedSettings = Pick<
   | 'deliveryDays'
 >;
 
-/** What the shop's configuration says about prices. */
+/** The shop's configuration that prices depend on. */
 export interface ShopPlace {
   locale: string;
   timeZone: string;
@@ -45,7 +45,7 @@ export function termsOf(row: StoredTerms | undefined): Terms {
 }
 
 /**
- * What counts for carts that go to a place now, without a way of delivery, and what decided about it. `isOverThreshold`: distance sales within the
+ * Returns the rules for carts that go to a place now, without a way of delivery, and the facts that decided. `isOverThreshold`: distance sales within the
  * EU have exceeded the threshold.
  */
 export function rulesIn(
@@ -66,7 +66,7 @@ export const STORED_SETTINGS = sql.raw(
   `(select stored - '{home,pages}'::text[] from shop_settings)`,
 );
 
-/** What a statement reads to know the terms. */
+/** The columns of `TERMS`. */
 export interface StoredTerms {
   stored: Partial<Settings> | null;
   rulesId: number | null;

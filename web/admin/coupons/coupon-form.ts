@@ -8,7 +8,8 @@ import {
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
 import { type Coupon, type CouponChanges, NewCoupon } from '#contract/coupons.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
-import { DEFAULT_RULES, priceCart } from '#contract/pricing.ts';
+import { priceCart } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 
 /** A coupon is paused by a button of its own. */
 export type FormField = Exclude<CouponField, 'paused'>;

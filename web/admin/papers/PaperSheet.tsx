@@ -62,7 +62,7 @@ function hasRates(lines: Paper['lines']): boolean {
   return lines.some(({ taxPercent }) => taxPercent !== undefined);
 }
 
-/** What is taxed at each rate, and its tax. */
+/** The amounts taxed at each rate, and their tax. */
 function Taxes({ paper: { taxes, taxesBelow, number } }: { paper: Paper }) {
   return (
     <table className="mt-6 ml-auto w-full max-w-xs border-collapse text-sm">

@@ -3,12 +3,12 @@ import {
   emptiesOrder,
   everythingLeft,
   leftToRefund,
-  paidFor,
   priceRefund,
   type PricedRefund,
   refundStateOf,
   type WantedRefund,
 } from '#contract/refund.ts';
+import { paidFor } from '#contract/shares.ts';
 import type { NewRefund } from '#contract/refunds.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 

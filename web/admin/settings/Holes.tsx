@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/Notice.tsx';
 
-/** What the settings leave open, if anything. */
+/** The holes in the settings, if there are any. */
 export function Holes({ holes }: { holes: readonly string[] }) {
   return (
     <div aria-live="polite" className="empty:-mt-8">

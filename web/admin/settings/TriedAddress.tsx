@@ -3,7 +3,7 @@ import type { SettingsTried } from '#contract/delivery.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 
-/** What counts for an address, and why. */
+/** The answer for an address, with the reasons. */
 export function TriedAddress({ tried }: { tried: SettingsTried }) {
   const { zone, methods, rates, quote } = tried;
   const number = useNumberText();

@@ -1,5 +1,5 @@
 import { toMinor, toWhole } from '#contract/money.ts';
-import { lackingForFreeShipping } from '#contract/pricing.ts';
+import { lackingForFreeShipping } from '#contract/shipping-charges.ts';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { Sums, sumsOfCart } from '#web/order/Sums.tsx';
 import { useShop } from '#web/shop-config.ts';
@@ -38,7 +38,7 @@ export function CartSums({ to, delivery }: { to: Place; delivery: Delivery }) {
   );
 }
 
-/** When the cart should arrive, or why it can't be delivered. */
+/** The days of arrival, or the reason why there is no delivery. */
 function ArrivalDays({ to, delivery }: { to: Place; delivery: Delivery }) {
   const { locale } = useShop();
   const { chosen, reason, methods, isOpen } = delivery;

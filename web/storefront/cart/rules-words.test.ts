@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_RULES } from '#contract/pricing.ts';
+import { DEFAULT_RULES } from '#contract/pricing-rules.ts';
 import { wordsOfChange } from './rules-words.ts';
 
 const money = (amount: number) => `₹${amount}`;

@@ -1,5 +1,5 @@
 import { toWhole } from '#contract/money.ts';
-import type { PricingRules } from '#contract/pricing.ts';
+import type { PricingRules } from '#contract/pricing-rules.ts';
 
 /** Describes the changes between two sets of rules, a sentence each. */
 export function wordsOfChange(

@@ -2,7 +2,7 @@ import { useShop } from '#web/shop-config.ts';
 import { useShopSelector, useUserId } from '#web/store-hooks.ts';
 import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
 
-/** Where a cart goes, as far as it is known. */
+/** The destination of a cart, as far as it is known. */
 export interface DeliverTo {
   /** Empty where even that is not known. */
   country: string;
@@ -11,7 +11,7 @@ export interface DeliverTo {
 }
 
 /**
- * Where the shopper's cart is probably sent: the place that they chose or entered last, their default address, or the shop's own
+ * Returns the probable destination of the cart: the place that they chose or entered last, their default address, or the shop's own
  * country.
  */
 export function usePlace(): DeliverTo {

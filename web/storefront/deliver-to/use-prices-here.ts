@@ -12,14 +12,14 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { delivery, tax } from './delivery-endpoints.ts';
 import type { DeliverTo } from './use-place.ts';
 
-/** How the cart can be delivered. */
+/** The ways of delivery of the cart. */
 export interface Delivery {
   /** Undefined for a shop without zones, and until the shop has answered. */
   methods: readonly OfferedMethod[] | undefined;
   chosen: OfferedMethod | undefined;
-  /** What it costs is not known: the shop delivers by zones, and no way is chosen. */
+  /** Its price is not known: the shop delivers by zones, and no way is chosen. */
   isOpen: boolean;
-  /** Why it can't be delivered there. */
+  /** Set where nothing can be delivered. */
   reason: 'COUNTRY' | 'POSTCODE' | 'TOO_HEAVY' | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type PricingRules, rulesOf } from '#contract/pricing.ts';
+import { type PricingRules, rulesOf } from '#contract/pricing-rules.ts';
 import type { FieldError } from '#contract/failures.ts';
 import { fieldErrorsOf, type ApiFailure } from '#web/api-failure.ts';
 

@@ -15,7 +15,7 @@ interface BandsFieldsProps {
   onChange: (method: TypedMethod) => void;
 }
 
-/** What a price depends on, and its steps. */
+/** The measure of a price, and its steps. */
 export function BandsFields({ method, errorAt, onChange }: BandsFieldsProps) {
   const id = useId();
   const { currency } = use(MoneyContext);

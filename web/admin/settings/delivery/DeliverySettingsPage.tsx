@@ -9,7 +9,7 @@ import { MoneyContext } from '#web/ui/Money.tsx';
 import { changesOfDelivery, typedZones, type TypedZone } from './delivery-values.ts';
 import { ZonesFields } from './ZonesFields.tsx';
 
-/** Where the shop delivers to, how, and for how much. */
+/** The zones of delivery with their ways and prices. */
 export function Component() {
   const uid = useUserId();
   const format = use(MoneyContext);

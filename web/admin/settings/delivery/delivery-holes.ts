@@ -1,7 +1,7 @@
 import type { TypedZone } from './delivery-values.ts';
 
 /**
- * What the zones leave open, a sentence each.
+ * Returns the holes in the zones, a sentence each.
  * @param withoutWeight how many products on sale have no weight
  */
 export function deliveryHoles(zones: readonly TypedZone[], withoutWeight: number): string[] {

@@ -35,7 +35,7 @@ export interface TypedZone {
   methods: readonly TypedMethod[];
 }
 
-/** Which part of a country is in a zone. */
+/** The part of a country that is in a zone. */
 export interface TypedPart {
   country: string;
   states: string;
@@ -104,7 +104,7 @@ export function newMethod(_id: string, name: string): TypedMethod {
   return { ...method, bands: [{ upTo: '', price: '' }] };
 }
 
-/** What is sent. The shop validates it: a number that can't be read is sent as it was typed. */
+/** Returns the part of the settings that is sent. The shop validates it: a number that can't be read is sent as it was typed. */
 export function changesOfDelivery(
   zones: readonly TypedZone[],
   format: TypedIn,

@@ -7,7 +7,7 @@ import type { TaxFieldsProps } from './tax-values.ts';
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
-/** How tax is computed: a choice each. */
+/** The rules of tax, a choice each. */
 export function TaxRuleFields({ typed, onChange }: TaxFieldsProps) {
   const change = (changes: Partial<typeof typed>) => onChange({ ...typed, ...changes });
   return (

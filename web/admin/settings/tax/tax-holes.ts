@@ -9,7 +9,7 @@ interface Seen {
 /** So many countries are named. */
 const MOST_NAMED = 5;
 
-/** What the table of rates has not, a sentence each; nothing while it is empty. */
+/** Returns the holes in the table of rates, a sentence each; none while it is empty. */
 export function taxHoles(typed: TypedTax, { soldTo, nameOf }: Seen): string[] {
   const { rates, classes, country, taxPercent } = typed;
   if (rates.length === 0) return [];

@@ -196,7 +196,7 @@ function ratesOf(country: string, percents: Readonly<Record<string, number>>): L
   return Object.entries(percents).map(([id, percent]) => ({ class: id, country, percent }));
 }
 
-/** What the provinces and territories of Canada charge on most goods, GST included. */
+/** The rates of Canada's provinces and territories on most goods, GST included. */
 function ratesOfProvinces(): ListedRate[] {
   const gst = { name: 'GST', percent: 5 };
   const own = {

@@ -13,7 +13,7 @@ export interface TypedRate {
   to: string;
 }
 
-/** What the screen edits. An empty text of a choice means that none was made. */
+/** The values of the screen. An empty text of a choice means that none was made. */
 export interface TypedTax {
   /** The country of the seller. */
   country: string;
@@ -70,7 +70,7 @@ export function sortedRates(rates: readonly TypedRate[], nameOf: NameOf): TypedR
   );
 }
 
-/** What is sent. The shop validates it: a number that can't be read is sent as it was typed. */
+/** Returns the part of the settings that is sent. The shop validates it: a number that can't be read is sent as it was typed. */
 export function changesOfTax(typed: TypedTax): SettingsChanges {
   const { country, taxPercent, deliveryClass, acrossBorders, destination, ...rules } = typed;
   const tax = {
