@@ -58,9 +58,15 @@ export function noteTaxes(facts: CreditNoteFacts): MinorTax[] {
   return quote.rates.flatMap((rate, at) => {
     const { amount = 0, tax = 0, taxBefore = 0 } = refund.byRate?.[at] ?? {};
     if (amount === 0) return [];
-    const ofParts = rate.ofParts && split(tax, rate.ofParts);
+    const ofParts = rate.ofParts && splitAfter(taxBefore, tax, rate.ofParts);
     return splitRate(facts, rate, { taxable: amount - tax, tax, ofParts, before: taxBefore });
   });
+}
+
+/** The parts of a tax, rounded together with what was credited `before`, so that all credit notes give back what the invoice has of each. */
+function splitAfter(before: number, tax: number, weights: readonly number[]): number[] {
+  const earlier = split(before, weights);
+  return split(before + tax, weights).map((part, at) => part - (earlier[at] ?? 0));
 }
 
 /**

@@ -94,9 +94,18 @@ interface GivenParts {
   amount: number;
 }
 
-/** Returns the tax in a refund of an order that was taxed by a table of rates, in minor units. */
-export function taxAtRates(state: OrderAtRates, given: GivenParts): number {
-  return sumOf(sharesAtRates(state, given).map(({ tax }) => tax));
+/** The tax in a refund of an order that was taxed by a table of rates, and what the refund gives back at each. Minor units. */
+export interface TaxAtRates {
+  tax: number;
+  byRate: number[];
+}
+
+export function taxAtRates(state: OrderAtRates, given: GivenParts): TaxAtRates {
+  const shares = sharesAtRates(state, given);
+  return {
+    tax: sumOf(shares.map(({ tax }) => tax)),
+    byRate: shares.map(({ amount }) => amount),
+  };
 }
 
 /** Returns what a refund gives back at each rate, and last untaxed, with the tax in it; nothing where the order has no table. Minor units. */

@@ -47,6 +47,8 @@ export interface PricedRefund {
   goodwill: number;
   /** The tax in `amount`. */
   tax: number;
+  /** The amount at each rate of an order that was taxed by a table, and last untaxed. */
+  byRate?: number[];
 }
 
 /**
@@ -123,7 +125,7 @@ export function priceRefund(state: RefundState, wanted: WantedRefund): PricedRef
     const ofLines = priced.lines.map((line, at) =>
       at === wanted.corrects ? line + wanted.goodwill : line,
     );
-    return { ...priced, amount, tax: taxAtRates(state, { ...priced, lines: ofLines, amount }) };
+    return { ...priced, amount, ...taxAtRates(state, { ...priced, lines: ofLines, amount }) };
   }
   return { ...priced, amount, tax: isAll ? leftOfTax(state) : Math.min(tax, amount) };
 }

@@ -66,9 +66,13 @@ const SoldProduct = z.object({
 /** The taxes of a period by rate and place, from its invoices less its credit notes. */
 export const ReportTax = z.object({
   percent: z.number(),
+  name: z
+    .string()
+    .optional()
+    .describe('Of a part of a rate that has named parts, such as GST and QST; each is by itself'),
   country: z.string(),
   state: z.string().describe('The code of an Indian state; as the address has it elsewhere'),
-  total: Amount.describe('With the tax'),
+  total: Amount.describe('With the tax; of a named part with its own only'),
   tax: Amount,
   cgst: Amount.describe(
     "Of the tax, as the papers split it: CGST and SGST within the seller's state",

@@ -652,6 +652,7 @@ CREATE TABLE refunds (
   done_by text,
   by_user text,
   by_role text,
+  by_rate jsonb,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_provider_reference_unique UNIQUE (provider_reference),
   CONSTRAINT refunds_return_id_unique UNIQUE (return_id),

@@ -13,8 +13,6 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
             union all select topic, label, count, revenue, tax, discount from tally_changes) as all_of
       where topic in ('sold', 'coupon', 'first-order', 'tax', 'cgst', 'worth', 'sales', 'cancelled', 'refunded', 'paid-back', 'taxed')
       group by 1, 2),
-    figures as (
-      select f.figure, tax_place(o) as place, f.count, f.revenue, f.tax, f.discount from orders o, lateral figures_of_order(o) as f),
     booked as (
       select 'sold' as topic, n.number::text as label, sum(i.quantity)::bigint as count,
              sum(i.price::bigint * i.quantity)::bigint as revenue, 0::bigint as tax, 0::bigint as discount
@@ -26,8 +24,8 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       union all
       select 'first-order', '', count(distinct o.user_id), 0, 0, 0 from orders o
       union all
-      select l.topic, l.label, sum(count)::bigint, sum(revenue)::bigint, sum(tax)::bigint, sum(discount)::bigint
-      from figures, lateral (values (figure, ''), ('taxed', (to_jsonb(figure) || place)::text)) as l (topic, label) group by 1, 2
+      select f.topic, f.label, sum(f.count)::bigint, sum(f.revenue)::bigint, sum(f.tax)::bigint, sum(f.discount)::bigint
+      from orders o, lateral tallied_figures_of_order(o) as f group by 1, 2
       union all
       select 'tax', t.label, count(*), sum(t.total)::bigint, sum(t.tax)::bigint, 0 from papers p, lateral taxes_of_paper(p) as t group by 2
       union all

@@ -35,22 +35,41 @@ CREATE OR REPLACE FUNCTION cgst_amount(paper papers) RETURNS bigint
     FROM (SELECT coalesce((paper.facts #>> '{refund,taxBefore}')::bigint, 0) AS before) AS earlier
   $$;
 
--- What a paper counts for in the taxes of its days: a row for each of its rates, and one at 0 % for what is paid untaxed. A paper without a
--- quote has one rate for everything.
+-- The named parts of a rate's tax, as the papers show them: what they come to up to each of them is rounded down, together with what was
+-- credited before. A rate without parts is its only one, without a name.
+CREATE OR REPLACE FUNCTION parts_of_tax(rate jsonb, tax bigint, before bigint)
+  RETURNS TABLE (percent jsonb, name jsonb, tax bigint)
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$
+    SELECT coalesce(rate -> 'percent', '0'), NULL::jsonb, $2 WHERE rate -> 'parts' IS NULL
+    UNION ALL
+    SELECT part -> 'percent', part -> 'name',
+           coalesce(div(($3 + $2) * up_to, whole) - div(($3 + $2) * (up_to - weight), whole)
+                    - div($3 * up_to, whole) + div($3 * (up_to - weight), whole), 0)::bigint
+    FROM (SELECT part, weight, sum(weight) OVER (ORDER BY nth) AS up_to, nullif(sum(weight) OVER (), 0) AS whole
+          FROM jsonb_array_elements(rate -> 'parts') WITH ORDINALITY AS p (part, nth),
+            LATERAL (SELECT coalesce((rate #>> ARRAY['ofParts', (nth - 1)::text])::numeric, 0) AS weight) AS w) AS weighed
+  $$;
+
+-- What a paper counts for in the taxes of its days: a row for each of its rates, or for each named part of one with that part's tax only, and
+-- one at 0 % for what is paid untaxed. A paper without a quote has one rate for everything.
 CREATE OR REPLACE FUNCTION taxes_of_paper(paper papers)
   RETURNS TABLE (label text, total bigint, tax bigint, cgst bigint)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$
     SELECT tax_label(paper), tax_total(paper), tax_amount(paper), cgst_amount(paper) WHERE NOT paper.facts ? 'quote'
     UNION ALL
-    SELECT jsonb_build_array(paper.kind, coalesce(rate -> 'percent', '0'), paper.facts #>> '{buyer,country}',
-                             paper.facts #>> '{buyer,state}', paper.facts #>> '{seller,state}', paper.facts ->> 'taxes')::text,
-           part.total, part.tax, (part.before + part.tax) / 2 - part.before / 2
+    SELECT (jsonb_build_array(paper.kind, part.percent, paper.facts #> '{buyer,country}', paper.facts #> '{buyer,state}',
+                              paper.facts #> '{seller,state}', paper.facts -> 'taxes')
+            || CASE WHEN part.name IS NULL THEN '[]' ELSE jsonb_build_array(part.name) END)::text,
+           whole.total - whole.tax + part.tax, part.tax,
+           CASE WHEN part.name IS NULL THEN (whole.before + part.tax) / 2 - whole.before / 2 ELSE 0 END
     FROM jsonb_array_elements(paper.facts #> '{quote,paid}') WITH ORDINALITY AS paid (amount, nth),
       LATERAL (SELECT paper.facts #> ARRAY['quote', 'rates', (nth - 1)::text] AS rate) AS of_rate,
       LATERAL (SELECT paper.facts #> ARRAY['refund', 'byRate', (nth - 1)::text] AS note) AS of_note,
       LATERAL (SELECT CASE WHEN paper.kind = 'invoice' THEN amount::bigint ELSE (note ->> 'amount')::bigint END AS total,
                       CASE WHEN paper.kind = 'invoice' THEN coalesce((rate ->> 'tax')::bigint, 0) ELSE (note ->> 'tax')::bigint END AS tax,
-                      coalesce((note ->> 'taxBefore')::bigint, 0) AS before) AS part
-    WHERE paper.facts ? 'quote' AND (part.total <> 0 OR part.tax <> 0)
+                      coalesce((note ->> 'taxBefore')::bigint, 0) AS before) AS whole,
+      LATERAL parts_of_tax(rate, whole.tax, whole.before) AS part
+    WHERE paper.facts ? 'quote' AND (whole.total <> 0 OR whole.tax <> 0)
   $$;

@@ -130,6 +130,7 @@ export async function storeRefund(
     withShipping: refund.withShipping,
     goodwill: priced.goodwill,
     tax: priced.tax,
+    byRate: priced.byRate ?? null,
     reason: refund.reason ?? null,
     returnId: refund.returnId ?? null,
     correctsItem: refund.correctsItem ?? null,

@@ -1,5 +1,5 @@
 import { leftToRefund, type RefundState } from '#contract/refund.ts';
-import { taxAtRates } from '#contract/refund-by-rate.ts';
+import { taxAtRates, type TaxAtRates } from '#contract/refund-by-rate.ts';
 import { allTaxOf, paidFor } from '#contract/shares.ts';
 
 /** The parts of a refund: its lines, its shipping, and what it gives beyond them. Minor units. */
@@ -37,12 +37,12 @@ export function partsMadeThere(
   state: RefundState,
   shippingGiven: number,
   amount: number,
-): { tax: number; shipping: number; goodwill: number } {
-  const tax = state.rates && taxAtRates(state, { lines: [], shipping: 0, amount });
-  if (amount < leftToRefund(state)) return { tax: tax ?? 0, shipping: 0, goodwill: amount };
+): { shipping: number; goodwill: number; tax: number } & Partial<TaxAtRates> {
+  const atRates = state.rates && taxAtRates(state, { lines: [], shipping: 0, amount });
+  if (amount < leftToRefund(state)) return { tax: 0, ...atRates, shipping: 0, goodwill: amount };
   const { lines, shipping, refundedTax } = state;
   const rest = lines.reduce((sum, line) => sum + allTaxOf(line), allTaxOf(shipping)) - refundedTax;
   // Earlier goodwill may leave less than the shipping.
   const ofShipping = Math.max(0, Math.min(amount, paidFor(shipping) - shippingGiven));
-  return { tax: tax ?? rest, shipping: ofShipping, goodwill: amount - ofShipping };
+  return { tax: rest, ...atRates, shipping: ofShipping, goodwill: amount - ofShipping };
 }

@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -45,6 +46,11 @@ export const refunds = pgTable(
     credited: part('credited'),
     /** The tax in `amount`. */
     tax: part('tax'),
+    /**
+     * What it was to give back at each rate of the order's quote, and last untaxed; in that proportion the report counts it. Null for orders
+     * without a table, and where all that was paid goes back.
+     */
+    byRate: jsonb('by_rate').$type<number[]>(),
     /** The admin's reason; removed when the customer's account is deleted, and not kept from then on. */
     reason: text('reason'),
     status: text('status', { enum: REFUND_STATUSES }).notNull().default('pending'),

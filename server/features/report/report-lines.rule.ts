@@ -34,8 +34,8 @@ export function reportLines(report: Report): CsvCell[][] {
     ...report.coupons.flatMap(({ code, orders, sales, discount }) =>
       linesOf({ part: 'coupon', from, to, name: code }, { orders, sales, discount }),
     ),
-    ...taxes.flatMap(({ percent, country, state, ...sums }) => {
-      const name = `${percent}% ${[country, state].filter(Boolean).join(' ')}`;
+    ...taxes.flatMap(({ percent, name: part, country, state, ...sums }) => {
+      const name = [`${percent}%`, part, country, state].filter(Boolean).join(' ');
       const { total, tax, cgst, sgst, igst, invoices, creditNotes } = sums;
       const figures = { total, tax, cgst, sgst, igst, invoices, creditNotes };
       return linesOf({ part: 'tax', from, to, name }, figures);

@@ -119,27 +119,41 @@ CREATE OR REPLACE TRIGGER checkouts_rereported AFTER UPDATE OF status, close_rea
   WHEN (OLD.status IN ('closed', 'completed') OR NEW.status IN ('closed', 'completed'))
   EXECUTE FUNCTION report_ended_checkout();
 
--- The rate of an order; of one with several that at which most is paid.
-CREATE OR REPLACE FUNCTION main_percent(o orders) RETURNS numeric
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$
-    SELECT trim_scale(coalesce(
-      (SELECT (o.quote #>> ARRAY['rates', (nth - 1)::text, 'percent'])::numeric
-       FROM jsonb_array_elements(o.quote -> 'paid') WITH ORDINALITY AS paid (amount, nth)
-       WHERE o.quote -> 'isSeed' IS NULL AND nth <= jsonb_array_length(o.quote -> 'rates')
-       ORDER BY amount::bigint DESC, nth LIMIT 1),
-      o.tax_percent))
-  $$;
-
 -- Rate and place of the tax of an order: those of its invoice, which keeps them when its address changes or is removed.
 CREATE OR REPLACE FUNCTION tax_place(o orders) RETURNS jsonb
   LANGUAGE sql STABLE
   AS $$
-    SELECT jsonb_build_array(main_percent(o), place.country, place.state)
+    SELECT jsonb_build_array(trim_scale(o.tax_percent), place.country, place.state)
     FROM (SELECT p.facts #>> '{buyer,country}', p.facts #>> '{buyer,state}', 1 FROM papers p WHERE p.order_id = o.id AND p.n = 0
           UNION ALL
           SELECT coalesce(o.country, ''), coalesce(o.state, ''), 2) AS place (country, state, choice)
     ORDER BY choice LIMIT 1
+  $$;
+
+-- Where a figure of an order counts: in all, and at each rate and place of its tax. An order taxed by a table has a share at each of its
+-- rates, a rate with named parts at its first one, and one at 0 % for what is untaxed: in the proportion of `by_rate` if that is known, or else of
+-- what was paid at each. The shares add up: what they come to up to each of them is rounded down. `is_first` has what is not shared.
+CREATE OR REPLACE FUNCTION places_of_figure(o orders, figure text, place jsonb, revenue bigint, tax bigint, by_rate jsonb)
+  RETURNS TABLE (topic text, label text, revenue bigint, tax bigint, is_first boolean)
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$
+    SELECT figure, '', $4, $5, true
+    UNION ALL
+    SELECT 'taxed', (to_jsonb(figure) || place)::text, $4, $5, true WHERE o.quote IS NULL OR o.quote -> 'isSeed' IS NOT NULL
+    UNION ALL
+    SELECT 'taxed', (jsonb_build_array(figure, coalesce(rate #> '{parts,0,percent}', rate -> 'percent', '0'), place -> 1, place -> 2)
+                     || CASE WHEN rate -> 'parts' IS NULL THEN '[]' ELSE jsonb_build_array(rate #> '{parts,0,name}') END)::text,
+           share.revenue, share.tax, nth = 1
+    FROM (SELECT nth, rate, weight, sum(weight) OVER so_far AS up_to, nullif(sum(weight) OVER (), 0) AS whole,
+                 taxed, sum(taxed) OVER so_far AS taxed_up_to, nullif(sum(taxed) OVER (), 0) AS all_taxed
+          FROM jsonb_array_elements_text(o.quote -> 'paid') WITH ORDINALITY AS paid (amount, nth),
+            LATERAL (SELECT o.quote #> ARRAY['rates', (nth - 1)::text] AS rate, coalesce(by_rate ->> (nth - 1)::int, amount)::numeric AS weight) AS r,
+            LATERAL (SELECT coalesce(div(weight * (rate ->> 'tax')::numeric, nullif(amount::numeric, 0)), 0) AS taxed) AS t
+          WHERE o.quote -> 'isSeed' IS NULL WINDOW so_far AS (ORDER BY nth)) AS weighed,
+      LATERAL (SELECT coalesce(div($4 * up_to, whole) - div($4 * (up_to - weight), whole), CASE nth WHEN 1 THEN $4 ELSE 0 END)::bigint AS revenue,
+                      coalesce(div($5 * taxed_up_to, all_taxed) - div($5 * (taxed_up_to - taxed), all_taxed),
+                               CASE nth WHEN 1 THEN $5 ELSE 0 END)::bigint AS tax) AS share
+    WHERE nth = 1 OR share.revenue <> 0 OR share.tax <> 0
   $$;
 
 -- The figures that a refund adds to its order: what went back, and as long as the order counts also what was refunded of it.
@@ -169,18 +183,32 @@ CREATE OR REPLACE FUNCTION figures_of_order(o orders)
     SELECT f.* FROM refunds r, LATERAL figures_of_refund(o, r) AS f WHERE r.order_id = o.id
   $$;
 
+-- The same as the tallies count it: each figure in all, and at each rate and place.
+CREATE OR REPLACE FUNCTION tallied_figures_of_order(o orders)
+  RETURNS TABLE (topic text, label text, at timestamptz, count bigint, revenue bigint, tax bigint, shipping bigint, discount bigint)
+  LANGUAGE sql STABLE
+  AS $$
+    SELECT l.topic, l.label, f.at, f.count, l.revenue, l.tax, CASE WHEN l.is_first THEN f.shipping ELSE 0 END,
+           CASE WHEN l.is_first THEN f.discount ELSE 0 END
+    FROM (SELECT tax_place(o) AS place) AS taxed,
+      LATERAL (SELECT f.*, NULL::jsonb AS by_rate FROM figures_of_order(o) AS f WHERE f.figure IN ('sales', 'cancelled')
+               UNION ALL
+               SELECT f.*, r.by_rate FROM refunds r, LATERAL figures_of_refund(o, r) AS f WHERE r.order_id = o.id) AS f,
+      LATERAL places_of_figure(o, f.figure, place, f.revenue, f.tax, f.by_rate) AS l
+  $$;
+
 CREATE OR REPLACE FUNCTION tally_figures_of_new() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     -- They have no invoice yet, which will say the same.
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-      SELECT l.topic, tally_quarter(f.at), l.label, count(*), sum(o.total), sum(o.tax + o.tax_included), sum(o.shipping_charges), sum(o.discount)
+      SELECT l.topic, tally_quarter(f.at), l.label, count(*), sum(l.revenue), sum(l.tax),
+             coalesce(sum(o.shipping_charges) FILTER (WHERE l.is_first), 0), coalesce(sum(o.discount) FILTER (WHERE l.is_first), 0)
       FROM added o,
         LATERAL (VALUES ('sales', o.created_at),
                         ('cancelled', left_books_at(o.status, o.cancelled_at, o.deleted_at, o.stays_in_books))) AS f (figure, at),
-        LATERAL (VALUES (f.figure, ''),
-                        ('taxed', jsonb_build_array(f.figure, main_percent(o), coalesce(o.country, ''), coalesce(o.state, ''))::text)
-                ) AS l (topic, label)
+        LATERAL places_of_figure(o, f.figure, jsonb_build_array(trim_scale(o.tax_percent), coalesce(o.country, ''), coalesce(o.state, '')),
+                                 o.total, o.tax + o.tax_included, NULL) AS l
       WHERE f.at IS NOT NULL GROUP BY 1, 2, 3;
     RETURN NULL;
   END $$;
@@ -191,12 +219,11 @@ CREATE OR REPLACE FUNCTION tally_figures_of_changed() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping, discount)
-      SELECT l.topic, tally_quarter(f.at), l.label, sum(sign * f.count), sum(sign * f.revenue), sum(sign * f.tax),
+      SELECT f.topic, tally_quarter(f.at), f.label, sum(sign * f.count), sum(sign * f.revenue), sum(sign * f.tax),
              sum(sign * f.shipping), sum(sign * f.discount)
-      FROM (SELECT -1 AS sign, tax_place(OLD) AS place, was.* FROM figures_of_order(OLD) AS was
+      FROM (SELECT -1 AS sign, was.* FROM tallied_figures_of_order(OLD) AS was
             UNION ALL
-            SELECT 1, tax_place(NEW), becomes.* FROM figures_of_order(NEW) AS becomes WHERE TG_OP = 'UPDATE') AS f,
-        LATERAL (VALUES (f.figure, ''), ('taxed', (to_jsonb(f.figure) || f.place)::text)) AS l (topic, label)
+            SELECT 1, becomes.* FROM tallied_figures_of_order(NEW) AS becomes WHERE TG_OP = 'UPDATE') AS f
       GROUP BY 1, 2, 3
       HAVING sum(sign * f.count) <> 0 OR sum(sign * f.revenue) <> 0 OR sum(sign * f.tax) <> 0 OR sum(sign * f.shipping) <> 0
         OR sum(sign * f.discount) <> 0;
@@ -217,16 +244,17 @@ CREATE OR REPLACE FUNCTION tally_figures_of_refund() RETURNS trigger
   AS $$ DECLARE o orders; BEGIN
     SELECT * INTO o FROM orders WHERE id = coalesce(NEW.order_id, OLD.order_id);
     INSERT INTO tally_changes (topic, starts_at, label, count, revenue, tax, shipping)
-      SELECT l.topic, tally_quarter(f.at), l.label, sum(sign * f.count), sum(sign * f.revenue), sum(sign * f.tax), sum(sign * f.shipping)
-      FROM (SELECT -1 AS sign, was.* FROM figures_of_refund(o, OLD) AS was WHERE TG_OP <> 'INSERT'
+      SELECT l.topic, tally_quarter(f.at), l.label, sum(sign * f.count), sum(sign * l.revenue), sum(sign * l.tax),
+             coalesce(sum(sign * f.shipping) FILTER (WHERE l.is_first), 0)
+      FROM (SELECT -1 AS sign, OLD.by_rate, was.* FROM figures_of_refund(o, OLD) AS was WHERE TG_OP <> 'INSERT'
             UNION ALL
-            SELECT 1, becomes.* FROM figures_of_refund(o, NEW) AS becomes WHERE TG_OP <> 'DELETE') AS f,
-        LATERAL (VALUES (f.figure, ''), ('taxed', (to_jsonb(f.figure) || tax_place(o))::text)) AS l (topic, label)
+            SELECT 1, NEW.by_rate, becomes.* FROM figures_of_refund(o, NEW) AS becomes WHERE TG_OP <> 'DELETE') AS f,
+        LATERAL places_of_figure(o, f.figure, tax_place(o), f.revenue, f.tax, f.by_rate) AS l
       GROUP BY 1, 2, 3
-      HAVING sum(sign * f.count) <> 0 OR sum(sign * f.revenue) <> 0 OR sum(sign * f.tax) <> 0 OR sum(sign * f.shipping) <> 0;
+      HAVING sum(sign * f.count) <> 0 OR sum(sign * l.revenue) <> 0 OR sum(sign * l.tax) <> 0 OR sum(sign * f.shipping) <> 0;
     RETURN NULL;
   END $$;
-CREATE OR REPLACE TRIGGER refunds_figures AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping ON refunds
+CREATE OR REPLACE TRIGGER refunds_figures AFTER INSERT OR DELETE OR UPDATE OF succeeded_at, amount, tax, shipping, by_rate ON refunds
   FOR EACH ROW EXECUTE FUNCTION tally_figures_of_refund();
 
 CREATE OR REPLACE FUNCTION report_new_papers() RETURNS trigger

@@ -8,7 +8,10 @@ import { readReport, type ReportDeps } from './read-report.ts';
 import { REPORT_HEADER, reportLines } from './report-lines.rule.ts';
 import { taxCsv } from './tax-csv.ts';
 
-type RoutesDeps = ReportDeps & ExportsDeps;
+interface RoutesDeps extends ReportDeps, ExportsDeps {
+  /** The country that the shop sells from. */
+  home(): Promise<string>;
+}
 export type ReportRoutesDeps = Omit<RoutesDeps, 'soldCache'>;
 
 export function reportRoutes(given: ReportRoutesDeps): FastifyPluginAsyncZod {
@@ -75,13 +78,13 @@ function exportTaxesRoute(app: ZodApp, deps: RoutesDeps): void {
       schema: {
         operationId: 'exportTaxes',
         summary: 'The tax of each month by rate, country and state as a CSV file',
-        description: `From invoices and credit notes, by their dates. The last columns are the report's figures of the orders of that rate and place: \`sales\`, \`cancelled\`, \`refunded\`, \`net\` and \`paidBack\`. ${CSV_WORDS}`,
+        description: `From invoices and credit notes, by their dates. The last columns are the report's figures of the orders of that rate and place: \`sales\`, \`cancelled\`, \`refunded\`, \`net\` and \`paidBack\`. A named part of a rate has a line of its own; what its orders came to is in that of the first part. Outside India \`cgst\`, \`sgst\` and \`igst\` are empty where no paper has them, and the last column is the \`name\` of the part. ${CSV_WORDS}`,
         tags: ['Dashboard'],
         querystring: TaxReportQuery,
         failures: ['EXPORTS_RUNNING'],
         response: CSV_FILE,
       },
     },
-    async ({ query }, reply) => sendCsv(reply, deps, taxCsv(deps, query)),
+    async ({ query }, reply) => sendCsv(reply, deps, taxCsv(deps, query, await deps.home())),
   );
 }

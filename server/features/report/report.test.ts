@@ -329,7 +329,7 @@ async function taxFileSums(
   deps: Parameters<typeof taxCsv>[0],
   days: { from: string; to: string },
 ): Promise<number[]> {
-  const file = taxCsv(deps, days);
+  const file = taxCsv(deps, days, 'IN');
   const sums = [0, 0, 0, 0, 0];
   for await (const rows of file.read(db.database.pool)) {
     for (const line of rows.flatMap((row) => file.lines(row))) {

@@ -19,13 +19,25 @@ type Label = [
   state: string,
   sellerState: string | null,
   split: string | null,
+  /** Of a part of a rate. */
+  name?: string,
+];
+
+/** How the label of orders' figures begins: the topic, then rate and place. */
+type FigureLabel = [
+  topic: string,
+  percent: number,
+  country: string,
+  state: string,
+  /** Of the first part of a rate that has parts. */
+  name?: string,
 ];
 
 const AMOUNTS = ['total', 'tax', 'cgst', 'sgst', 'igst'] as const;
 type Amounts = Record<(typeof AMOUNTS)[number], number>;
 
 /**
- * Sums invoices less credit notes by rate, country and state, however the state is spelt, with CGST, SGST and IGST as the
+ * Sums invoices less credit notes by rate, or named part of one, country and state, however the state is spelt, with CGST, SGST and IGST as the
  * papers show them. The most tax comes first.
  *
  * @param cgst by the same labels, as `tax`: what CGST takes of the tax within the seller's state
@@ -38,10 +50,10 @@ export function sumTaxes(
   const sums = new Map<string, ReportTax>();
   for (const { label, count, revenue, tax } of tallied) {
     const parsed = JSON.parse(label) as Label;
-    const [kind, percent, country, written] = parsed;
-    const state = stateCode({ country, state: written });
-    const key = keyOf({ percent, country, state });
-    const sum = sums.get(key) ?? { percent, country, state, ...NOTHING };
+    const [kind, percent, country, written, , , name] = parsed;
+    const place = placeOf({ percent, country, state: written, name });
+    const key = keyOf(place);
+    const sum = sums.get(key) ?? { ...place, ...NOTHING };
     const sign = kind === 'invoice' ? 1 : -1;
     if (kind === 'invoice') sum.invoices += count;
     else sum.creditNotes += count;
@@ -60,15 +72,18 @@ export type TaxFigures = Pick<ReportFigures, (typeof FIGURES)[number] | 'net'>;
 
 const FIGURES = ['sales', 'cancelled', 'refunded', 'paidBack'] as const;
 
-/** Adds the figures of orders to the sums of papers by rate and place, with a row for places without a paper. */
+/**
+ * Adds the figures of orders to the sums of papers by rate and place, with a row for places without a paper. Those of a rate with named parts
+ * are in the row of its first part, so that a column adds up.
+ */
 export function addFigures(
   taxes: readonly ReportTax[],
   taxed: readonly Pick<TalliedTax, 'label' | 'revenue'>[],
 ): (ReportTax & TaxFigures)[] {
   const rows = new Map(taxes.map((tax) => [keyOf(tax), { ...tax, ...NO_FIGURES }]));
   for (const { label, revenue } of taxed) {
-    const [topic, percent, country, written] = JSON.parse(label) as Label;
-    const place = { percent, country, state: stateCode({ country, state: written }) };
+    const [topic, percent, country, written, name] = JSON.parse(label) as FigureLabel;
+    const place = placeOf({ percent, country, state: written, name });
     const row = rows.get(keyOf(place)) ?? { ...place, ...NOTHING, ...NO_FIGURES };
     rows.set(keyOf(place), row);
     const figure = topic === 'paid-back' ? 'paidBack' : FIGURES.find((one) => one === topic);
@@ -91,10 +106,15 @@ export function addFigures(
 
 const NO_FIGURES = { sales: 0, cancelled: 0, refunded: 0, net: 0, paidBack: 0 };
 
-type Place = Pick<ReportTax, 'percent' | 'country' | 'state'>;
+type Place = Pick<ReportTax, 'percent' | 'country' | 'state' | 'name'>;
 
-function keyOf({ percent, country, state }: Place): string {
-  return JSON.stringify([percent, country, state.toUpperCase()]);
+function placeOf({ percent, country, state, name }: Place): Place {
+  const place = { percent, country, state: stateCode({ country, state }) };
+  return name === undefined ? place : { ...place, name };
+}
+
+function keyOf({ percent, country, state, name }: Place): string {
+  return JSON.stringify([percent, country, state.toUpperCase(), name]);
 }
 
 function byTax(one: Place & { tax: number }, other: Place & { tax: number }): number {
@@ -102,7 +122,8 @@ function byTax(one: Place & { tax: number }, other: Place & { tax: number }): nu
     other.tax - one.tax ||
     other.percent - one.percent ||
     one.country.localeCompare(other.country, 'en') ||
-    one.state.localeCompare(other.state, 'en')
+    one.state.localeCompare(other.state, 'en') ||
+    (one.name ?? '').localeCompare(other.name ?? '', 'en')
   );
 }
 
@@ -110,10 +131,14 @@ const NOTHING = { total: 0, tax: 0, cgst: 0, sgst: 0, igst: 0, invoices: 0, cred
 
 /** The parts of a tax, as papers show it: see `splitTax` of contract/paper-taxes.ts. */
 function split(
-  [, , country, state, sellerState, taxes]: Label,
+  [, , country, state, sellerState, taxes, name]: Label,
   tax: number,
   cgst: number,
 ): Omit<Amounts, 'total' | 'tax'> {
+  if (name !== undefined) {
+    const ifNamed = (wanted: string) => (name.toUpperCase() === wanted ? tax : 0);
+    return { cgst: ifNamed('CGST'), sgst: ifNamed('SGST'), igst: ifNamed('IGST') };
+  }
   if (taxes !== 'gst') return { cgst: 0, sgst: 0, igst: 0 };
   const isWithin = isWithinState({ state: sellerState ?? '' }, { country, state });
   return isWithin ? { cgst, sgst: tax - cgst, igst: 0 } : { cgst: 0, sgst: 0, igst: tax };

@@ -29,23 +29,31 @@ const HEADER = [
   'paidBack',
 ] as const;
 
+/** The last column of a shop outside India: the name of a rate's part. */
+const NAME = 'name';
+
 type Row = ReportTax & TaxFigures & { month: string };
 
 /**
  * CSV file with the tax of each month by rate and place, from invoices less credit notes, with CGST, SGST and IGST, and the
- * report's figures of the orders there. Throws 400 for days in the wrong order.
+ * report's figures of the orders there. The cells of these three are empty outside India where no paper has them. Throws 400 for days in the
+ * wrong order.
+ *
+ * @param home the country that the shop sells from
  */
 export function taxCsv(
   deps: Omit<ReportDeps, 'soldCache'>,
   query: Omit<TaxReportQuery, 'id'>,
+  home: string,
 ): CsvFile<Row> {
+  const isInIndia = home === 'IN';
   const days = daysAsked(query, todayOf(deps), USUAL_DAYS);
   if (countDays(days) < 1) throw invalid('to', 'Must not be before the first day');
   const months = stepsOf(days, 'month', REPORT_POINTS);
   if (months.length > REPORT_POINTS) throw invalid('from', 'Must not be so long ago');
   return {
     name: 'tax',
-    header: HEADER,
+    header: isInIndia ? HEADER : [...HEADER, NAME],
     async *read() {
       const periods = months.map((month) => periodTimes(month, deps.timeZone));
       const topics = ['tax', 'cgst', 'taxed'] as const;
@@ -65,9 +73,9 @@ export function taxCsv(
         row.total,
         toWhole(toMinor(row.total) - toMinor(row.tax)),
         row.tax,
-        row.cgst,
-        row.sgst,
-        row.igst,
+        ...(isInIndia || row.cgst !== 0 || row.sgst !== 0 || row.igst !== 0
+          ? [row.cgst, row.sgst, row.igst]
+          : ['', '', '']),
         row.invoices,
         row.creditNotes,
         row.sales,
@@ -75,6 +83,7 @@ export function taxCsv(
         row.refunded,
         row.net,
         row.paidBack,
+        ...(isInIndia ? [] : [row.name ?? '']),
       ],
     ],
   };

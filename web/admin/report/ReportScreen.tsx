@@ -69,9 +69,9 @@ export function ReportScreen({ report }: { report: Report }) {
           title="Tax by rate and state"
           about="From invoices less credit notes, by their dates"
           names="Rate and state"
-          rows={taxes.map(({ percent, country, state, total, tax }) => ({
-            key: `${percent} ${country} ${state}`,
-            name: `${percent}%, ${[stateName({ country, state }), countryName(country, shopConfig.shop.locale)].filter(Boolean).join(', ')}`,
+          rows={taxes.map(({ percent, name, country, state, total, tax }) => ({
+            key: [percent, name, country, state].join(' '),
+            name: `${name ? `${name} ` : ''}${percent}%, ${[stateName({ country, state }), countryName(country, shopConfig.shop.locale)].filter(Boolean).join(', ')}`,
             figures: [money(total), money(tax)],
           }))}
           figures={['With tax', 'Tax']}
