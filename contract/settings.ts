@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { clearable } from './clearable.ts';
+import { ZonesChange } from './delivery-settings.ts';
 import { Timestamp } from './fields.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { describeSetting, SETTING_FIELD_NAMES } from './setting-fields.ts';
@@ -19,11 +21,16 @@ export const Settings = z.strictObject(shapeOf(SETTING_FIELD_NAMES));
 export type Settings = z.infer<typeof Settings>;
 
 /**
- * Body of `PUT settings`: any part, also of a setting that has parts. Lists, `home` and `byCountry` are replaced as a whole.
+ * Body of `PUT settings`: any part, also of a setting that has parts. Lists, `home` and `byCountry` are replaced as a whole. null clears a part
+ * that may be absent.
  */
 export const SettingsChanges = z.strictObject({
   ...Settings.partial().shape,
   ...changedGroups(),
+  delivery: z
+    .strictObject({ zones: ZonesChange.optional() })
+    .optional()
+    .describe('What is not sent stays as it is'),
   logo: ShopPicture.nullable().optional().describe('null takes it away'),
   updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
 });
@@ -31,11 +38,19 @@ export type SettingsChanges = z.infer<typeof SettingsChanges>;
 
 function changedGroups() {
   const partial = (group: SettingGroup) =>
-    Settings.shape[group].partial().optional().describe('What is not sent stays as it is');
+    z
+      .strictObject(clearable(Settings.shape[group].shape))
+      .partial()
+      .optional()
+      .describe('What is not sent stays as it is');
   return Object.fromEntries(SETTING_GROUPS.map((group) => [group, partial(group)])) as {
-    [Group in SettingGroup]: z.ZodOptional<ReturnType<(typeof Settings.shape)[Group]['partial']>>;
+    [Group in SettingGroup]: z.ZodOptional<PartialGroup<(typeof Settings.shape)[Group]['shape']>>;
   };
 }
+
+type PartialGroup<Shape extends z.ZodRawShape> = ReturnType<
+  z.ZodObject<ReturnType<typeof clearable<Shape>>, z.core.$strict>['partial']
+>;
 
 /** The settings as everybody may see them. The text of a page comes with that page. */
 const shownShape = shapeOf(SETTING_FIELD_NAMES.filter(isPublicField));

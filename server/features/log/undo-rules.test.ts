@@ -190,6 +190,37 @@ describe('settings', () => {
     expect(contact).toMatchObject({ phone: '', email: 'you@shop.example' });
   });
 
+  it('that may be absent are cleared by null, as the log says, and come back', async () => {
+    const rules = {
+      deliveryClass: 'standard',
+      acrossBorders: 'sameNet',
+      destination: 'always',
+    } as const;
+    await settings.change({ tax: rules, delivery: { zones: [zoneWith({ freeAbove: 40 })] } });
+    const { tax, delivery } = await settings.read();
+    const cleared = { deliveryClass: null, acrossBorders: null, destination: null };
+    const zone = { ...zoneWith({ freeAbove: null, carrier: null }), postcodes: null };
+    await settings.change({ tax: cleared, delivery: { zones: [zone] } });
+    const after = await settings.read();
+    for (const part of Object.keys(rules)) expect(after.tax).not.toHaveProperty(part);
+    expect(after.tax.classes).toEqual(tax.classes);
+    expect(after.delivery.zones).toEqual([zoneWith({})]);
+    const [clearing] = await entries();
+    expect(clearing?.changes).toContainEqual(
+      expect.objectContaining({ field: 'tax.destination', before: 'Always the rates there' }),
+    );
+    expect((await undo(clearing)).json()).toMatchObject({ success: true });
+    expect(await settings.read()).toMatchObject({ tax, delivery });
+    expect(
+      (await settings.put({ delivery: { zones: [zoneWith({ days: null })] } })).json(),
+    ).toEqual(
+      expect.objectContaining({
+        errors: [expect.objectContaining({ path: 'delivery.zones.0.methods.0.days' })],
+      }),
+    );
+    await settings.change({ tax: cleared, delivery: { zones: [] } });
+  });
+
   it('stay where a part of the seller needs one that has changed since', async () => {
     await settings.change({ seller: { state: 'MH', gstin: '27AAPFU0939F1ZV' } });
     await settings.change({ seller: { gstin: '' } });
@@ -200,6 +231,24 @@ describe('settings', () => {
       message: expect.stringContaining('settings that have changed since'),
     });
   });
+});
+
+/** A zone whose one way of delivery has these fields, too. */
+const zoneWith = (fields: object) => ({
+  _id: 'home',
+  name: 'India',
+  countries: ['IN' as const],
+  methods: [
+    {
+      _id: 'post',
+      name: 'Post',
+      kind: 'parcel' as const,
+      days: [2, 5] as [number, number],
+      by: 'pieces' as const,
+      bands: [{ upTo: null, price: 5 }],
+      ...fields,
+    },
+  ],
 });
 
 const NEWS = { slug: 'news', title: 'News', body: 'Soon.' };

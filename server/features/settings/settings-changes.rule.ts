@@ -11,12 +11,18 @@ export interface ChangedPart {
   after: unknown;
 }
 
-/** The settings with the changes of a form. What is not sent of a setting that has parts stays, too. */
+/** The settings with the changes of a form. What is not sent of a setting that has parts stays, too, and null clears what may be absent. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
   const { updatedAt: _updatedAt, logo, ...rest } = changes;
   const changed = Object.assign({ ...settings }, defined(rest));
   for (const group of SETTING_GROUPS)
-    Object.assign(changed, { [group]: { ...settings[group], ...defined(rest[group] ?? {}) } });
+    Object.assign(changed, {
+      [group]: withoutNull({ ...settings[group], ...defined(rest[group] ?? {}) }),
+    });
+  changed.delivery.zones = changed.delivery.zones.map((zone) => ({
+    ...withoutNull(zone),
+    methods: zone.methods.map(withoutNull),
+  }));
   if (logo === undefined) return changed;
   const { logo: _logo, ...without } = changed;
   return logo === null ? without : { ...without, logo };
@@ -103,6 +109,11 @@ function inOrder(pages: readonly ShopPage[], order: readonly string[]): ShopPage
 
 function under(name: string, parts: object): [string, unknown][] {
   return Object.entries(parts).map(([part, value]) => [`${name}.${part}`, value]);
+}
+
+/** Without the properties that are null. */
+function withoutNull<T extends object>(from: T): T {
+  return Object.fromEntries(Object.entries(from).filter(([, value]) => value !== null)) as T;
 }
 
 /** Without the properties that are undefined. */

@@ -19,15 +19,18 @@ const sent = (typed: typeof usual) => SettingsChanges.parse(changesOfTax(typed))
 
 it('a form that nobody edited sends the settings as they are', () => {
   const { tax, taxPercent } = DEFAULT_SETTINGS;
-  expect(sent(usual)).toEqual({ tax, taxPercent, seller: { country: '' } });
+  const cleared = { deliveryClass: null, acrossBorders: null, destination: null };
+  expect(sent(usual)).toEqual({ tax: { ...tax, ...cleared }, taxPercent, seller: { country: '' } });
 });
 
 it.each(TAX_PRESETS)(
   'what “$country” fills in can be saved, and is shown the same again',
   ({ country }) => {
     const typed = filled(country);
-    const settings = { ...DEFAULT_SETTINGS, ...sent(typed) } as typeof DEFAULT_SETTINGS;
-    expect(typedTax(settings, nameOf)).toEqual(typed);
+    const { tax, ...others } = sent(typed);
+    const kept = Object.entries(tax ?? {}).filter(([, value]) => value !== null);
+    const settings = { ...DEFAULT_SETTINGS, ...others, tax: Object.fromEntries(kept) };
+    expect(typedTax(settings as typeof DEFAULT_SETTINGS, nameOf)).toEqual(typed);
   },
 );
 
@@ -48,6 +51,22 @@ it('filling in keeps classes of the owner’s own and rates of other countries',
 
 it('the rule of a new shop empties the table', () => {
   expect(filled('', filled('DE'))).toMatchObject({ rates: [], taxPercent: '18', rounding: 'unit' });
+});
+
+it('what does not count by the other rules is cleared', () => {
+  const chosen = { deliveryClass: 'reduced', acrossBorders: 'sameNet', destination: 'always' };
+  const typed = { ...filled('DE'), ...chosen, delivery: 'class' };
+  expect(sent(typed).tax).toMatchObject(chosen);
+  expect(sent({ ...typed, delivery: 'none', pricesInclude: false }).tax).toMatchObject({
+    deliveryClass: null,
+    acrossBorders: null,
+    destination: 'always',
+  });
+  expect(filled('', typed)).toMatchObject({
+    deliveryClass: '',
+    acrossBorders: '',
+    destination: '',
+  });
 });
 
 it('with a class its rates go, and delivery is standard', () => {

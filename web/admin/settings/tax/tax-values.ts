@@ -70,14 +70,17 @@ export function sortedRates(rates: readonly TypedRate[], nameOf: NameOf): TypedR
   );
 }
 
-/** Returns the part of the settings that is sent. The shop validates it: a number that can't be read is sent as it was typed. */
+/**
+ * Returns the part of the settings that is sent; what doesn't count by the other rules is cleared. The shop validates it: a number that can't be read is
+ * sent as it was typed.
+ */
 export function changesOfTax(typed: TypedTax): SettingsChanges {
   const { country, taxPercent, deliveryClass, acrossBorders, destination, ...rules } = typed;
   const tax = {
     ...rules,
-    ...(deliveryClass !== '' && { deliveryClass }),
-    ...(acrossBorders !== '' && { acrossBorders }),
-    ...(destination !== '' && { destination }),
+    deliveryClass: typed.delivery === 'class' ? deliveryClass || null : null,
+    acrossBorders: typed.pricesInclude ? acrossBorders || null : null,
+    destination: destination || null,
     rates: typed.rates.map(sentRate),
   };
   return { taxPercent: percentIn(taxPercent), seller: { country }, tax } as SettingsChanges;
@@ -111,7 +114,7 @@ export function partsIn(text: string): RatePart[] {
 
 /** The form filled in from a preset. Classes of the owner's own stay, and so do rates of countries that the preset has not. */
 export function withPreset(typed: TypedTax, preset: TaxPreset, nameOf: NameOf): TypedTax {
-  const { acrossBorders = typed.acrossBorders, destination = typed.destination } = preset.rules;
+  const { acrossBorders = '', destination = '' } = preset.rules;
   const filled = new Set(preset.rates.map(({ country }) => country));
   const others = preset.country === '' ? [] : typed.rates;
   const own = typed.classes.filter(({ _id }) => !preset.classes.some((each) => each._id === _id));
@@ -120,7 +123,7 @@ export function withPreset(typed: TypedTax, preset: TaxPreset, nameOf: NameOf): 
     ...preset.rules,
     country: preset.country || typed.country,
     taxPercent: String(preset.taxPercent),
-    deliveryClass: preset.rules.delivery === 'class' ? STANDARD_CLASS : typed.deliveryClass,
+    deliveryClass: preset.rules.delivery === 'class' ? STANDARD_CLASS : '',
     acrossBorders,
     destination,
     classes: [...preset.classes, ...own],
