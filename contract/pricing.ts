@@ -1,9 +1,17 @@
 import { discountOf, shareDiscount, type CouponTerms } from './discount.ts';
 import { minorPerWhole } from './money.ts';
-import { rateOfClass, type PricedLine, type PricingRules, type TaxHere } from './pricing-rules.ts';
+import type { PricedLine, PricingRules, TaxHere } from './pricing-rules.ts';
+import { RateTable } from './rate-table.ts';
 import { shippingFor } from './shipping-charges.ts';
-import { split, sumOf } from './split.ts';
-import { SEED_TAX, STANDARD_CLASS, taxOn, taxWithin, type Rate } from './tax-rules.ts';
+import { split, splitByRank, sumOf } from './split.ts';
+import {
+  SEED_TAX,
+  STANDARD_CLASS,
+  taxOn,
+  taxWithin,
+  type Rate,
+  type RatePart,
+} from './tax-rules.ts';
 
 /** The sums of a cart, in minor units. */
 export interface CartSums {
@@ -69,15 +77,19 @@ export function priceCart(
   const amounts = lines.map(({ price, quantity }) => price * quantity);
   const subtotal = sumOf(amounts);
   const shippingCharges = shippingFor(lines, subtotal, rules);
-  const charged = { amounts, subtotal, shippingCharges };
+  const table = new RateTable(rules);
+  const rateOf = lines.map(({ taxClass }) => table.placeOf(taxClass ?? STANDARD_CLASS));
+  const charged = { amounts, subtotal, shippingCharges, table, rateOf };
   const eligible = isEligible && sumOf(amounts.filter((_, line) => isEligible(line)));
   const wanted = coupon ? discountOf(coupon, eligible ?? subtotal) : 0;
   if (tax.discount === 'before') {
     const discount = Math.min(wanted, eligible ?? subtotal + shippingCharges);
-    const shares = shareDiscount(discount, amounts, isEligible);
-    return taxed(lines, rules, { ...charged, discount, shares });
+    const ranks = table.ranks();
+    const rankOf = rateOf.map((at) => ranks[at] ?? 0);
+    const shares = shareDiscount(discount, amounts, isEligible, rankOf);
+    return taxed(rules, { ...charged, discount, shares });
   }
-  const plain = taxed(lines, rules, { ...charged, discount: 0, shares: amounts.map(() => 0) });
+  const plain = taxed(rules, { ...charged, discount: 0, shares: amounts.map(() => 0) });
   const discount = Math.min(wanted, eligible ?? plain.total);
   return withDiscount(plain, discount, isEligible);
 }
@@ -86,6 +98,9 @@ interface Charged {
   amounts: readonly number[];
   subtotal: number;
   shippingCharges: number;
+  table: RateTable;
+  /** The place of each line's rate in the table. */
+  rateOf: readonly number[];
   discount: number;
   /** Of each line; the shipping has the rest. */
   shares: readonly number[];
@@ -93,13 +108,10 @@ interface Charged {
 
 /** The quote of a cart whose discount comes off before tax. */
 function taxed(
-  lines: readonly PricedLine[],
   rules: PricingRules,
-  { amounts, subtotal, shippingCharges, discount, shares }: Charged,
+  { amounts, subtotal, shippingCharges, table, rateOf, discount, shares }: Charged,
 ): Quote {
   const tax = rules.tax ?? { ...SEED_TAX, rates: {} };
-  const table = new RateTable(rules);
-  const rateOf = lines.map(({ taxClass }) => table.placeOf(taxClass ?? STANDARD_CLASS));
   const bases = amounts.map((amount, line) => amount - (shares[line] ?? 0));
   const ofShipping = discount - sumOf(shares);
   const delivered = shippingCharges - ofShipping;
@@ -142,30 +154,6 @@ function taxed(
   };
 }
 
-/** The rates of a cart, each once. */
-class RateTable {
-  readonly rates: Rate[] = [];
-  readonly #rules: PricingRules;
-
-  constructor(rules: PricingRules) {
-    this.#rules = rules;
-  }
-
-  placeOf(taxClass: string): number {
-    const rate = rateOfClass(this.#rules, taxClass);
-    const known = this.rates.findIndex((one) => isSameRate(one, rate));
-    return known < 0 ? this.rates.push(rate) - 1 : known;
-  }
-}
-
-function isSameRate(one: Rate, other: Rate): boolean {
-  if (one.percent !== other.percent || one.parts?.length !== other.parts?.length) return false;
-  return (one.parts ?? []).every(
-    ({ name, percent }, at) =>
-      other.parts?.[at]?.name === name && other.parts[at].percent === percent,
-  );
-}
-
 interface Goods {
   bases: readonly number[];
   rateOf: readonly number[];
@@ -194,7 +182,7 @@ function deliveryByRate(
     });
   const weights = [nets(bases), nets(amounts)].find((weight) => sumOf(weight) > 0);
   return weights
-    ? split(delivered, weights)
+    ? splitByRank(delivered, weights, table.ranks())
     : table.rates.map((_, at) => (at === 0 ? delivered : 0));
 }
 
@@ -206,21 +194,31 @@ function taxOfRate(
 ): RateSums {
   const step = rounding === 'unit' ? minorPerWhole() : 1;
   const { percent, parts } = rate;
-  if (!parts) {
-    const tax = pricesInclude ? taxWithin(base, percent, step) : taxOn(base, percent, step);
-    return {
-      ...rate,
-      gross: pricesInclude ? base : base + tax,
-      taxable: pricesInclude ? base - tax : base,
-      tax,
-    };
-  }
+  const added = parts?.map((part) => taxOn(base, part.percent, step)) ?? [];
   const tax = pricesInclude
     ? taxWithin(base, percent, step)
-    : sumOf(parts.map((part) => taxOn(base, part.percent, step)));
+    : parts
+      ? sumOf(added)
+      : taxOn(base, percent, step);
   const taxable = pricesInclude ? base - tax : base;
-  const first = parts.slice(0, -1).map((part) => Math.min(tax, taxOn(taxable, part.percent, step)));
-  return { ...rate, gross: taxable + tax, taxable, tax, ofParts: [...first, tax - sumOf(first)] };
+  const all = { ...rate, gross: taxable + tax, taxable, tax };
+  if (!parts) return all;
+  return { ...all, ofParts: pricesInclude ? taxWithinParts(parts, taxable, tax, step) : added };
+}
+
+/** Shares the tax inside an amount among the parts of its rate: the parts up to each are its share of what is taxable, rounded once. */
+function taxWithinParts(
+  parts: readonly RatePart[],
+  taxable: number,
+  tax: number,
+  step: number,
+): number[] {
+  const upTo = (count: number) => {
+    if (count === parts.length) return tax;
+    const percent = sumOf(parts.slice(0, count).map((part) => part.percent));
+    return Math.min(tax, taxOn(taxable, percent, step));
+  };
+  return parts.map((_, at) => upTo(at + 1) - upTo(at));
 }
 
 /** A quote without a discount, and its discount, which comes off after tax. */

@@ -1,7 +1,7 @@
 import { methodPrice } from './delivery-rules.ts';
-import { priceThere, type PricedLine, type PricingRules } from './pricing-rules.ts';
+import { priceThere, rateOfClass, type PricedLine, type PricingRules } from './pricing-rules.ts';
 import { split, sumOf } from './split.ts';
-import { STANDARD_CLASS } from './tax-rules.ts';
+import { STANDARD_CLASS, taxWithin } from './tax-rules.ts';
 
 /** Returns the price of lines as they are sent or shown, without shipping and added tax, in minor units. */
 export function subtotalOf(lines: readonly PricedLine[]): number {
@@ -40,13 +40,19 @@ export function shippingFor(
   if (!tax?.homePercents || tax.delivery === 'none') return price;
   if (tax.delivery === 'class')
     return priceThere(price, method?.taxClass ?? tax.deliveryClass ?? STANDARD_CLASS, rules);
-  const parts = split(
-    price,
-    lines.map((line) => line.price * line.quantity),
-  );
-  return sumOf(
-    parts.map((part, line) => priceThere(part, lines[line]?.taxClass ?? STANDARD_CLASS, rules)),
-  );
+  return proportionThere(price, lines, rules);
+}
+
+/** A price of delivery that follows the goods, elsewhere: each class has its part of it, by what its goods come to without tax. */
+function proportionThere(price: number, lines: readonly PricedLine[], rules: PricingRules): number {
+  const classes = [...new Set(lines.map(({ taxClass = STANDARD_CLASS }) => taxClass))].toSorted();
+  const nets = classes.map((each) => {
+    const gross = subtotalOf(lines.filter(({ taxClass = STANDARD_CLASS }) => taxClass === each));
+    return gross - taxWithin(gross, rateOfClass(rules, each).percent);
+  });
+  if (sumOf(nets) === 0) return priceThere(price, lines[0]?.taxClass ?? STANDARD_CLASS, rules);
+  const parts = split(price, nets);
+  return sumOf(parts.map((part, at) => priceThere(part, classes[at] ?? STANDARD_CLASS, rules)));
 }
 
 function standardShipping(

@@ -21,6 +21,24 @@ export function split(
   });
 }
 
+/**
+ * Splits a sum first among the weights of each rank, the lowest rank first, and then among these by position: what a rank gets doesn't depend on
+ * the order of the weights.
+ */
+export function splitByRank(
+  amount: number,
+  weights: readonly number[],
+  rankOf: readonly number[],
+): number[] {
+  const ranks = [...new Set(rankOf)].toSorted((one, other) => one - other);
+  const ofRanks = ranks.map((rank) =>
+    weights.map((weight, at) => (rankOf[at] === rank ? weight : 0)),
+  );
+  const amounts = split(amount, ofRanks.map(sumOf));
+  const parts = ofRanks.map((ofRank, nth) => split(amounts[nth] ?? 0, ofRank));
+  return weights.map((_, at) => sumOf(parts.map((part) => part[at] ?? 0)));
+}
+
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((upTo, amount) => upTo + amount, 0);
 }
