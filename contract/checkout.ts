@@ -27,7 +27,9 @@ export const NewCheckout = z.object({
     .string()
     .max(40)
     .optional()
-    .describe('The way of delivery; absent: the cheapest parcel that takes the cart'),
+    .describe(
+      'The way of delivery, as `GET delivery` lists them; absent: the cheapest parcel that takes the cart. Where only pickups take it, one has to be named: else 400 at `delivery`',
+    ),
   total: Amount.optional().describe(
     'What the shopper saw. If the cart costs something else now, nothing is reserved (409 TOTAL_CHANGED)',
   ),

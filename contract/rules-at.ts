@@ -127,11 +127,13 @@ export function methodOf(
 export type ChosenDelivery =
   /** `method` is undefined for the standard one of a shop without zones. */
   | { rules: PricingRules; method: DeliveryMethod | undefined }
-  | { refused: NoDelivery | 'GONE' | 'TOO_HEAVY' };
+  /** `PICKUP`: no parcel goes there, so a pickup has to be chosen. */
+  | { refused: NoDelivery | 'GONE' | 'TOO_HEAVY' | 'PICKUP' };
 
 /**
  * Chooses the way in which a cart goes to a place: the wanted one, or without a wish the cheapest parcel that takes it, the owner's first among
- * equals. Refuses a place that is not delivered to, a method that is not (or no more) there, and a cart that is too heavy or large.
+ * equals. Refuses a place that is not delivered to, a method that is not (or no more) there, a cart that is too heavy or large, and one without a
+ * wish that only pickups take.
  */
 export function chooseDelivery(
   settings: PricedBy,
@@ -146,14 +148,15 @@ export function chooseDelivery(
     const isKnown = wanted === undefined || wanted === STANDARD_METHOD._id;
     return isKnown ? { rules, method: undefined } : { refused: 'GONE' };
   }
-  const wished = found.methods.filter(({ _id, kind }) =>
-    wanted === undefined ? kind === 'parcel' : _id === wanted,
-  );
+  const wished = found.methods.filter(({ _id }) => wanted === undefined || _id === wanted);
   if (wanted !== undefined && wished.length === 0) return { refused: 'GONE' };
   const fitting = wished
     .map((method) => ({ method, rules: withMethod(rules, method) }))
-    .filter((choice) => isDeliverable(lines, choice.rules))
-    .map((choice) => ({ ...choice, price: priceCart(lines, choice.rules).shippingCharges }));
-  const [cheapest] = fitting.toSorted((one, other) => one.price - other.price);
-  return cheapest ? { rules: cheapest.rules, method: cheapest.method } : { refused: 'TOO_HEAVY' };
+    .filter((choice) => isDeliverable(lines, choice.rules));
+  if (fitting.length === 0) return { refused: 'TOO_HEAVY' };
+  const [cheapest] = fitting
+    .filter(({ method }) => wanted !== undefined || method.kind === 'parcel')
+    .map((choice) => ({ ...choice, price: priceCart(lines, choice.rules).shippingCharges }))
+    .toSorted((one, other) => one.price - other.price);
+  return cheapest ? { rules: cheapest.rules, method: cheapest.method } : { refused: 'PICKUP' };
 }

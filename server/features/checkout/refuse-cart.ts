@@ -20,7 +20,10 @@ export function demandDeliverable({ shippingInfo }: NewCheckout, settings: Price
   throw invalid('shippingInfo.pinCode', 'The shop does not deliver to this postal code.');
 }
 
-/** Returns the delivery of a cart. Throws 409 DELIVERY_GONE, and 409 TOO_HEAVY for a cart that no way of delivery takes. */
+/**
+ * Returns the delivery of a cart. Throws 409 DELIVERY_GONE, 409 TOO_HEAVY for a cart that no way of delivery takes, and 400 at `delivery` for one
+ * that only pickups take, of which none was chosen.
+ */
 export function demandDelivery(
   { shippingInfo, delivery }: NewCheckout,
   settings: PricedBy,
@@ -33,6 +36,11 @@ export function demandDelivery(
     throw new ApiError(
       'TOO_HEAVY',
       'This cart is too heavy or too large to be sent. Take less of it, or order in parts.',
+    );
+  if (choice.refused === 'PICKUP')
+    throw invalid(
+      'delivery',
+      'This cart can only be picked up here. Choose a place to pick it up, or another address.',
     );
   throw new ApiError('DELIVERY_GONE', 'This way of delivery is no longer offered. Choose another.');
 }

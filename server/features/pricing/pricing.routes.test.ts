@@ -259,6 +259,26 @@ describe('the delivery of a cart', () => {
   });
 });
 
+it('where only pickups take a cart, one has to be chosen, and they are all listed', async () => {
+  const [berlin, ...others] = GERMANY.delivery?.zones ?? [];
+  const pickups = berlin?.methods.filter(({ kind }) => kind === 'pickup') ?? [];
+  await settings.change({ delivery: { zones: [{ ...berlin!, methods: pickups }, ...others] } });
+  const { methods, reason } = await delivery({ ...BERLIN, items: `${book}:1` });
+  expect([methods.map(({ _id }) => _id), reason]).toEqual([['shop'], undefined]);
+  const refused = await shop.create(buyer, lines(), { to: BERLIN });
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { code: 'VALIDATION', errors: [{ path: 'delivery' }] },
+  ]);
+  const opened = await shop.open(buyer, lines(), { to: BERLIN, delivery: 'shop' });
+  expect(opened.delivery).toMatchObject({ _id: 'shop', kind: 'pickup' });
+  // None takes it: not even by choosing.
+  const light = { ...pickups[0]!, by: 'weight' as const, bands: [{ upTo: 100, price: 0 }] };
+  await settings.change({ delivery: { zones: [{ ...berlin!, methods: [light] }] } });
+  const heavy = await shop.create(buyer, lines(), { to: BERLIN });
+  expect(heavy.json()).toMatchObject({ code: 'TOO_HEAVY' });
+});
+
 describe('the tax of a place', () => {
   it('is that of its country, by class', async () => {
     expect(await get<TaxAnswer>('tax', { country: 'AT' })).toEqual({

@@ -6,7 +6,7 @@ import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { dayWords } from '#web/order/day-words.ts';
 import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
-import { NoDelivery } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
+import { DeliveryChoice, NoDelivery } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
 import type { DeliverTo as Place } from '#web/storefront/deliver-to/use-place.ts';
 import type { Delivery } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { Money, useMoneyText } from '#web/ui/Money.tsx';
@@ -38,15 +38,16 @@ export function CartSums({ to, delivery }: { to: Place; delivery: Delivery }) {
   );
 }
 
-/** The days of arrival, or the reason why there is no delivery. */
+/** The days of arrival, the ways to choose from where it can be picked up, or the reason why there is no delivery. */
 function ArrivalDays({ to, delivery }: { to: Place; delivery: Delivery }) {
   const { locale } = useShop();
   const { chosen, reason, methods, isOpen } = delivery;
   if (reason) return <NoDelivery reason={reason} country={to.country} />;
   if (!methods) return isOpen ? null : <DeliveryDates country={to.country} />;
-  if (!chosen) return null;
-  const words = `${chosen.kind === 'pickup' ? 'Ready' : 'Delivered'} ${dayWords(chosen, locale)}`;
-  return <p className="text-sm text-ink-muted">{`${chosen.name}: ${words}`}</p>;
+  if (!chosen || methods.some(({ kind }) => kind === 'pickup'))
+    return <DeliveryChoice delivery={delivery} country={to.country} />;
+  const words = `${chosen.name}: Delivered ${dayWords(chosen, locale)}`;
+  return <p className="text-sm text-ink-muted">{words}</p>;
 }
 
 /** The total beside the button of a sticky bar. Hidden from screen readers, which have read it in the sums. */

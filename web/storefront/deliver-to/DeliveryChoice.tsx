@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { OfferedMethod } from '#contract/delivery.ts';
 import { countryName } from '#contract/countries.ts';
 import { deliveryChosen } from '#web/cart/cart-slice.ts';
@@ -11,12 +12,15 @@ import type { Delivery } from './use-prices-here.ts';
 /** The ways of delivery to choose from; nothing for a shop that has only one for everywhere. */
 export function DeliveryChoice({ delivery, country }: { delivery: Delivery; country: string }) {
   const dispatch = useShopDispatch();
+  const name = useId();
   const { methods, chosen, reason } = delivery;
   if (reason) return <NoDelivery reason={reason} country={country} />;
   if (!methods) return null;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-sm font-medium">Delivery</legend>
+      <legend className="mb-2 text-sm font-medium">
+        {chosen ? 'Delivery' : 'Choose where you pick it up'}
+      </legend>
       {methods.map((method) => (
         <label
           key={method._id}
@@ -24,7 +28,7 @@ export function DeliveryChoice({ delivery, country }: { delivery: Delivery; coun
         >
           <input
             type="radio"
-            name="delivery"
+            name={name}
             value={method._id}
             checked={method._id === chosen?._id}
             onChange={() => dispatch(deliveryChosen(method._id))}

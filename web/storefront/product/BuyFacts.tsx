@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { countryName } from '#contract/countries.ts';
+import type { OfferedMethod } from '#contract/delivery.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart } from '#contract/pricing.ts';
 import { rateOfClass, type PricingRules } from '#contract/pricing-rules.ts';
@@ -94,7 +95,8 @@ function ZoneFacts({ product, canBuy }: FactsOf) {
   const { locale } = useShop();
   const asked = askDelivery(to, [{ productId: product._id, quantity: 1 }]);
   const { data } = delivery.useQuery(asked === '' ? skipToken : asked);
-  const parcel = data?.methods.find(({ kind }) => kind === 'parcel') ?? data?.methods[0];
+  // Parcels come first.
+  const offered = data?.methods[0];
   const country = countryName(to.country, locale);
   return (
     <List>
@@ -105,21 +107,33 @@ function ZoneFacts({ product, canBuy }: FactsOf) {
             : `Not delivered to ${data.reason === 'POSTCODE' ? 'this postal code' : country}`}
         </li>
       )}
-      {parcel && canBuy && <li>{`Delivered ${dayWords(parcel, locale)}`}</li>}
-      <Returns />
-      {parcel && (
+      {offered && canBuy && (
         <li>
-          <Money amount={parcel.total} /> delivered
-          {parcel.price > 0 ? (
-            <>
-              , with <Money amount={parcel.price} /> shipping
-            </>
-          ) : (
-            ', with free shipping'
-          )}
+          {offered.kind === 'pickup'
+            ? `To be picked up at ${offered.name}, ready ${dayWords(offered, locale)}`
+            : `Delivered ${dayWords(offered, locale)}`}
         </li>
       )}
+      <Returns />
+      {offered && <TotalThere offered={offered} />}
     </List>
+  );
+}
+
+/** What one piece costs in all, with the way in which it comes. */
+function TotalThere({ offered: { kind, price, total } }: { offered: OfferedMethod }) {
+  const way = kind === 'pickup' ? 'pickup' : 'shipping';
+  return (
+    <li>
+      <Money amount={total} /> {kind === 'pickup' ? 'in all' : 'delivered'}
+      {price > 0 ? (
+        <>
+          , with <Money amount={price} /> {way}
+        </>
+      ) : (
+        `, with free ${way}`
+      )}
+    </li>
   );
 }
 

@@ -82,7 +82,8 @@ function ShippingForm({ address, starting: { start, isStarting }, delivery }: Sh
     setIsKept(false);
     if (isKept && address.canKeep) void address.keep(shippingInfo);
     const isTotalSeen = code === undefined || coupon.applied !== undefined;
-    const inTheWay = await start(shippingInfo, { coupon: code, isTotalSeen });
+    const how = { coupon: code, isTotalSeen, delivery: delivery.chosen?._id };
+    const inTheWay = await start(shippingInfo, how);
     setObstacle(inTheWay);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }

@@ -50,6 +50,14 @@ describe('a checkout that is refused', () => {
     });
   });
 
+  test('because a pickup has to be chosen says so where it can be chosen', () => {
+    const errors = [{ path: 'delivery', message: 'Choose a place' }];
+    expect(refused('VALIDATION', { errors })).toEqual({
+      kind: 'delivery',
+      message: 'Choose a place',
+    });
+  });
+
   test('because of the address names the fields', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({

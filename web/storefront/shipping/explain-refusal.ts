@@ -12,7 +12,7 @@ export type Refusal =
   | { kind: 'coupon'; message: string }
   /** The shop prices carts by other rules than the shopper saw. */
   | { kind: 'total'; message: string; rules: PricingRules }
-  /** The chosen way of delivery is gone: the others are shown. */
+  /** The chosen way of delivery is gone, or one must be chosen: they are shown. */
   | { kind: 'delivery'; message: string }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
@@ -67,6 +67,8 @@ function readFields(errors: FieldError[], message: string): Refusal {
   const fields = errors
     .filter(({ path }) => path.startsWith('shippingInfo.'))
     .map(({ path, message }) => ({ path: path.slice('shippingInfo.'.length), message }));
-  // Errors outside the address are about the cart, and can't be fixed on this page.
+  const delivery = errors.find(({ path }) => path === 'delivery');
+  if (fields.length === 0 && delivery) return { kind: 'delivery', message: delivery.message };
+  // Other errors are about the cart, and can't be fixed on this page.
   return fields.length > 0 ? { kind: 'fields', errors: fields } : { kind: 'say', message };
 }

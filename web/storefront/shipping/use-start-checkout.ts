@@ -38,6 +38,8 @@ interface HowToPay {
   coupon: string | undefined;
   /** True if the total on the page includes the coupon's discount. */
   isTotalSeen: boolean;
+  /** The way of delivery whose price is in it; absent: the one that the cart remembers. */
+  delivery: string | undefined;
 }
 
 interface StartCheckout {
@@ -56,17 +58,17 @@ export function useStartCheckout(): StartCheckout {
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
 
-  async function start(shippingInfo: ShippingInfo, { coupon, isTotalSeen }: HowToPay) {
+  async function start(shippingInfo: ShippingInfo, how: HowToPay) {
     setIsStarting(true);
     try {
       dispatch(saveShippingInfo(shippingInfo));
-      if (coupon === undefined) dispatch(couponEntered(''));
+      if (how.coupon === undefined) dispatch(couponEntered(''));
       const bought = await findBought(uid);
       if (bought !== undefined) {
         await navigate(paths.order(bought), { replace: true });
         return undefined;
       }
-      await openNewCheckout(uid, shippingInfo, { coupon, isTotalSeen });
+      await openNewCheckout(uid, shippingInfo, how);
       dispatch(rulesSeen());
       await navigate(paths.pay);
       return undefined;
@@ -146,9 +148,10 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
 async function openNewCheckout(
   uid: string,
   shippingInfo: ShippingInfo,
-  { coupon, isTotalSeen }: HowToPay,
+  { coupon, isTotalSeen, delivery: shown }: HowToPay,
 ): Promise<void> {
-  const { cartItems, total, rules, delivery } = store.getState().cart;
+  const { cartItems, total, rules, delivery: remembered } = store.getState().cart;
+  const delivery = shown ?? remembered;
   const items = cartItems.map((item) => ({
     ...item,
     price: priceHere(item.price, item.taxClass, rules),
