@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CART_LIMITS } from './cart.ts';
+import { limitEachProduct, WANTED } from './cart-lines.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { PricedFields } from './priced-fields.ts';
@@ -7,9 +8,9 @@ import { PostalAddress, ShippingInfo } from './shipping.ts';
 
 /** One line as the shopper saw it. The price is only compared with the product's, never charged. */
 const CheckoutLine = z.object({
-  productId: z.string().max(64),
+  productId: WANTED.productId,
   price: Amount,
-  quantity: z.int().min(1).max(CART_LIMITS.quantity),
+  quantity: WANTED.quantity,
 });
 
 const CheckoutLines = z
@@ -35,26 +36,6 @@ export const NewCheckout = z.object({
   ),
 });
 export type NewCheckout = z.infer<typeof NewCheckout>;
-
-/** Reports the first line of each product whose lines exceed what a cart may hold of one product. */
-function limitEachProduct(
-  lines: readonly z.infer<typeof CheckoutLine>[],
-  context: z.RefinementCtx,
-): void {
-  const sums = new Map<string, { first: number; quantity: number }>();
-  for (const [index, { productId, quantity }] of lines.entries()) {
-    const sum = sums.get(productId.toLowerCase()) ?? { first: index, quantity: 0 };
-    sums.set(productId.toLowerCase(), { ...sum, quantity: sum.quantity + quantity });
-  }
-  for (const { first, quantity } of sums.values()) {
-    if (quantity <= CART_LIMITS.quantity) continue;
-    context.addIssue({
-      code: 'custom',
-      path: [first, 'quantity'],
-      message: `Must be at most ${CART_LIMITS.quantity} of one product`,
-    });
-  }
-}
 
 /**
  * The sums of a checkout in whole units, and the fields that a payment needs. `amount` is the total in the payment provider's units, as

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CartInQuery } from './cart-in-query.ts';
+import { limitEachProduct, WANTED } from './cart-lines.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { CART_LIMITS } from './cart.ts';
 import { Day } from './day.ts';
@@ -68,14 +69,11 @@ export const SettingsTry = z.strictObject({
     pinCode: PinCode.optional(),
   }),
   items: z
-    .array(
-      z.strictObject({
-        productId: z.string().max(64),
-        quantity: z.int().min(1).max(CART_LIMITS.quantity),
-      }),
-    )
+    .array(z.strictObject(WANTED))
     .max(CART_LIMITS.lines)
-    .default([]),
+    .superRefine(limitEachProduct)
+    .default([])
+    .describe('Lines of the same product count together towards the limit, as in a cart'),
   coupon: z.string().trim().max(200).optional(),
 });
 export type SettingsTry = z.infer<typeof SettingsTry>;

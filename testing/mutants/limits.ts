@@ -37,7 +37,7 @@ const LIMITS: readonly ByHand[] = [
   ],
   [
     'pieces of a product in a cart',
-    'contract/checkout.ts',
+    'contract/cart-lines.ts',
     'if (quantity <= CART_LIMITS.quantity) continue;',
     'continue;',
     'checkout/checkout.routes',

@@ -341,6 +341,20 @@ describe('settings of tax and delivery', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'IN_USE']);
   });
 
+  it('are tried with what a cart may hold: lines of a product count together', async () => {
+    const items = [60, 41].map((quantity) => ({ productId: book, quantity }));
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/settings/try?id=${admin.uid}`,
+      headers: admin.headers,
+      payload: { address: { country: 'DE' }, items },
+    });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      400,
+      { errors: [{ path: 'items.0.quantity' }] },
+    ]);
+  });
+
   it('can be tried for an address, and say why', async () => {
     const response = await shop.app.inject({
       method: 'POST',

@@ -1,6 +1,7 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { labelInText, postalCodeLabel } from '#contract/address-format.ts';
 import { countryName } from '#contract/countries.ts';
+import { readPostalCode } from '#contract/postal-code.ts';
 import { placeChosen } from '#web/cart/cart-slice.ts';
 import { countriesByName } from '#web/order/country-names.ts';
 import { useShop } from '#web/shop-config.ts';
@@ -39,8 +40,22 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
   const known = usePlace();
   const [country, setCountry] = useState(known.country);
   const [pinCode, setPinCode] = useState(known.pinCode ?? '');
+  const [problem, setProblem] = useState<string>();
+  const codeInput = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => countriesByName(locale, countries), [locale, countries]);
   const label = postalCodeLabel(country);
+
+  function save() {
+    const read = readPostalCode(country, pinCode, false);
+    setProblem(read.ok ? undefined : read.message);
+    if (!read.ok) {
+      codeInput.current?.focus();
+      return;
+    }
+    dispatch(placeChosen({ country, pinCode: read.code }));
+    onDone();
+  }
+
   return (
     <form
       id={id}
@@ -48,10 +63,9 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        dispatch(placeChosen({ country, pinCode: pinCode.trim() }));
-        onDone();
+        save();
       }}
-      className="mt-2 flex flex-wrap items-end gap-3"
+      className="mt-2 flex flex-wrap items-start gap-3"
     >
       <Field label="Country" className="min-w-44 grow">
         {(control) => (
@@ -59,7 +73,10 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
             {...control}
             value={country}
             autoComplete="country"
-            onChange={({ target }) => setCountry(target.value)}
+            onChange={({ target }) => {
+              setCountry(target.value);
+              setProblem(undefined);
+            }}
           >
             {!choices.some(({ code }) => code === country) && (
               <option value={country}>Choose a country</option>
@@ -72,10 +89,11 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
           </Select>
         )}
       </Field>
-      <Field label={label} className="w-32 grow">
+      <Field label={label} error={problem} className="w-32 grow">
         {(control) => (
           <input
             {...control}
+            ref={codeInput}
             value={pinCode}
             autoComplete="postal-code"
             maxLength={20}
@@ -85,7 +103,7 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" size="sm" className="min-h-11">
+      <Button type="submit" size="sm" className="mt-6.5 min-h-11">
         Update
       </Button>
     </form>

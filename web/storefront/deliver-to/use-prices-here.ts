@@ -67,8 +67,6 @@ function useRates({ country, state = '' }: DeliverTo): Readonly<Record<string, R
   const isAsked = country !== '' && mustAskForTax(shop, country);
   const { currentData } = tax.useQuery(isAsked ? asked : skipToken, {
     refetchOnMountOrArgChange: 60,
-    // The same object for the same rates.
-    selectFromResult: ({ currentData }) => ({ currentData }),
   });
   if (!isAsked) return undefined;
   if (!currentData) return known?.country === country ? known.rates : undefined;
