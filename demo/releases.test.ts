@@ -19,6 +19,24 @@ it('there is a demo shop of release 1.0.0, in at most 300 kB', () => {
     expect(statSync(path.join(FOLDER, `${release}.zst`)).size).toBeLessThanOrEqual(300_000);
 });
 
+/** What a release's demo shop has since then. */
+const SINCE_1_1 = [
+  ['orders with several rates', `select count(*) from orders where quote->'rates'->1 is not null`],
+  [
+    'orders with a rate of parts',
+    `select count(*) from orders where quote->'rates'->0->'parts' is not null`,
+  ],
+  [
+    'orders that are picked up',
+    `select count(*) from orders where quote->'delivery'->>'kind' = 'pickup'`,
+  ],
+  ['refunds by rate', 'select count(*) from refunds where by_rate is not null'],
+  [
+    'withdrawals with a return',
+    `select count(*) from withdrawals join returns using (order_id) where kind = 'withdrawal'`,
+  ],
+] as const;
+
 describe.each(releases)('the demo shop of release %s', (release) => {
   const db = useTestDatabase({ isMigrated: false });
   const { at, ...figures } = JSON.parse(
@@ -29,6 +47,11 @@ describe.each(releases)('the demo shop of release %s', (release) => {
   it('opens with this version', async () => {
     await readDump(db.url, createReadStream(path.join(FOLDER, `${release}.zst`)));
     expect(await isMigrated(db.database.pool)).toBe(true);
+  });
+
+  it.each(release === '1.0.0' ? [] : SINCE_1_1)('has %s', async (_what, count) => {
+    const { rows } = await db.database.pool.query<{ count: string }>(count);
+    expect(Number(rows[0]?.count)).toBeGreaterThan(0);
   });
 
   it('has the figures that it had, in dashboard and report', async () => {
