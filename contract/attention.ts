@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Timestamp } from './fields.ts';
-import { Id } from './ids.ts';
+import { Id, Uid } from './ids.ts';
 
 export const ATTENTION_KINDS = [
   'refund-failed',
@@ -17,6 +17,7 @@ export const ATTENTION_KINDS = [
   'letter-failed',
   'withdrawal-due',
   'distance-sales',
+  'business-waiting',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -26,6 +27,7 @@ export const AttentionItem = z
     kind: z.enum(ATTENTION_KINDS),
     words: z.string().describe('What it is and what to do, for people'),
     orderId: Id.optional(),
+    userId: Uid.optional().describe('The customer that it is about'),
     since: Timestamp,
     actions: z
       .array(

@@ -31,6 +31,10 @@ export const NewCheckout = z.object({
     .describe(
       'The way of delivery, as `GET delivery` lists them; absent: the cheapest parcel that takes the cart. Where only pickups take it, one has to be named: else 400 at `delivery`',
     ),
+  business: z
+    .boolean()
+    .optional()
+    .describe('True: for the business of the caller (`user/{uid}/business`)'),
   total: Amount.optional().describe(
     'What the shopper saw. If the cart costs something else now, nothing is reserved (409 TOTAL_CHANGED)',
   ),

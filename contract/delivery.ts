@@ -11,8 +11,18 @@ const Country = z.enum(COUNTRY_CODES, 'Choose a country');
 const State = z.string().trim().max(100);
 const PinCode = z.string().trim().max(20);
 
+/** Says nothing of anybody: whoever asks may be such a business or not. */
+const ForBusiness = emptyAsAbsent(
+  z.literal('confirmed'),
+  'What a business of another member state of the EU pays whose number the shop has confirmed',
+);
+
 /** Query of `tax`. */
-export const TaxQuery = z.object({ country: Country, state: emptyAsAbsent(State) });
+export const TaxQuery = z.object({
+  country: Country,
+  state: emptyAsAbsent(State),
+  business: ForBusiness,
+});
 export type TaxQuery = z.infer<typeof TaxQuery>;
 
 const RateOfClass = z.object({
@@ -39,6 +49,7 @@ export const DeliveryQuery = z.object({
     'The cart as `ID:QTY,ID:QTY,…`. Products that are no longer sold are left out',
   ),
   coupon: emptyAsAbsent(z.string().max(200)),
+  business: ForBusiness,
 });
 export type DeliveryQuery = z.infer<typeof DeliveryQuery>;
 

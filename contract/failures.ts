@@ -127,6 +127,7 @@ export const FAILURES = [
   failure('IN_USE', 409, 'Other things still use it', {
     taxClass: z.string().describe('The class of tax that products still have'),
   }),
+  failure('NUMBER_CHANGED', 409, 'The business has another number than the one that was checked'),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),

@@ -1,3 +1,4 @@
+import type { KeptBusiness } from './business.ts';
 import type { DeliveryMethod } from './delivery-rules.ts';
 import type { Quote, QuoteShare, RateSums } from './pricing.ts';
 import type { PricedLine, PricingRules } from './pricing-rules.ts';
@@ -19,6 +20,8 @@ export interface KeptQuote {
   delivery: KeptDelivery;
   /** Place and day that the rates were looked up for; absent for orders from before quotes were kept. */
   at?: PricedAt | undefined;
+  /** The business that it is for. Removed together with the address. */
+  business?: KeptBusiness | undefined;
 }
 
 /** A line of a kept quote; its price and shares are columns. */

@@ -1,3 +1,4 @@
+import type { KeptBusiness } from './business.ts';
 import type { KeptQuote } from './kept-quote.ts';
 import type { RefundKind } from './refunds.ts';
 
@@ -11,6 +12,8 @@ export interface PaperSeller {
   address: string;
   state: string;
   gstin: string;
+  /** VAT number. Facts of an earlier version don't have it. */
+  vat?: string;
   email: string;
   phone: string;
 }
@@ -23,6 +26,8 @@ export interface PaperBuyer {
   state: string;
   country: string;
   pinCode: string;
+  /** The business that it is for. */
+  business?: KeptBusiness;
 }
 
 export interface Parties {

@@ -101,8 +101,12 @@ function deliveryWords(quote: KeptQuote | undefined): string {
 /** Sentences that the law wants: goods that leave the country of the seller untaxed. */
 function remarksOf({ quote }: Pick<Parties, 'quote'>): { remarks?: string[] } {
   if (!quote?.at || quote.rates.some(({ percent: of }) => of > 0)) return {};
-  const { home, country, isOutsideEu } = quote.at;
+  const { home, country, isOutsideEu, isBusiness } = quote.at;
   if (country === home && !isOutsideEu) return {};
+  if (isBusiness && !isOutsideEu)
+    return {
+      remarks: ['Exempt intra-Community supply (Directive 2006/112/EC, article 138).'],
+    };
   if (!isInEu(home)) return { remarks: ['Export: no tax is charged.'] };
   const isExport = isOutsideEu || !isInEu(country);
   return isExport

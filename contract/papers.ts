@@ -30,10 +30,18 @@ export const Paper = z
     seller: Party.extend({
       legalName: z.string(),
       gstin: z.string(),
+      vat: z.string().optional().describe('VAT number'),
       email: z.string(),
       phone: z.string(),
     }),
-    buyer: Party.extend({ city: z.string(), country: z.string(), pinCode: z.string() }),
+    buyer: Party.extend({
+      city: z.string(),
+      country: z.string(),
+      pinCode: z.string(),
+      business: z
+        .object({ name: z.string(), number: z.string().describe('Its VAT or GST number') })
+        .optional(),
+    }),
     placeOfSupply: z.string().optional(),
     lines: z
       .array(

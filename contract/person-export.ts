@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PricedFields } from './priced-fields.ts';
 import { SavedAddress } from './addresses.ts';
+import { Business } from './business.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { LETTER_KINDS, LETTER_STATES, OPTIONAL_KINDS } from './letter-kinds.ts';
@@ -95,6 +96,7 @@ export const PersonExport = z
     stoppedLetters: z
       .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
       .describe("The kinds that they don't want"),
+    businesses: z.array(Business).describe('The business that they buy for: at most one'),
     withdrawals: z
       .array(KeptWithdrawal)
       .describe('Withdrawals from the contract of their orders, the oldest first'),

@@ -32,4 +32,8 @@ export const PricedFields = {
   taxPercent: z.number().describe('In percent: counts where the table of rates had none'),
   taxes: z.array(ShownTax).describe('Each rate, and each part of a rate, by itself'),
   delivery: ShownDelivery,
+  business: z
+    .object({ name: z.string(), number: z.string().describe('Its VAT or GST number') })
+    .optional()
+    .describe('The business that it is for'),
 };

@@ -70,13 +70,14 @@ function taxHere(tax: PricedBy['tax'], place: Place, taxCase: TaxCase): TaxHere 
     ids.map((id): [string, Rate] => [id, rateAt(tax, id, place, taxCase).rate]),
   );
   const isElsewhere = place.country !== taxCase.home;
+  const isSameNet = acrossBorders === 'sameNet' || taxCase.isBusiness === true;
   const here = { pricesInclude, discount, rounding, delivery, rates };
   const home = { country: taxCase.home };
   return {
     ...here,
     ...(deliveryClass !== undefined && { deliveryClass }),
     ...(pricesInclude &&
-      acrossBorders === 'sameNet' &&
+      isSameNet &&
       isElsewhere && {
         homePercents: Object.fromEntries(
           ids.map((id) => [id, rateAt(tax, id, home, taxCase).rate.percent]),

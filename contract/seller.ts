@@ -50,6 +50,17 @@ export const SELLER_FIELDS = {
     label: 'GSTIN',
     hint: '15 characters. Without one, invoices are no tax invoices',
   },
+  'seller.vat': {
+    kind: 'code',
+    schema: line(0, limits.vat.max, 'A shorter number, please').describe(
+      'VAT number, with the code of its country; empty if the shop has none',
+    ),
+    usual: '',
+    section: 'invoices',
+    label: 'VAT number',
+    hint: 'With the code of its country, such as DE136695976',
+    max: limits.vat.max,
+  },
   'seller.address': {
     kind: 'prose',
     schema: paragraph(0, limits.address.max, 'A shorter address, please').describe(

@@ -25,6 +25,7 @@ export const SETTINGS_LIMITS = {
   days: { max: 365 },
   lowStock: { max: 1_000 },
   legalName: { max: 120 },
+  vat: { max: 24 },
   pages: { max: 20 },
   slug: { max: 40 },
   pageTitle: { min: 1, max: 80 },

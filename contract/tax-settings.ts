@@ -193,6 +193,16 @@ export const TAX_FIELDS = {
       ['always', 'Always the rates there'],
     ],
   },
+  'tax.asksBusinesses': {
+    kind: 'screen',
+    schema: z
+      .boolean()
+      .describe('People who buy for a business can enter its VAT or GST number, which papers show'),
+    usual: false,
+    isPublic: true,
+    label: 'Ask businesses for their number',
+    inLog: 'Numbers of businesses',
+  },
   'tax.classes': {
     kind: 'screen',
     schema: TaxClasses.describe('Classes of goods that are taxed alike'),

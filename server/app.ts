@@ -3,6 +3,7 @@ import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
+import { businessesFeature } from './features/businesses/businesses.feature.ts';
 import { attentionFeature } from './features/attention/attention.feature.ts';
 import { binFeature } from './features/bin/bin.feature.ts';
 import { bulkFeature } from './features/bulk/bulk.feature.ts';
@@ -155,6 +156,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     shipmentsFeature(parts),
     reviewsFeature(parts),
     addressesFeature(parts),
+    businessesFeature(parts),
     cartFeature(parts),
     stockRequestsFeature(parts),
     mailFeature(parts),

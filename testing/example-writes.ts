@@ -3,6 +3,7 @@ import type { InviteAnswer } from '#contract/staff.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
 import {
   buy,
+  confirmation,
   delivered,
   failedRefund,
   refundedThere,
@@ -70,6 +71,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     await send('DELETE', `payment/coupon/${id}`);
     return send('POST', `bin/coupon/${id}/restore`);
   },
+  'PUT /user/:uid/business/confirmation': async (world, send) =>
+    send('PUT', `user/${world.asha.uid}/business/confirmation`, await confirmation(world)),
   'PUT /user/:uid/role': ({ asha }, send) =>
     send('PUT', `user/${asha.uid}/role`, { role: 'admin' }),
   'PUT /user/:uid/duties': async ({ asha }, send) => {

@@ -86,7 +86,7 @@ export function shopperCalls(
 
 function bodyOf(
   orderItems: Line[],
-  { coupon, total, country, to, delivery, recipient }: CheckoutOptions,
+  { coupon, total, country, to, delivery, business, recipient }: CheckoutOptions,
 ): object {
   return {
     orderItems,
@@ -94,5 +94,6 @@ function bodyOf(
     ...(coupon !== undefined && { coupon }),
     ...(total !== undefined && { total }),
     ...(delivery !== undefined && { delivery }),
+    ...(business !== undefined && { business }),
   };
 }

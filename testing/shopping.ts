@@ -45,6 +45,8 @@ export interface CheckoutOptions {
   to?: { country?: string; state?: string; pinCode?: string };
   /** The way of delivery. */
   delivery?: string;
+  /** For the business of the buyer. */
+  business?: boolean;
   key?: string;
   recipient?: { name?: string; phone?: string };
   /** The shopper's IP address. */

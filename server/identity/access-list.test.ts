@@ -125,6 +125,10 @@ POST staff/invite: admin, staff, freshSignIn, locksCaller, ownId
 GET staff: admin, staff, ownId
 GET user/:uid/addresses: user, ownId
 PUT user/:uid/addresses: user, ownId
+DELETE user/:uid/business: user, ownId
+GET user/:uid/business: user, customers, ownId
+PUT user/:uid/business: user, ownId
+PUT user/:uid/business/confirmation: admin, customers, ownId
 PUT user/:uid/duties: admin, staff, freshSignIn, locksCaller, ownId
 GET user/:uid/export: admin, customers, freshSignIn for-others, orSelf, ownId
 GET user/:uid/letters: user, ownId

@@ -147,6 +147,12 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
     `user/${asha.uid}/addresses`,
     { addresses: [{ ...ADDRESS, name: 'Asha Rao', isDefault: true }] },
   ],
+  'PUT /user/:uid/business': ({ asha }) => [
+    'PUT',
+    `user/${asha.uid}/business`,
+    { name: 'Huber GmbH', number: 'ATU13585627' },
+  ],
+  'DELETE /user/:uid/business': ({ asha }) => ['DELETE', `user/${asha.uid}/business`],
   'PUT /cart': (_, { productId }) => [
     'PUT',
     'cart',

@@ -56,6 +56,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 const MORE_ROWS = [
   `insert into addresses select gen_random_uuid(), user_id, 0, 'Asha', null, address, city, state, country, pin_code, true
      from orders where address is not null limit 1`,
+  `insert into businesses select gen_random_uuid(), id, 'Huber GmbH', 'ATU13585627', 'AT', now(), null from users limit 1`,
   `insert into cart_lines select user_id, id, 1, now() from orders limit 1`,
   `insert into disputes select 'dp_1', id, 1, 'open', null, now() from orders limit 1`,
   `insert into import_files select id, 'a.png', '' from jobs limit 1`,

@@ -41,6 +41,20 @@ CREATE TABLE audit_findings (
 );
 CREATE INDEX audit_findings_since ON audit_findings (since);
 
+CREATE TABLE businesses (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  name text NOT NULL,
+  number text NOT NULL,
+  country text NOT NULL,
+  entered_at timestamp(3) with time zone NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  CONSTRAINT businesses_pkey PRIMARY KEY (id),
+  CONSTRAINT businesses_user_id_unique UNIQUE (user_id),
+  CONSTRAINT businesses_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX businesses_waiting ON businesses (entered_at) WHERE confirmed_at IS NULL;
+
 CREATE TABLE cart_lines (
   user_id text NOT NULL,
   product_id uuid NOT NULL,

@@ -6,6 +6,7 @@ export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';
 export { productPhotos } from '#server/features/products/product-photos.table.ts';
 export { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
+export { businesses } from '#server/features/businesses/businesses.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { cartLines } from '#server/features/cart/cart-lines.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';

@@ -4,6 +4,7 @@ import { eachMatch, sourcesIn, type Mutant } from './mutant.ts';
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'server/features/bin/': ['bin/bin.races', 'bin/bin.routes'],
   'server/features/bulk/': ['jobs/run-jobs.races', 'stock/edit-stock'],
+  'server/features/businesses/': ['businesses/businesses.races'],
   'server/features/cart/': ['cart/cart.races'],
   'server/features/catalog/': [
     'stock/edit-stock',

@@ -72,6 +72,9 @@ const cartSlice = createSlice({
     deliveryChosen(state, { payload }: PayloadAction<string>) {
       state.delivery = payload;
     },
+    businessChosen(state, { payload }: PayloadAction<boolean>) {
+      state.forBusiness = payload;
+    },
     /** Another code, or none: the discount is 0 until the shop has checked the code. */
     couponEntered(state, { payload }: PayloadAction<string>) {
       const code = payload.trim().toUpperCase();
@@ -132,6 +135,7 @@ const cartSlice = createSlice({
     personalDataCleared(state) {
       delete state.place;
       delete state.delivery;
+      delete state.forBusiness;
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
       delete state.discountFor;
@@ -141,7 +145,7 @@ const cartSlice = createSlice({
     },
     /** Takes over the cart that another tab or device has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
-      const { rules, rulesBefore, held, place, delivery } = state;
+      const { rules, rulesBefore, held, place, delivery, forBusiness } = state;
       const cart = restoreCart(payload, {
         discount: payload.coupon === state.coupon ? state.discount : 0,
         rules,
@@ -152,6 +156,7 @@ const cartSlice = createSlice({
         ...(rulesBefore && { rulesBefore }),
         ...(place && { place }),
         ...(delivery !== undefined && { delivery }),
+        ...(forBusiness !== undefined && { forBusiness }),
       };
     },
   },
@@ -166,6 +171,7 @@ export const {
   discountApplied,
   placeChosen,
   deliveryChosen,
+  businessChosen,
   couponEntered,
   checkoutHolds,
   saveShippingInfo,

@@ -44,6 +44,8 @@ export interface CartState {
   place?: KnownPlace;
   /** The id of the way of delivery that they have chosen; absent: the cheapest parcel. */
   delivery?: string;
+  /** The shopper says that it is for their business, or that it is not; absent: it is, if they have saved one. */
+  forBusiness?: boolean;
   /** Empty texts until an address was entered. */
   shippingInfo: PostalAddress;
   /** The shop's rules that it is priced by, as far as known here. */
@@ -62,6 +64,8 @@ export interface KnownPlace {
   pinCode: string;
   /** By class; absent until the shop has answered. */
   rates?: Readonly<Record<string, Rate>>;
+  /** For a business whose deliveries to other member states are free of tax. */
+  isExempt?: boolean;
 }
 
 /** A tax of the cart, in whole units. */

@@ -39,7 +39,8 @@ export function rulesHere(
   const rates = place?.rates && mustAskForTax(shop, place.country) ? place.rates : home;
   const { pricesInclude, discount, rounding, delivery, deliveryClass, acrossBorders } = shop.tax;
   const tax: TaxHere = { pricesInclude, discount, rounding, delivery, deliveryClass, rates };
-  if (pricesInclude && acrossBorders === 'sameNet' && isElsewhere && place.rates)
+  const isSameNet = acrossBorders === 'sameNet' || place?.isExempt === true;
+  if (pricesInclude && isSameNet && isElsewhere && place.rates)
     tax.homePercents = Object.fromEntries(
       Object.keys(rates).map((id) => [id, home[id]?.percent ?? shop.taxPercent]),
     );

@@ -132,3 +132,8 @@ export function dueWithdrawal(number: number, dueOn: string, isOver: boolean): s
 export function nearDistanceThreshold(sold: string, threshold: string): string {
   return `Sales to consumers in other countries of the EU come to ${sold} this year. From ${threshold} on the rates of tax there count: see that the table has them, and register for them (OSS).`;
 }
+
+/** A business in another member state of the EU whose number nobody has confirmed. */
+export function waitingBusiness(name: string, number: string): string {
+  return `${name} has entered the VAT number ${number}. Check it in VIES and confirm it on the customer's page: then deliveries to other countries of the EU are free of tax.`;
+}

@@ -24,6 +24,7 @@ import {
   stuckRefunds,
 } from './live-items.queries.ts';
 import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts';
+import { waitingBusinesses } from './waiting-businesses.queries.ts';
 import type { MendDeps } from './mend-refund.ts';
 
 export interface ListAttentionDeps extends Pick<MendDeps, 'database' | 'now'> {
@@ -43,6 +44,8 @@ export async function listAttention({
   now,
 }: ListAttentionDeps): Promise<AttentionItem[]> {
   const at = now();
+  const known = await settings.current();
+  const home = homeOf(known.seller.country, money.locale);
   const items = await Promise.all([
     failedRefunds(pool, money),
     stuckRefunds(pool, money),
@@ -52,7 +55,8 @@ export async function listAttention({
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),
     dueWithdrawals(pool, money, at),
-    nearThreshold(pool, await settings.current(), money, at),
+    nearThreshold(pool, known, home, money, at),
+    known.tax.asksBusinesses ? waitingBusinesses(pool, home) : [],
     missingWebhooks(pool, provider, at),
     storedFindings(pool),
   ]);
@@ -62,11 +66,11 @@ export async function listAttention({
 /** That sales to other member states of the EU come near the threshold, while the rates at home still count for them. */
 async function nearThreshold(
   pool: pg.Pool,
-  { seller, tax }: StoredSettings,
+  { tax }: StoredSettings,
+  home: string,
   money: MoneyWords,
   at: Date,
 ): Promise<AttentionItem[]> {
-  const home = homeOf(seller.country, money.locale);
   const { destination, rates } = tax;
   if (rates.length === 0 || !mindsThreshold({ home, destination, currency: money.currency }))
     return [];

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
+import type { Business } from '#contract/business.ts';
 import type { NewCheckout } from '#contract/checkout.ts';
+import { homeOf } from '#contract/home.ts';
 import { keptQuote } from '#contract/kept-quote.ts';
 import { priceCart } from '#contract/pricing.ts';
 import { priceThere, type PricingRules } from '#contract/pricing-rules.ts';
+import { readBusiness } from '#server/features/businesses/businesses.service.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
 import { deliveryOf } from '#server/features/pricing/delivery-of.rule.ts';
 import { rulesThere } from '#server/features/pricing/rules-there.ts';
-import type { Terms } from '#server/features/settings/settings.queries.ts';
+import type { PricedSettings, Terms } from '#server/features/settings/settings.queries.ts';
 import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, type CheckoutRow } from './checkouts.table.ts';
 import { holdCoupon } from './hold-coupon.ts';
@@ -40,7 +44,15 @@ export async function priceWanted(
     ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
     : locked;
   demandDeliverable(body, terms.settings);
-  const where = { place: body.shippingInfo, shop: money, now, sales: distanceSales };
+  const home = homeOf(terms.settings.seller.country, money.locale);
+  const business = await businessOf(tx, { userId, body, home }, terms.settings);
+  const where = {
+    place: body.shippingInfo,
+    shop: money,
+    now,
+    sales: distanceSales,
+    isBusiness: business?.isExempt ?? false,
+  };
   const { rules: there, at } = await rulesThere(terms.settings, where, asPriced(lines, offered));
   const offers = pricedThere(offered, there);
   demandCart(lines, offers);
@@ -57,8 +69,23 @@ export async function priceWanted(
     now,
     timeZone: money.timeZone,
   });
-  const kept = keptQuote(quote, priced, rules, delivery, at);
+  const kept = {
+    ...keptQuote(quote, priced, rules, delivery, at),
+    ...(business && { business: { name: business.name, number: business.number } }),
+  };
   return { priced, rules, granted, quote, isEligible, kept, rulesId: terms.rulesId };
+}
+
+/** The business that a cart is for. Throws 400 VALIDATION where the buyer has entered none, or the shop doesn't ask for it. */
+async function businessOf(
+  tx: Transaction,
+  { userId, body, home }: Pick<WantedCart, 'userId' | 'body'> & { home: string },
+  { tax }: PricedSettings,
+): Promise<Business | undefined> {
+  if (!body.business) return undefined;
+  const found = tax.asksBusinesses ? await readBusiness(tx, userId, home) : null;
+  if (!found) throw invalid('business', 'Enter the name and number of the business first');
+  return found;
 }
 
 /** The lines at the prices at home, those that are still sold. */

@@ -98,7 +98,7 @@ CREATE OR REPLACE TRIGGER product_photos_logged AFTER INSERT OR UPDATE OR DELETE
   EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', '', '');
 CREATE OR REPLACE TRIGGER orders_logged AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at', 'recipient phone address city state country pin_code', 'user_id');
+  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at quote', 'recipient phone address city state country pin_code', 'user_id');
 CREATE OR REPLACE TRIGGER order_notes_logged AFTER INSERT OR UPDATE OR DELETE ON order_notes FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user at', 'words', 'order_id');
@@ -117,6 +117,9 @@ CREATE OR REPLACE TRIGGER coupons_logged AFTER INSERT OR UPDATE OR DELETE ON cou
 CREATE OR REPLACE TRIGGER users_logged AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('user', 'id', 'search_text sort_name updated_at role_given_at admin_by_email_at', 'name email photo', 'id');
+CREATE OR REPLACE TRIGGER businesses_logged AFTER INSERT OR UPDATE OR DELETE ON businesses FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('user', 'user_id', 'user_id entered_at', 'name number country', 'user_id');
 CREATE OR REPLACE TRIGGER reviews_logged AFTER INSERT OR DELETE OR UPDATE ON reviews
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
   EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought', 'title text reply hidden_reason', 'user_id');

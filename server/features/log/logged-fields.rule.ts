@@ -93,6 +93,9 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     }),
   ),
   users: { email_verified: column('emailVerified', 'confirmation of the e-mail address') },
+  businesses: {
+    confirmed_at: column('businessConfirmed', 'confirmation of the VAT or GST number', 'time'),
+  },
   letters: { recipient: column('recipient', 'address'), error: column('error', 'reason') },
   reviews: {
     edited_at: column('editedAt', 'last change', 'time'),

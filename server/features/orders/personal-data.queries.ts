@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { KeptQuote } from '#contract/kept-quote.ts';
 import { UNDO_MS } from '#contract/order-status.ts';
 import type { UnderWay } from '#contract/under-way.ts';
 import { FEW_UNDER_WAY, type ForgetPerson } from '#server/features/users/delete-user.ts';
@@ -22,8 +23,9 @@ import { readKeptOrders, type KeptOrder } from './order-rows.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { addDesk, wholeForBuyer } from './whole-order.ts';
 
-/** An order whose address is forgotten; `forget_order_address` has the same columns. */
+/** An order whose address is forgotten, with the business that it is for; `forget_order_address` has the same columns. */
 export const NO_ADDRESS = {
+  quote: sql<KeptQuote | null>`${orders.quote} - 'business'`,
   recipient: null,
   phone: null,
   address: null,

@@ -12,7 +12,8 @@ export function invoiceFacts({ seller, taxes, hsn }: Copied, which: SQL): SQL {
         'seller', ${seller}::jsonb,
         'buyer', jsonb_build_object(
           'name', coalesce(o.recipient, u.name), 'address', coalesce(o.address, ''), 'city', coalesce(o.city, ''),
-          'state', coalesce(o.state, ''), 'country', coalesce(o.country, ''), 'pinCode', coalesce(o.pin_code, '')),
+          'state', coalesce(o.state, ''), 'country', coalesce(o.country, ''), 'pinCode', coalesce(o.pin_code, ''))
+          || case when o.quote ? 'business' then jsonb_build_object('business', o.quote -> 'business') else '{}' end,
         'taxes', ${taxes}::text,
         'taxPercent', o.tax_percent,
         'order', jsonb_build_object('number', o.number, 'at', o.created_at),
@@ -25,7 +26,7 @@ export function invoiceFacts({ seller, taxes, hsn }: Copied, which: SQL): SQL {
                                    'discount', o.discount, 'total', o.total),
         'coupon', o.coupon)
         || case when ${isByTable('o')}
-           then jsonb_build_object('quote', o.quote) else '{}' end as facts
+           then jsonb_build_object('quote', o.quote - 'business') else '{}' end as facts
       from orders o join users u on u.id = o.user_id where ${which}`;
 }
 

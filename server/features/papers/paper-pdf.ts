@@ -1,6 +1,7 @@
 import { addressLines } from '#contract/address-format.ts';
 import type { PaperSeller } from '#contract/paper-facts.ts';
 import type { Paper } from '#contract/papers.ts';
+import { numberWord } from '#contract/tax-words.ts';
 import { indianState } from '#contract/states.ts';
 import { LEFT, lineHeight, RIGHT, Sheet, type TextStyle } from './pdf-sheet.ts';
 import { drawTable, type Column } from './pdf-table.ts';
@@ -117,21 +118,24 @@ function drawParty(
 }
 
 function sellerLines(seller: PaperSeller): string[] {
-  const { legalName, name, address, state, gstin, email, phone } = seller;
+  const { legalName, name, address, state, gstin, vat, email, phone } = seller;
   const known = indianState(state);
   return [
     legalName || name,
     ...address.split(/\r\n|[\n\r]/),
     known ? `${known.name} (${known.gst})` : '',
     gstin && `GSTIN ${gstin}`,
+    vat ? `VAT number ${vat}` : '',
     [email, phone].filter(Boolean).join(' · '),
   ].filter(Boolean);
 }
 
 function buyerLines({ buyer, placeOfSupply }: Paper, words: PdfWords): string[] {
   return [
+    buyer.business?.name ?? '',
     buyer.name,
     ...addressLines({ ...buyer, name: '' }, words.locale),
+    buyer.business ? `${numberWord(buyer.business.number)} ${buyer.business.number}` : '',
     placeOfSupply ? `Place of supply: ${placeOfSupply}` : '',
   ].filter(Boolean);
 }

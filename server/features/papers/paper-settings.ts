@@ -26,7 +26,7 @@ export function paperSettings(
 ): PaperSettings {
   const settings = completeSettings(name, stored);
   const { contact } = settings;
-  const { legalName, address, state, gstin, hsn, taxes, yearStart } = settings.seller;
+  const { legalName, address, state, gstin, vat, hsn, taxes, yearStart } = settings.seller;
   return {
     seller: {
       name: settings.name,
@@ -34,6 +34,7 @@ export function paperSettings(
       address: address || contact.address,
       state,
       gstin,
+      ...(vat && { vat }),
       email: contact.email,
       phone: contact.phone,
     },

@@ -21,7 +21,7 @@ export function quoteOf(row: Priced, lines: number): KeptQuote {
 
 /** Presents how a checkout or an order was taxed and is delivered, in whole units. */
 export function presentPriced(row: Priced): z.infer<z.ZodObject<typeof PricedFields>> {
-  const { rates, delivery } = quoteOf(row, 0);
+  const { rates, delivery, business } = quoteOf(row, 0);
   const { _id, name, kind, tax, earliest, latest, address, hours } = delivery;
   return {
     tax: toWhole(row.tax),
@@ -39,6 +39,7 @@ export function presentPriced(row: Priced): z.infer<z.ZodObject<typeof PricedFie
       ...(address && { address }),
       ...(hours && { hours }),
     },
+    ...(business && { business }),
   };
 }
 

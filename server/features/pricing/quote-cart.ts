@@ -12,6 +12,7 @@ import type { CouponTerms } from '#contract/discount.ts';
 import { priceThere, rateOfClass, withMethod, type PricingRules } from '#contract/pricing-rules.ts';
 import { isDeliverable } from '#contract/shipping-charges.ts';
 import { methodsAt } from '#contract/rules-at.ts';
+import type { Place } from '#contract/tax-rules.ts';
 import type { DeliveryMethod } from '#contract/delivery-rules.ts';
 import { grantCoupon, type MoneyFormat } from '#server/features/coupons/coupon-uses.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
@@ -43,10 +44,11 @@ export interface CartThere {
 /** The rates of each class of tax in a place, now. */
 export async function taxThere(
   { settings, shop, sales, now }: QuoteDeps,
-  place: TaxQuery,
+  { business, ...place }: TaxQuery,
 ): Promise<TaxAnswer> {
   const current = await settings.current();
-  const { rules } = await rulesThere(current, { place, shop, now: now(), sales });
+  const where = { place, shop, now: now(), sales, isBusiness: business === 'confirmed' };
+  const { rules } = await rulesThere(current, where);
   return {
     success: true,
     rates: current.tax.classes.map(({ _id }) => {
@@ -65,8 +67,13 @@ export async function deliveryThere(
   deps: QuoteDeps,
   query: DeliveryQuery,
 ): Promise<DeliveryAnswer> {
-  const { items = [], coupon, ...place } = query;
-  const cart = await cartThere(deps, place, items, coupon);
+  const { items = [], coupon, business, ...place } = query;
+  const cart = await cartThere(
+    deps,
+    { ...place, isBusiness: business === 'confirmed' },
+    items,
+    coupon,
+  );
   const found = methodsAt(cart.settings, place);
   if ('reason' in found) return { success: true, methods: [], reason: found.reason };
   const methods = (found.methods ?? [undefined])
@@ -83,13 +90,14 @@ function byKindAndPrice(one: OfferedMethod, other: OfferedMethod): number {
 /** Reads and prices the products of a cart for a place. Throws the refusals of a coupon. */
 export async function cartThere(
   { database, settings, shop, sales, now }: QuoteDeps,
-  place: { country: string; state?: string | undefined; pinCode?: string | undefined },
+  { isBusiness = false, ...place }: Place & { isBusiness?: boolean },
   items: readonly { productId: string; quantity: number }[],
   coupon?: string,
 ): Promise<CartThere> {
   const current = await settings.current();
   const sold = await cartLines(database.orm, items);
-  const { rules } = await rulesThere(current, { place, shop, now: now(), sales }, sold);
+  const where = { place, shop, now: now(), sales, isBusiness };
+  const { rules } = await rulesThere(current, where, sold);
   const lines = sold.map((line) => ({
     ...line,
     price: priceThere(line.price, line.taxClass, rules),

@@ -17,19 +17,23 @@ interface Where {
   shop: ShopPlace & { currency: string };
   now: Date;
   sales: DistanceSales;
+  /** The buyer is a business whose number the shop has confirmed. */
+  isBusiness?: boolean;
 }
 
 /**
  * Returns the rules for a cart that goes to a place now, without a way of delivery. For a seller in the EU they have the rates at home until the sale that
- * exceeds the threshold of distance sales.
+ * exceeds the threshold of distance sales, and no tax for goods to a business in another member state.
  */
 export async function rulesThere(
   settings: PricedSettings,
-  { place, shop, now, sales }: Where,
+  { place, shop, now, sales, isBusiness = false }: Where,
   lines: readonly PricedLine[] = [],
 ): Promise<{ rules: PricingRules; at: PricedAt }> {
-  const found = rulesIn({ settings }, place, shop, now);
   const home = homeOf(settings.seller.country, shop.locale);
+  if (isBusiness && isDistanceSale(home, place.country))
+    return rulesIn({ settings }, place, shop, now, { isBusiness });
+  const found = rulesIn({ settings }, place, shop, now);
   const { destination, rates } = settings.tax;
   const matters =
     rates.length > 0 &&
@@ -38,5 +42,5 @@ export async function rulesThere(
   if (!matters) return found;
   const net = sumOf(priceCart(lines, found.rules).rates.map(({ taxable }) => taxable));
   const isOver = await isOverThreshold(sales, home, now, net);
-  return isOver ? rulesIn({ settings }, place, shop, now, true) : found;
+  return isOver ? rulesIn({ settings }, place, shop, now, { isOverThreshold: true }) : found;
 }

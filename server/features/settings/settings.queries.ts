@@ -45,19 +45,17 @@ export function termsOf(row: StoredTerms | undefined): Terms {
 }
 
 /**
- * Returns the rules for carts that go to a place now, without a way of delivery, and the facts that decided. `isOverThreshold`: distance sales within the
- * EU have exceeded the threshold.
+ * Returns the rules for carts that go to a place now, without a way of delivery, and the facts that decided.
  */
 export function rulesIn(
   { settings }: Pick<Terms, 'settings'>,
   place: Place,
   { locale, timeZone }: ShopPlace,
   now: Date,
-  isOverThreshold = false,
+  facts: Pick<PricedAt, 'isOverThreshold' | 'isBusiness'> = {},
 ): { rules: PricingRules; at: PricedAt } {
   const home = homeOf(settings.seller.country, locale);
-  const over = isOverThreshold && { isOverThreshold };
-  const at = pricedAt(place, { home, day: dayOf(now, timeZone), ...over });
+  const at = pricedAt(place, { home, day: dayOf(now, timeZone), ...facts });
   return { rules: rulesAt(settings, at), at };
 }
 

@@ -168,6 +168,7 @@ describe('the seller', () => {
       legalName: 'Lamp House LLP',
       address: '',
       country: '',
+      vat: '',
     });
     expect(await changes()).toContainEqual(
       expect.objectContaining({ part: 'seller.gstin', from: '', to: seller.gstin }),

@@ -10,6 +10,7 @@ import { users } from '#server/features/users/users.table.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
+import { readTaxNumber } from '#server/platform/tax-numbers.ts';
 import type { CurrentSettings } from './current-settings.ts';
 import { keepRules } from './keep-rules.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
@@ -77,6 +78,8 @@ async function saveChange(
     const after = withChanges(before, changes);
     const problem = changes.seller && sellerProblem(after.seller);
     if (problem) throw invalid(problem.path, problem.message);
+    if (after.seller.vat !== before.seller.vat)
+      after.seller.vat = await vatNumber(after.seller.vat);
     const changed = changedParts(before, after);
     if (changed.length === 0) return current.complete(row);
     if (changed.some(({ part }) => /^home\b/.test(part))) demandDuty(by.duties, 'marketing');
@@ -101,6 +104,18 @@ async function saveChange(
   });
   current.take(saved);
   return saved;
+}
+
+/** The VAT number of the seller as its country writes it. Throws 400 VALIDATION for one with a typing error. */
+async function vatNumber(typed: string): Promise<string> {
+  if (typed === '') return '';
+  const read = await readTaxNumber(typed);
+  if (!read)
+    throw invalid(
+      'seller.vat',
+      'A VAT number, please, such as DE136695976: there is a typing error in this one',
+    );
+  return read.number;
 }
 
 /** The latest changes, newest first. */

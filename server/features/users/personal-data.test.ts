@@ -17,6 +17,7 @@ const shop = useBuyingShop();
 const PERSONAL: Readonly<Record<string, string>> = {
   users: 'name email photo',
   addresses: 'name phone address city state country pin_code',
+  businesses: 'name number country',
   checkouts: 'recipient phone address city state country pin_code opened_from client_secret',
   orders: 'recipient phone searched_recipient address city state country pin_code',
   order_search: 'text',
@@ -42,9 +43,10 @@ const PRODUCT_WORDS = PRODUCT_FIELD_NAMES.filter(
 const NOT_PERSONAL: Readonly<Record<string, string>> = {
   addresses: 'user_id',
   audit_findings: 'key kind words',
+  businesses: 'user_id',
   cart_lines: 'user_id',
   checkout_items: 'name photo',
-  // Of where it went a quote has country and state, which the tax was by.
+  // Of where it went a quote has country and state, which the tax was by. The business in one is removed with the address.
   // The network that a checkout was opened from belongs to no person, and is kept for an hour after its run-out.
   checkouts:
     'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network quote',
@@ -126,6 +128,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
   await mark(buyer, () => 'zzyzx');
   expect(await tablesWith('Zzyzx')).toEqual([
     'addresses',
+    'businesses',
     'checkouts',
     'letter_texts',
     'letters',
@@ -168,6 +171,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
 /** The lists of the export with the data that these tables keep under a person's uid, or as copies. */
 const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   addresses: 'addresses',
+  businesses: 'businesses',
   cart_lines: 'cart',
   checkouts: 'checkouts',
   letters: 'letters',
@@ -248,6 +252,8 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   await orm
     .insert(tables.withdrawals)
     .values({ ...declared, expiresAt: at, confirmedAt: at, settledAt: at, orderId: parcel._id });
+  const business = { name: '', number: '', country: 'AT', enteredAt: at };
+  await orm.insert(tables.businesses).values({ ...business, userId: uid });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
 }
 

@@ -56,7 +56,7 @@ function mayCall(path: string, duties: readonly Duty[]): boolean {
   return duties.includes(/letters\//.test(path) ? 'settings' : 'refunds');
 }
 
-function Item({ item: { words, since, orderId, actions } }: { item: AttentionItem }) {
+function Item({ item: { words, since, orderId, userId, actions } }: { item: AttentionItem }) {
   const uid = useUserId();
   const duties = useDuties();
   const [act] = mend.useMutation();
@@ -84,6 +84,11 @@ function Item({ item: { words, since, orderId, actions } }: { item: AttentionIte
               {words}
             </ConfirmedButton>
           ))}
+        {userId !== undefined && (
+          <Link to={paths.adminCustomer(userId)} className={buttonLook('secondary', 'sm')}>
+            Open customer
+          </Link>
+        )}
         {orderId !== undefined && (
           <Link to={paths.adminTransaction(orderId)} className={buttonLook('secondary', 'sm')}>
             Open order

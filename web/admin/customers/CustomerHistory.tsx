@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { BusinessOf } from './BusinessOf.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerReviews } from './CustomerReviews.tsx';
 
@@ -50,6 +51,7 @@ export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
           )}
         </div>
         <div className="flex flex-col gap-8">
+          <BusinessOf userId={userId} />
           {addresses.length > 0 && (
             <Section title={addresses.length === 1 ? 'Address' : 'Addresses'}>
               <ul className="flex flex-col gap-4">

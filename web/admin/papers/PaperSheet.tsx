@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { addressLines } from '#contract/address-format.ts';
 import type { PaperSum } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
+import { numberWord } from '#contract/tax-words.ts';
 import { indianState } from '#contract/states.ts';
 import { useShop } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -105,15 +106,17 @@ function Seller({ seller }: Pick<Paper, 'seller'>) {
       {seller.address && <span className="block whitespace-pre-line">{seller.address}</span>}
       {state && <span className="block">{`${state.name} (${state.gst})`}</span>}
       {seller.gstin && <span className="block">GSTIN {seller.gstin}</span>}
+      {seller.vat && <span className="block">VAT number {seller.vat}</span>}
       <span className="block">{[seller.email, seller.phone].filter(Boolean).join(' · ')}</span>
     </Party>
   );
 }
 
 function Buyer({ paper, locale }: { paper: Paper; locale: string }) {
-  const { name, ...address } = paper.buyer;
+  const { name, business, ...address } = paper.buyer;
   return (
     <Party heading="Buyer">
+      {business && <strong className="block font-semibold">{business.name}</strong>}
       <strong className="font-semibold">{name}</strong>
       {addressLines(address, locale).map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the same text may stand in two lines
@@ -121,6 +124,9 @@ function Buyer({ paper, locale }: { paper: Paper; locale: string }) {
           {line}
         </span>
       ))}
+      {business && (
+        <span className="block">{`${numberWord(business.number)} ${business.number}`}</span>
+      )}
       {paper.placeOfSupply && <span className="block">Place of supply: {paper.placeOfSupply}</span>}
     </Party>
   );

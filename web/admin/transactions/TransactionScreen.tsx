@@ -9,6 +9,7 @@ import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
 import { AddressLines } from '#web/order/AddressLines.tsx';
+import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
@@ -131,9 +132,10 @@ export function TransactionScreen({ order }: { order: Order }) {
 
 /** The recipient's address, and its label. */
 function ShippingTo({ order }: { order: Order }) {
-  const { _id, shippingInfo } = order;
+  const { _id, shippingInfo, business } = order;
   return (
     <>
+      <BusinessLines business={business} />
       <AddressLines address={{ ...shippingInfo, name: recipientOf(order) }} />
       {shippingInfo.address !== '' && (
         <Link to={paths.adminOrderLabel(_id)} className={LINK}>

@@ -1,3 +1,9 @@
+import type {
+  Business,
+  BusinessAnswer,
+  BusinessConfirmation,
+  BusinessSaved,
+} from '#contract/business.ts';
 import type { CustomerSummaryAnswer } from '#contract/customers.ts';
 import type { Done } from '#contract/done.ts';
 import type { Duty } from '#contract/duties.ts';
@@ -40,6 +46,24 @@ const customerApi = api.injectEndpoints({
       query: ({ uid, userId }) => callAddress(`user/${encodeURIComponent(userId)}/summary`, uid),
       providesTags: ['orders', 'users', 'review'],
     }),
+    /** The business that somebody buys for. */
+    businessOf: build.query<Business | null, { uid: string; userId: string }>({
+      query: ({ uid, userId }) => callAddress(`user/${encodeURIComponent(userId)}/business`, uid),
+      transformResponse: (answer: BusinessAnswer) => answer.business,
+      providesTags: ['users'],
+    }),
+    confirmBusiness: build.mutation<
+      BusinessSaved,
+      { uid: string; userId: string } & BusinessConfirmation
+    >({
+      query: ({ uid, userId, ...body }) => ({
+        url: callAddress(`user/${encodeURIComponent(userId)}/business/confirmation`, uid),
+        method: 'PUT',
+        body,
+      }),
+      // Also after a refusal: the number may be another one.
+      invalidatesTags: ['users'],
+    }),
     changeRole: build.mutation<
       UserAnswer,
       { uid: string; userId: string; role: Role; duties?: readonly Duty[] }
@@ -67,6 +91,8 @@ export const {
   adminCount,
   ordersUnderWay,
   customerSummary,
+  businessOf,
+  confirmBusiness,
   changeRole,
   deleteCustomer,
 } = customerApi.endpoints;

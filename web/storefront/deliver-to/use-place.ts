@@ -1,5 +1,6 @@
 import { useShop } from '#web/shop-config.ts';
 import { useShopSelector, useUserId } from '#web/store-hooks.ts';
+import { useBusiness } from '#web/storefront/business/use-business.ts';
 import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
 
 /** The destination of a cart, as far as it is known. */
@@ -8,6 +9,8 @@ export interface DeliverTo {
   country: string;
   state?: string | undefined;
   pinCode?: string | undefined;
+  /** For a business whose deliveries to other member states are free of tax. */
+  isExempt?: boolean | undefined;
 }
 
 /**
@@ -15,6 +18,11 @@ export interface DeliverTo {
  * country.
  */
 export function usePlace(): DeliverTo {
+  const { isExempt } = useBusiness();
+  return { ...useProbablePlace(), isExempt };
+}
+
+function useProbablePlace(): DeliverTo {
   const uid = useUserId();
   const { country } = useShop();
   const chosen = useShopSelector((state) => state.cart.place);

@@ -23,6 +23,9 @@ export interface Delivery {
   reason: 'COUNTRY' | 'POSTCODE' | 'TOO_HEAVY' | undefined;
 }
 
+/** Asks for what a business pays whose number is confirmed. */
+const FOR_BUSINESS = { business: 'confirmed' } as const;
+
 /** So that quick changes send one request. */
 const PAUSE_MS = 400;
 
@@ -39,7 +42,7 @@ export function usePricesHere(to: DeliverTo): Delivery {
   });
   const rates = useRates(to);
   const offers = useOffers(to);
-  const { country, pinCode = '' } = to;
+  const { country, pinCode = '', isExempt = false } = to;
   const known = useShopSelector((state) => state.cart.place);
   const isKnown = known?.country === country && known.pinCode === pinCode;
   useEffect(() => {
@@ -52,18 +55,27 @@ export function usePricesHere(to: DeliverTo): Delivery {
   useEffect(() => {
     // While fetching, the shop may be older than the rules in the cart.
     if (isFetching) return;
-    const rules = rulesHere(shop, { country, pinCode, ...(rates && { rates }) });
+    const rules = rulesHere(shop, { country, pinCode, isExempt, ...(rates && { rates }) });
     const offered = byZone && { offered: { price, ...(taxClass && { taxClass }) } };
     dispatch(rulesChanged({ rules: { ...rules, ...offered } }));
-  }, [dispatch, shop, isFetching, country, pinCode, rates, byZone, price, taxClass]);
+  }, [dispatch, shop, isFetching, country, pinCode, isExempt, rates, byZone, price, taxClass]);
   return offers;
 }
 
 /** The rates in a place by class, where the shop has to be asked; else undefined. */
-function useRates({ country, state = '' }: DeliverTo): Readonly<Record<string, Rate>> | undefined {
+function useRates({
+  country,
+  state = '',
+  isExempt = false,
+}: DeliverTo): Readonly<Record<string, Rate>> | undefined {
   const shop = useShop();
   const known = useShopSelector(({ cart }) => cart.place);
-  const asked = new URLSearchParams({ country, ...(state && { state }) }).toString();
+  const business = isExempt && FOR_BUSINESS;
+  const asked = new URLSearchParams({
+    country,
+    ...(state && { state }),
+    ...business,
+  }).toString();
   const isAsked = country !== '' && mustAskForTax(shop, country);
   const { currentData } = tax.useQuery(isAsked ? asked : skipToken, {
     refetchOnMountOrArgChange: 60,
@@ -113,12 +125,12 @@ function useOffers(to: DeliverTo): Delivery {
 /** The place in a query string of `delivery`. */
 function placeIn(asked: string): string {
   const query = new URLSearchParams(asked);
-  return ['country', 'state', 'pinCode'].map((name) => query.get(name) ?? '').join('|');
+  return ['country', 'state', 'pinCode', 'business'].map((name) => query.get(name) ?? '').join('|');
 }
 
 /** The query string of `delivery` for a cart; empty without one. */
 export function askDelivery(
-  { country, state = '', pinCode = '' }: DeliverTo,
+  { country, state = '', pinCode = '', isExempt = false }: DeliverTo,
   items: readonly { productId: string; quantity: number }[],
 ): string {
   if (country === '' || items.length === 0) return '';
@@ -126,6 +138,7 @@ export function askDelivery(
     country,
     ...(state && { state }),
     ...(pinCode && { pinCode }),
+    ...(isExempt && FOR_BUSINESS),
     items: items.map(({ productId, quantity }) => `${productId}:${quantity}`).join(','),
   }).toString();
 }

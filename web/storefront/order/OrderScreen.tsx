@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
+import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { orderNumber, countPieces, PAYMENT_STATES, STATUS_TONES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
@@ -120,6 +121,7 @@ function Papers({ order }: { order: Order }) {
         </Section>
       )}
       <Section title="Shipping to">
+        <BusinessLines business={order.business} />
         <AddressLines address={order.shippingInfo} />
       </Section>
     </div>

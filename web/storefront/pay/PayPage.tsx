@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, Link } from 'react-router';
 import { AddressLines } from '#web/order/AddressLines.tsx';
+import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
@@ -106,6 +107,7 @@ function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
             Change
           </Link>
         </div>
+        <BusinessLines business={checkout.business} />
         <AddressLines address={checkout.shippingInfo} />
       </section>
     </div>

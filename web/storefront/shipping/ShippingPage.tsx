@@ -12,6 +12,11 @@ import { placeErrors } from '#web/place-errors.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { wordsOfChange } from '#web/storefront/cart/rules-words.ts';
 import { useCoupon } from '#web/storefront/cart/use-coupon.ts';
+import { BusinessFields } from '#web/storefront/business/BusinessFields.tsx';
+import {
+  useTypedBusiness,
+  type TypedBusiness,
+} from '#web/storefront/business/use-typed-business.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { DeliveryChoice } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
 import { type Delivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
@@ -42,7 +47,8 @@ function ShippingScreen({ starting }: { starting: Starting }) {
     control: address.form.control,
     name: ['country', 'state', 'pinCode'],
   });
-  const delivery = usePricesHere({ country, state, pinCode });
+  const business = useTypedBusiness();
+  const delivery = usePricesHere({ country, state, pinCode, isExempt: business.isExempt });
   return (
     <CheckoutScreen
       title="Shipping"
@@ -57,7 +63,7 @@ function ShippingScreen({ starting }: { starting: Starting }) {
         </div>
       }
     >
-      <ShippingForm address={address} starting={starting} delivery={delivery} />
+      <ShippingForm address={address} starting={starting} delivery={delivery} business={business} />
     </CheckoutScreen>
   );
 }
@@ -66,9 +72,15 @@ interface ShippingFormProps {
   address: ChosenAddress;
   starting: Starting;
   delivery: Delivery;
+  business: TypedBusiness;
 }
 
-function ShippingForm({ address, starting: { start, isStarting }, delivery }: ShippingFormProps) {
+function ShippingForm({
+  address,
+  starting: { start, isStarting },
+  delivery,
+  business,
+}: ShippingFormProps) {
   const { form } = address;
   const country = useWatch({ control: form.control, name: 'country' });
   const coupon = useCoupon();
@@ -81,9 +93,14 @@ function ShippingForm({ address, starting: { start, isStarting }, delivery }: Sh
     // Once, also if the checkout is refused and tried again.
     setIsKept(false);
     if (isKept && address.canKeep) void address.keep(shippingInfo);
+    if (!(await business.save())) return;
     const isTotalSeen = code === undefined || coupon.applied !== undefined;
-    const how = { coupon: code, isTotalSeen, delivery: delivery.chosen?._id };
-    const inTheWay = await start(shippingInfo, how);
+    const inTheWay = await start(shippingInfo, {
+      coupon: code,
+      isTotalSeen,
+      delivery: delivery.chosen?._id,
+      isForBusiness: business.isFor,
+    });
     setObstacle(inTheWay);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
@@ -101,6 +118,7 @@ function ShippingForm({ address, starting: { start, isStarting }, delivery }: Sh
       {address.canKeep && (
         <Checkbox label="Save for next time" checked={isKept} onChange={setIsKept} />
       )}
+      <BusinessFields business={business} />
       <DeliveryChoice delivery={delivery} country={country} />
       {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>

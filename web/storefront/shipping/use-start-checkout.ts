@@ -40,6 +40,7 @@ interface HowToPay {
   isTotalSeen: boolean;
   /** The way of delivery whose price is in it; absent: the one that the cart remembers. */
   delivery: string | undefined;
+  isForBusiness: boolean;
 }
 
 interface StartCheckout {
@@ -148,7 +149,7 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
 async function openNewCheckout(
   uid: string,
   shippingInfo: ShippingInfo,
-  { coupon, isTotalSeen, delivery: shown }: HowToPay,
+  { coupon, isTotalSeen, delivery: shown, isForBusiness }: HowToPay,
 ): Promise<void> {
   const { cartItems, total, rules, delivery: remembered } = store.getState().cart;
   const delivery = shown ?? remembered;
@@ -156,17 +157,17 @@ async function openNewCheckout(
     ...item,
     price: priceHere(item.price, item.taxClass, rules),
   }));
-  const body: NewCheckout = {
+  const asked = {
     orderItems: items.map(({ productId, price, quantity }) => ({ productId, price, quantity })),
     shippingInfo,
     ...(coupon !== undefined && { coupon }),
     ...(delivery !== undefined && { delivery }),
     ...(isTotalSeen && { total }),
   };
-  const checkout = await create(uid, body);
+  const checkout = await create(uid, { ...asked, ...(isForBusiness && { business: true }) });
   rememberCheckout(uid, checkout.checkoutId);
   const orderItems = items.map(shownItem);
-  await store.dispatch(keepOpenCheckout(uid, { ...body, ...checkout, orderItems }));
+  await store.dispatch(keepOpenCheckout(uid, { ...asked, ...checkout, orderItems }));
 }
 
 async function create(uid: string, body: NewCheckout) {

@@ -70,6 +70,16 @@ export function TaxRuleFields({ typed, onChange }: TaxFieldsProps) {
           value={typed.destination || 'threshold'}
           onChange={(destination) => change({ destination })}
         />
+        <Choice
+          label="Businesses"
+          choices={[
+            ['', 'Aren’t asked for their number'],
+            ['asked', 'Can enter their VAT or GST number'],
+          ]}
+          hint="Papers show it. Within the EU you confirm it on the customer’s page"
+          value={typed.asksBusinesses ? 'asked' : ''}
+          onChange={(value) => change({ asksBusinesses: value !== '' })}
+        />
         <Field
           label="Tax wherever the table has no rate"
           hint="In percent. 0 where goods that leave the country are exports"

@@ -26,6 +26,8 @@ export interface TypedTax {
   deliveryClass: string;
   acrossBorders: string;
   destination: string;
+  /** Businesses can enter their number. */
+  asksBusinesses: boolean;
   classes: readonly { _id: string; name: string }[];
   rates: readonly TypedRate[];
 }
