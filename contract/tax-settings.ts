@@ -45,10 +45,10 @@ export const TaxRate = z
     percent: Percent,
     parts: z
       .array(z.strictObject({ name: line(1, 20, 'A name, please'), percent: Percent }))
-      .min(2, 'At least two parts, please')
+      .min(1, 'At least one part, please')
       .max(4, 'At most four parts, please')
       .optional()
-      .describe('Such as GST and QST; together they are the percentage'),
+      .describe('Such as GST and QST, or HST alone; together they are the percentage'),
     from: RateDay.optional().describe("The first day on which it counts, in the shop's time zone"),
     to: RateDay.optional().describe('The last such day'),
   })

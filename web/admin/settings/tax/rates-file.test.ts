@@ -36,7 +36,7 @@ it('mistakes are told by their lines, and nothing is taken', () => {
     'luxury,DE,,19,,,',
     'standard,DEU,,19,,,',
     'standard,DE,,190,,,',
-    'standard,DE,,19,GST,,',
+    'standard,DE,,19,GST + QST,,',
     'standard,DE,,19,,1.1.2026,',
   ].join('\n');
   expect(readRates(text, CLASSES)).toEqual({
@@ -45,7 +45,7 @@ it('mistakes are told by their lines, and nothing is taken', () => {
       'Line 3: there is no class “luxury”',
       'Line 4: “DEU” is no code of a country, such as DE',
       'Line 5: “190” is no percentage from 0 to 100',
-      'Line 6: “GST” are no parts such as GST 5 + QST 9.975',
+      'Line 6: “GST + QST” are no parts such as GST 5 + QST 9.975',
       'Line 7: “1.1.2026” is no day such as 2026-01-01',
     ],
   });

@@ -55,7 +55,7 @@ function mistakeIn(
   if (!COUNTRY_CODES.some((code) => code === country))
     return `“${country}” is no code of a country, such as DE`;
   if (!isPercent(percentIn(percent))) return `“${percent}” is no percentage from 0 to 100`;
-  if (parts !== '' && !partsIn(parts).every((part) => isPercent(part.percent)))
+  if (parts !== '' && !partsIn(parts, percent).every((part) => isPercent(part.percent)))
     return `“${parts}” are no parts such as GST 5 + QST 9.975`;
   const day = [from, to].find((each) => each !== '' && !/^\d{4}-\d\d-\d\d$/.test(each));
   return day === undefined ? undefined : `“${day}” is no day such as 2026-01-01`;

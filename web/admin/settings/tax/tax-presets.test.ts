@@ -3,7 +3,8 @@ import { EU_COUNTRIES } from '#contract/eu.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import { Settings } from '#contract/settings.ts';
 import { taxProblem } from '#contract/tax-settings.ts';
-import { EU_RATES, TAX_PRESETS } from './tax-presets.ts';
+import { EU_BOOK_RATES, EU_RATES } from './eu-tax-rates.ts';
+import { TAX_PRESETS } from './tax-presets.ts';
 
 const presetOf = (country: string) => TAX_PRESETS.find((preset) => preset.country === country);
 const percentOf = (preset: string, taxClass: string, country: string, state?: string) =>
@@ -31,6 +32,10 @@ describe('the rates of the EU', () => {
     expect(Math.min(...rates)).toBeGreaterThanOrEqual(2.1);
   });
 
+  it.each(EU_COUNTRIES)('of books in %s are one of its rates, or zero', (country) => {
+    expect([...EU_RATES[country], 0]).toContain(EU_BOOK_RATES[country]);
+  });
+
   it('fill the table of a German shop: 19 and 7 % at home, and every class in every member state', () => {
     expect(percentOf('DE', STANDARD_CLASS, 'DE')).toBe(19);
     expect(percentOf('DE', 'reduced', 'DE')).toBe(7);
@@ -38,6 +43,9 @@ describe('the rates of the EU', () => {
     for (const country of EU_COUNTRIES)
       for (const taxClass of [STANDARD_CLASS, 'reduced'])
         expect(percentOf('DE', taxClass, country)).toBeGreaterThan(0);
+    // Books have rates of their own: the first reduced rate of Austria is not theirs.
+    expect(percentOf('DE', 'reduced', 'AT')).toBe(13);
+    expect(percentOf('DE', 'books', 'AT')).toBe(10);
     // Denmark has no reduced rate.
     expect(percentOf('DE', 'reduced', 'DK')).toBe(25);
     expect(presetOf('DE')?.rules).toMatchObject({
@@ -57,4 +65,17 @@ it.each([
   ['CA', STANDARD_CLASS, 'AB', 5],
 ] as const)('%s taxes %s in %s at %d %%', (country, taxClass, state, percent) => {
   expect(percentOf(country, taxClass, country, state)).toBe(percent);
+});
+
+it('Canada names each tax: HST alone, GST alone, or GST and the tax of the province', () => {
+  const named = (state: string | undefined) =>
+    presetOf('CA')
+      ?.rates.find((rate) => rate.class === STANDARD_CLASS && rate.state === state)
+      ?.parts?.map(({ name }) => name);
+  expect([named('NS'), named('AB'), named('QC'), named(undefined)]).toEqual([
+    ['HST'],
+    ['GST'],
+    ['GST', 'QST'],
+    ['GST'],
+  ]);
 });

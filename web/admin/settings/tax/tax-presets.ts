@@ -1,5 +1,5 @@
-import type { EU_COUNTRIES } from '#contract/eu.ts';
 import { SEED_TAX, STANDARD_CLASS, type ListedRate, type TaxRules } from '#contract/tax-rules.ts';
+import { EU_BOOK_RATES, EU_RATES, EU_RATES_AS_OF, type EuCountry } from './eu-tax-rates.ts';
 
 /** Rules and rates of a country that fill the form in one click. */
 export interface TaxPreset {
@@ -17,41 +17,9 @@ export interface TaxPreset {
   rates: readonly ListedRate[];
 }
 
-type EuCountry = (typeof EU_COUNTRIES)[number];
-
-/** The standard rate and the reduced ones, the highest first, of each member state on 1 January 2026. Parking rates are not in it. */
-export const EU_RATES: Readonly<Record<EuCountry, readonly [number, ...number[]]>> = {
-  AT: [20, 13, 10],
-  BE: [21, 12, 6],
-  BG: [20, 9],
-  CY: [19, 9, 5, 3],
-  CZ: [21, 12],
-  DE: [19, 7],
-  DK: [25],
-  EE: [24, 13, 9],
-  ES: [21, 10, 4],
-  FI: [25.5, 13.5, 10],
-  FR: [20, 10, 5.5, 2.1],
-  GR: [24, 13, 6],
-  HR: [25, 13, 5],
-  HU: [27, 18, 5],
-  IE: [23, 13.5, 9, 4.8],
-  IT: [22, 10, 5, 4],
-  LT: [21, 12, 5],
-  LU: [17, 8, 3],
-  LV: [21, 12, 5],
-  MT: [18, 7, 5],
-  NL: [21, 9],
-  PL: [23, 8, 5],
-  PT: [23, 13, 6],
-  RO: [21, 11],
-  SE: [25, 12, 6],
-  SI: [22, 9.5, 5],
-  SK: [23, 19, 5],
-};
-
 const STANDARD = { _id: STANDARD_CLASS, name: 'Standard' };
 const ZERO = { _id: 'zero', name: 'Zero' };
+const BOOKS = { _id: 'books', name: 'Books' };
 /** The classes of the first, second and third reduced rate. */
 const REDUCED = [
   { _id: 'reduced', name: 'Reduced' },
@@ -142,7 +110,7 @@ export const TAX_PRESETS: readonly TaxPreset[] = [
     rules: PRICES_WITHOUT_TAX,
     taxPercent: 0,
     classes: [STANDARD, ZERO],
-    rates: [...ratesOf('CA', { [STANDARD_CLASS]: 5, zero: 0 }), ...ratesOfProvinces()],
+    rates: [...ratesOf('CA', { zero: 0 }), ...ratesOfProvinces()],
   },
   {
     country: 'US',
@@ -166,14 +134,14 @@ export const TAX_PRESETS: readonly TaxPreset[] = [
 
 /**
  * The rules of a member state of the EU: its own classes, and the rates of all 27 in them. Where another state has fewer reduced rates, its
- * lowest counts, and where it has none, its standard rate.
+ * lowest counts, and where it has none, its standard rate; books have a class of their own.
  */
 function presetOfMember(home: EuCountry): TaxPreset {
   const [standard, ...reduced] = EU_RATES[home];
   const classes = REDUCED.slice(0, reduced.length);
   const percents = [standard, ...reduced];
   const members = Object.entries(EU_RATES).flatMap(([country, [full, ...others]]) => [
-    ...ratesOf(country, { [STANDARD_CLASS]: full }),
+    ...ratesOf(country, { [STANDARD_CLASS]: full, books: EU_BOOK_RATES[country as EuCountry] }),
     ...classes.map(({ _id }, at) => ({
       class: _id,
       country,
@@ -182,12 +150,12 @@ function presetOfMember(home: EuCountry): TaxPreset {
   ]);
   return {
     country: home,
-    words: `Prices with VAT, ${listed(percents)} %, tax to the cent, after the discount, delivery taxed; with the rates of all 27 member states of the EU`,
-    asOf: '2026-01-01',
+    words: `Prices with VAT, ${listed(percents)} %, tax to the cent, after the discount, delivery taxed; with the rates of all 27 member states of the EU, and those of books by themselves`,
+    asOf: EU_RATES_AS_OF,
     source: 'the European Commission’s “Taxes in Europe” database (TEDB)',
     rules: { ...PRICES_WITH_TAX, acrossBorders: 'samePrice', destination: 'threshold' },
     taxPercent: 0,
-    classes: [STANDARD, ...classes, ZERO],
+    classes: [STANDARD, ...classes, BOOKS, ZERO],
     rates: [...members, ...ratesOf(home, { zero: 0 })],
   };
 }
@@ -206,17 +174,24 @@ function ratesOfProvinces(): ListedRate[] {
     SK: { name: 'PST', percent: 6 },
   };
   const harmonized = { NB: 15, NL: 15, NS: 14, ON: 13, PE: 15 };
-  const federal = { AB: 5, NT: 5, NU: 5, YT: 5 };
-  const place = (state: string) => ({ class: STANDARD_CLASS, country: 'CA', state });
+  const canada = { class: STANDARD_CLASS, country: 'CA' };
+  const place = (state: string) => ({ ...canada, state });
   return [
+    { ...canada, percent: gst.percent, parts: [gst] },
     ...Object.entries(own).map(([state, tax]) => ({
       ...place(state),
       percent: gst.percent + tax.percent,
       parts: [gst, tax],
     })),
-    ...Object.entries({ ...harmonized, ...federal }).map(([state, percent]) => ({
+    ...Object.entries(harmonized).map(([state, percent]) => ({
       ...place(state),
       percent,
+      parts: [{ name: 'HST', percent }],
+    })),
+    ...['AB', 'NT', 'NU', 'YT'].map((state) => ({
+      ...place(state),
+      percent: gst.percent,
+      parts: [gst],
     })),
   ];
 }

@@ -37,16 +37,16 @@ it.each(TAX_PRESETS)(
 it('filling in keeps classes of the owner’s own and rates of other countries', () => {
   const own = {
     ...usual,
-    classes: [...usual.classes, { _id: 'books', name: 'Books' }],
+    classes: [...usual.classes, { _id: 'wine', name: 'Wine' }],
     rates: [
-      { class: 'books', country: 'CH', state: '', percent: '2.6', parts: '', from: '', to: '' },
-      { class: 'books', country: 'AT', state: '', percent: '10', parts: '', from: '', to: '' },
+      { class: 'wine', country: 'CH', state: '', percent: '2.6', parts: '', from: '', to: '' },
+      { class: 'wine', country: 'AT', state: '', percent: '10', parts: '', from: '', to: '' },
     ],
   };
   const { classes, rates } = filled('DE', own);
-  expect(classes.map(({ _id }) => _id)).toEqual(['standard', 'reduced', 'zero', 'books']);
-  const books = rates.filter((rate) => rate.class === 'books');
-  expect(books.map(({ country }) => country)).toEqual(['CH']);
+  expect(classes.map(({ _id }) => _id)).toEqual(['standard', 'reduced', 'books', 'zero', 'wine']);
+  const wine = rates.filter((rate) => rate.class === 'wine');
+  expect(wine.map(({ country }) => country)).toEqual(['CH']);
 });
 
 it('the rule of a new shop empties the table', () => {
@@ -92,9 +92,14 @@ describe('a percentage', () => {
 });
 
 it('the parts of a rate are read from one line', () => {
-  expect(partsIn('GST 5 + QST 9,975 %')).toEqual([
+  expect(partsIn('GST 5 + QST 9,975 %', '14.975')).toEqual([
     { name: 'GST', percent: 5 },
     { name: 'QST', percent: 9.975 },
   ]);
-  expect(partsIn('GST')).toEqual([{ name: 'GST', percent: '' }]);
+  expect(partsIn('GST + QST', '5')).toEqual([
+    { name: 'GST', percent: '' },
+    { name: 'QST', percent: '' },
+  ]);
+  // One name is that of the whole rate.
+  expect(partsIn('HST', '13 %')).toEqual([{ name: 'HST', percent: 13 }]);
 });

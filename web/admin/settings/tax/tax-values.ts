@@ -94,7 +94,7 @@ function sentRate({ class: taxClass, country, state, percent, parts, from, to }:
     country,
     ...(state.trim() !== '' && { state: state.trim() }),
     percent: percentIn(percent),
-    ...(parts.trim() !== '' && { parts: partsIn(parts) }),
+    ...(parts.trim() !== '' && { parts: partsIn(parts, percent) }),
     ...(from !== '' && { from }),
     ...(to !== '' && { to }),
   };
@@ -106,11 +106,13 @@ export function percentIn(text: string): number | string {
   return whole === undefined ? text : Number(`${whole}.${rest || '0'}`);
 }
 
-/** The parts in "GST 5 + QST 9.975". */
-export function partsIn(text: string): RatePart[] {
+/** The parts in "GST 5 + QST 9.975". "HST" alone is the name of the whole rate. */
+export function partsIn(text: string, percent: string): RatePart[] {
+  if (/^[^+\d]+$/.test(text))
+    return [{ name: text.trim(), percent: percentIn(percent) } as RatePart];
   return text.split('+').map((part) => {
-    const [, name = part.trim(), percent = ''] = /^(.+?)\s+([\d.,]+\s*%?)$/.exec(part.trim()) ?? [];
-    return { name, percent: percentIn(percent) } as RatePart;
+    const [, name = part.trim(), own = ''] = /^(.+?)\s+([\d.,]+\s*%?)$/.exec(part.trim()) ?? [];
+    return { name, percent: percentIn(own) } as RatePart;
   });
 }
 
