@@ -5,6 +5,8 @@ import { isInEu } from './eu.ts';
  * home count, if it wasn't exceeded in the last calendar year either.
  */
 export const DISTANCE_THRESHOLD = 10_000;
+/** The name of exempt supplies to businesses in other member states in figures by rate; `exempt_name` in SQL has the same. */
+export const INTRA_COMMUNITY = 'Intra-Community';
 /** From this share on the owner is warned. */
 export const WARNED_SHARE = 0.8;
 

@@ -69,7 +69,9 @@ export const ReportTax = z.object({
   name: z
     .string()
     .optional()
-    .describe('Of a part of a rate that has named parts, such as GST and QST; each is by itself'),
+    .describe(
+      'Of a part of a rate that has named parts, such as GST and QST; each is by itself. “Intra-Community”: exempt supplies to businesses in other member states of the EU',
+    ),
   country: z.string(),
   state: z.string().describe('The code of an Indian state; as the address has it elsewhere'),
   total: Amount.describe('With the tax; of a named part with its own only'),

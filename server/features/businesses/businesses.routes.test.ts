@@ -5,6 +5,7 @@ import type { BusinessAnswer, BusinessSaved } from '#contract/business.ts';
 import type { DeliveryAnswer, TaxAnswer } from '#contract/delivery.ts';
 import type { LogPage } from '#contract/log.ts';
 import type { PapersAnswer } from '#contract/papers.ts';
+import { distanceSales } from '#server/features/pricing/distance-sales.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import type { Buyer } from '#testing/shopping.ts';
@@ -67,6 +68,12 @@ async function waiting() {
   return items.filter(({ kind, userId }) => kind === 'business-waiting' && userId === buyer.uid);
 }
 
+/** Sales to consumers in other member states this year, without tax, in minor units. */
+async function soldAbroad(): Promise<number> {
+  const sales = distanceSales(shop.db.database.pool, 'Europe/Berlin');
+  return (await sales.known('DE', shop.clock.now())).thisYear;
+}
+
 describe('a business in another member state', () => {
   it('pays tax until its number is confirmed, and none from then on', async () => {
     expect((await save(AUSTRIAN)).json<BusinessSaved>().business).toMatchObject({
@@ -107,6 +114,26 @@ describe('a business in another member state', () => {
       remarks: ['Exempt intra-Community supply (Directive 2006/112/EC, article 138).'],
       taxes: [{ percent: 0, taxable: 110.08, tax: 0 }],
     });
+  });
+
+  it('is apart in the report, and no distance sale', async () => {
+    await save(AUSTRIAN);
+    await confirm('ATU13585627');
+    const order = await shop.buy(buyer, lines(100), { to: VIENNA, business: true });
+    const { rows } = await shop.db.database.pool.query<{ label: string }>(
+      `select distinct label from (select topic, label from tallies union select topic, label from tally_changes) as t
+       where topic in ('tax', 'taxed') and label like '%"AT"%' and label like '%, 0, %' order by label`,
+    );
+    expect(order.taxes).toMatchObject([{ percent: 0 }]);
+    expect(rows.map(({ label }) => JSON.parse(label) as unknown[])).toEqual([
+      ['invoice', 0, 'AT', '', '', 'one', 'Intra-Community'],
+      ['sales', 0, 'AT', '', 'Intra-Community'],
+    ]);
+    const before = await soldAbroad();
+    await shop.buy(buyer, lines(100), { to: VIENNA, business: true });
+    expect(await soldAbroad()).toBe(before);
+    await shop.buy(buyer, lines(), { to: VIENNA });
+    expect((await soldAbroad()) - before).toBe(10_917);
   });
 
   it('is told its prices beforehand', async () => {

@@ -51,6 +51,12 @@ CREATE OR REPLACE FUNCTION parts_of_tax(rate jsonb, tax bigint, before bigint)
             LATERAL (SELECT coalesce((rate #>> ARRAY['ofParts', (nth - 1)::text])::numeric, 0) AS weight) AS w) AS weighed
   $$;
 
+-- Exempt supplies to a business in another member state of the EU are apart from others at 0 %: they are declared by themselves. Their
+-- name is also in contract/distance-sales.ts.
+CREATE OR REPLACE FUNCTION exempt_name(quote jsonb) RETURNS jsonb
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT CASE WHEN quote #> '{at,isBusiness}' = 'true' THEN '"Intra-Community"'::jsonb END $$;
+
 -- What a paper counts for in the taxes of its days: a row for each of its rates, or for each named part of one with that part's tax only, and
 -- one at 0 % for what is paid untaxed. A paper without a quote has one rate for everything.
 CREATE OR REPLACE FUNCTION taxes_of_paper(paper papers)
@@ -61,7 +67,7 @@ CREATE OR REPLACE FUNCTION taxes_of_paper(paper papers)
     UNION ALL
     SELECT (jsonb_build_array(paper.kind, part.percent, paper.facts #> '{buyer,country}', paper.facts #> '{buyer,state}',
                               paper.facts #> '{seller,state}', paper.facts -> 'taxes')
-            || CASE WHEN part.name IS NULL THEN '[]' ELSE jsonb_build_array(part.name) END)::text,
+            || CASE WHEN named.name IS NULL THEN '[]' ELSE jsonb_build_array(named.name) END)::text,
            whole.total - whole.tax + part.tax, part.tax,
            CASE WHEN part.name IS NULL THEN (whole.before + part.tax) / 2 - whole.before / 2 ELSE 0 END
     FROM jsonb_array_elements(paper.facts #> '{quote,paid}') WITH ORDINALITY AS paid (amount, nth),
@@ -70,6 +76,7 @@ CREATE OR REPLACE FUNCTION taxes_of_paper(paper papers)
       LATERAL (SELECT CASE WHEN paper.kind = 'invoice' THEN amount::bigint ELSE (note ->> 'amount')::bigint END AS total,
                       CASE WHEN paper.kind = 'invoice' THEN coalesce((rate ->> 'tax')::bigint, 0) ELSE (note ->> 'tax')::bigint END AS tax,
                       coalesce((note ->> 'taxBefore')::bigint, 0) AS before) AS whole,
-      LATERAL parts_of_tax(rate, whole.tax, whole.before) AS part
+      LATERAL parts_of_tax(rate, whole.tax, whole.before) AS part,
+      LATERAL (SELECT coalesce(part.name, exempt_name(paper.facts -> 'quote')) AS name) AS named
     WHERE paper.facts ? 'quote' AND (whole.total <> 0 OR whole.tax <> 0)
   $$;

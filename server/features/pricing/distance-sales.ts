@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { DISTANCE_THRESHOLD, isDistanceSale } from '#contract/distance-sales.ts';
+import { DISTANCE_THRESHOLD, INTRA_COMMUNITY, isDistanceSale } from '#contract/distance-sales.ts';
 import { dayOf } from '#contract/day-of.ts';
 import { toMinor } from '#contract/money.ts';
 import { periodTallies } from '#server/features/tallies/read-tallies.queries.ts';
@@ -7,7 +7,7 @@ import { periodTallies } from '#server/features/tallies/read-tallies.queries.ts'
 const KEPT_MS = 60_000;
 
 /** A label of the figures by rate and place: see the tallies. */
-type Label = [figure: string, percent: number, country: string];
+type Label = [figure: string, percent: number, country: string, state: string, name?: string];
 
 /** The shop's sales to other member states of the EU. */
 export interface DistanceSales {
@@ -45,8 +45,10 @@ async function readSums(
   const tallies = await periodTallies(pool, ['taxed'], periods);
   const net = (period: number) =>
     tallies.byLabel('taxed', period).reduce((sum, { label, revenue, tax }) => {
-      const [figure, , country] = JSON.parse(label) as Label;
-      if (!isDistanceSale(home, country) || figure === 'paid-back') return sum;
+      const [figure, , country, , name] = JSON.parse(label) as Label;
+      // The threshold is for sales to consumers.
+      if (!isDistanceSale(home, country) || name === INTRA_COMMUNITY) return sum;
+      if (figure === 'paid-back') return sum;
       return figure === 'sales' ? sum + revenue - tax : sum - revenue + tax;
     }, 0);
   return { thisYear: net(0), lastYear: net(1) };

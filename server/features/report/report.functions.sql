@@ -142,7 +142,7 @@ CREATE OR REPLACE FUNCTION places_of_figure(o orders, figure text, place jsonb, 
     SELECT 'taxed', (to_jsonb(figure) || place)::text, $4, $5, true WHERE o.quote IS NULL OR o.quote -> 'isSeed' IS NOT NULL
     UNION ALL
     SELECT 'taxed', (jsonb_build_array(figure, coalesce(rate #> '{parts,0,percent}', rate -> 'percent', '0'), place -> 1, place -> 2)
-                     || CASE WHEN rate -> 'parts' IS NULL THEN '[]' ELSE jsonb_build_array(rate #> '{parts,0,name}') END)::text,
+                     || CASE WHEN named.name IS NULL THEN '[]' ELSE jsonb_build_array(named.name) END)::text,
            share.revenue, share.tax, nth = 1
     FROM (SELECT nth, rate, weight, sum(weight) OVER so_far AS up_to, nullif(sum(weight) OVER (), 0) AS whole,
                  taxed, sum(taxed) OVER so_far AS taxed_up_to, nullif(sum(taxed) OVER (), 0) AS all_taxed
@@ -152,7 +152,8 @@ CREATE OR REPLACE FUNCTION places_of_figure(o orders, figure text, place jsonb, 
           WHERE o.quote -> 'isSeed' IS NULL WINDOW so_far AS (ORDER BY nth)) AS weighed,
       LATERAL (SELECT coalesce(div($4 * up_to, whole) - div($4 * (up_to - weight), whole), CASE nth WHEN 1 THEN $4 ELSE 0 END)::bigint AS revenue,
                       coalesce(div($5 * taxed_up_to, all_taxed) - div($5 * (taxed_up_to - taxed), all_taxed),
-                               CASE nth WHEN 1 THEN $5 ELSE 0 END)::bigint AS tax) AS share
+                               CASE nth WHEN 1 THEN $5 ELSE 0 END)::bigint AS tax) AS share,
+      LATERAL (SELECT coalesce(rate #> '{parts,0,name}', exempt_name(o.quote)) AS name) AS named
     WHERE nth = 1 OR share.revenue <> 0 OR share.tax <> 0
   $$;
 
