@@ -5,11 +5,19 @@ import {
   settleWithdrawals,
 } from '#server/features/withdrawal/settle-withdrawals.ts';
 import type { WithdrawalDeps } from '#server/features/withdrawal/withdrawal-deps.ts';
+import { registerAdmin } from './admins.ts';
+import { settingsCalls } from './settings-calls.ts';
 import type { BuyingShop } from './test-buying.ts';
 import type { TestShop } from './test-shop.ts';
 
 type Shop = Pick<TestShop, 'app'>;
 type Answer = Awaited<ReturnType<TestShop['app']['inject']>>;
+
+/** Has the shop sell to consumers in the EU, or no longer. */
+export async function offerWithdrawals(shop: BuyingShop, isOffered = true): Promise<void> {
+  const admin = await registerAdmin(shop);
+  await settingsCalls(shop, () => admin).change({ withdrawal: isOffered });
+}
 
 /** `withdrawal` with any body, from any address. */
 export function declare(shop: Shop, body: unknown, remoteAddress = '192.0.2.7'): Promise<Answer> {

@@ -57,21 +57,22 @@ describe('an order', () => {
 
 describe('an order of a shop that sells to consumers in the EU', () => {
   const day = (text: string) => new Date(`2026-11-${text}:00.000Z`);
+  const there = { isOffered: true, timeZone: 'UTC' };
 
   test('offers to withdraw until the 14th day after the delivery is over', () => {
-    expect(canWithdraw(delivered, true, day('19T23:00'))).toBe(true);
-    expect(canWithdraw(delivered, true, day('20T10:00'))).toBe(false);
+    expect(canWithdraw(delivered, there, day('19T23:00'))).toBe(true);
+    expect(canWithdraw(delivered, there, day('20T10:00'))).toBe(false);
   });
 
   test('offers it before it is delivered, but not once it is cancelled or nothing is left', () => {
     const placed = { ...delivered, status: 'Processing' as const, history: [] };
-    expect(canWithdraw(placed, true, day('30T10:00'))).toBe(true);
-    expect(canWithdraw({ ...placed, status: 'Cancelled' }, true, day('06T10:00'))).toBe(false);
+    expect(canWithdraw(placed, there, day('30T10:00'))).toBe(true);
+    expect(canWithdraw({ ...placed, status: 'Cancelled' }, there, day('06T10:00'))).toBe(false);
     const none = delivered.orderItems.map((item) => ({ ...item, returnable: 0 }));
-    expect(canWithdraw({ ...placed, orderItems: none }, true, day('06T10:00'))).toBe(false);
+    expect(canWithdraw({ ...placed, orderItems: none }, there, day('06T10:00'))).toBe(false);
   });
 
   test('is the only one that offers it', () => {
-    expect(canWithdraw(delivered, false, day('06T10:00'))).toBe(false);
+    expect(canWithdraw(delivered, { ...there, isOffered: false }, day('06T10:00'))).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { returnableUntil, type ReturnStatus } from '#contract/return-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
+import { isInTime } from '#contract/withdrawal-days.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The state of a return. */
@@ -33,14 +33,18 @@ export function whyNotReturned(
     : undefined;
 }
 
-/**
- * Returns true if an order offers to withdraw from the contract, in a shop that sells to consumers in the EU: while anything of it is
- * left, until the 14th day after the delivery is over. The server decides, by the shop's zone.
- */
-export function canWithdraw(order: ReturnedOrder, isOffered: boolean, now: Date): boolean {
-  if (!isOffered || order.status === 'Cancelled') return false;
-  // Some hours longer than it is possible.
-  const until = returnableUntil(order.history, WITHDRAWAL_DAYS + 1);
+interface WithdrawalHere {
+  /** The shop sells to consumers in the EU. */
+  isOffered: boolean;
+  timeZone: string;
+}
+
+/** Returns true if an order offers to withdraw from the contract: while anything of it is left, as long as the law allows. */
+export function canWithdraw(
+  order: ReturnedOrder,
+  { isOffered, timeZone }: WithdrawalHere,
+  now: Date,
+): boolean {
   const isLeft = order.orderItems.some(({ returnable }) => returnable > 0);
-  return isLeft && (until === undefined || now < until);
+  return isOffered && isLeft && isInTime(order, now, timeZone);
 }

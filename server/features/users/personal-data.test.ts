@@ -80,7 +80,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   provider_reads: 'name',
   replaced_photos: 'hash placeholder',
   products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by`,
-  refunds: 'kind payment_reference status provider_reference done_by by_user by_role',
+  refunds: 'by_rate kind payment_reference status provider_reference done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'user_id kind status',
   // Words about a product for everybody to read, and the shop's answers: they stay under "Deleted user". Those of

@@ -1,32 +1,5 @@
-import { withoutUndone, type HistoryEntry, type OrderStatus } from '#contract/order-status.ts';
 import { WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
 import type { WithdrawnLines } from '#contract/withdrawal.ts';
-
-/** An order, as far as a withdrawal depends on it. */
-export interface OrderToWithdraw {
-  status: OrderStatus;
-  history: readonly (HistoryEntry & { at: Date })[];
-}
-
-/**
- * Returns true if a consumer can still withdraw from an order: from when it is placed to the end of the 14th day after the last
- * parcel was delivered, in the shop's zone. Directive 2011/83/EU, Article 9; the day of the delivery is not counted (Regulation
- * 1182/71, Article 3). Nothing is left of a cancelled order.
- */
-export function isInTime(
-  { status, history }: OrderToWithdraw,
-  receivedAt: Date,
-  timeZone: string,
-): boolean {
-  if (status === 'Cancelled') return false;
-  const last = withoutUndone(history).at(-1);
-  if (status !== 'Delivered' || last?.status !== 'Delivered') return true;
-  const end = Temporal.Instant.fromEpochMilliseconds(last.at.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .startOfDay()
-    .add({ days: WITHDRAWAL_DAYS + 1 });
-  return receivedAt.getTime() < end.epochMilliseconds;
-}
 
 /** The time until which the money has to be paid back. */
 export function deadlineOf(receivedAt: Date): Date {

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { isInTime } from '#contract/withdrawal-days.ts';
 import { WITHDRAWAL_LIMITS } from '#contract/withdrawal-limits.ts';
 import { lockOrder, readHistory } from '#server/features/orders/order-history.ts';
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
@@ -11,12 +12,7 @@ import { isAddressOf } from '#server/features/users/find-users.queries.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
-import {
-  deadlineOf,
-  isInTime,
-  piecesToWithdraw,
-  type LineToWithdraw,
-} from './judge-withdrawal.rule.ts';
+import { deadlineOf, piecesToWithdraw, type LineToWithdraw } from './judge-withdrawal.rule.ts';
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
 import { withdrawals, type WithdrawalRow } from './withdrawals.table.ts';
 

@@ -1,4 +1,5 @@
 import type { PersonalData } from '#server/features/users/export-person.ts';
+import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { HOUR_MS, Trigger, type Feature } from '#server/platform/feature.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
@@ -10,6 +11,7 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 interface Needs extends WithdrawalDeps {
   config: Pick<Config, 'rateLimit'>;
   limits: UserLimits;
+  settings: CurrentSettings;
   /** False where nothing is swept. */
   sweeps?: boolean;
 }
@@ -19,6 +21,7 @@ const CONFIRM_MS = 200;
 export function withdrawalFeature({
   config,
   limits,
+  settings,
   sweeps,
   ...deps
 }: Needs): Feature & PersonalData {
@@ -28,6 +31,7 @@ export function withdrawalFeature({
       withdrawalRoutes({
         ...deps,
         limits,
+        isOffered: async () => (await settings.current()).withdrawal,
         isLimited: config.rateLimit,
         onConfirmed: confirmed.fire,
         confirmMs: sweeps === false ? 0 : CONFIRM_MS,

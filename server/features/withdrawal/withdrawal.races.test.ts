@@ -5,12 +5,13 @@ import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
-import { confirm, declared, settle } from '#testing/withdrawal-calls.ts';
+import { confirm, declared, offerWithdrawals, settle } from '#testing/withdrawal-calls.ts';
 
 const shop = useBuyingShop();
 
 /** Somebody presses the button twice, while two instances settle what was confirmed. Returns what is wrong afterwards. */
 const confirmations: Race = async (at) => {
+  await offerWithdrawals(at);
   const buyer = await at.newBuyer('buyer');
   const email = `${buyer.uid}@buyer.example`;
   await at.db.database.pool.query('update users set email = $2 where id = $1', [buyer.uid, email]);

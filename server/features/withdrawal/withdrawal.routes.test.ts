@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PersonExport } from '#contract/person-export.ts';
 import type { OrderReturn } from '#contract/returns.ts';
@@ -12,7 +12,15 @@ import { acceptedReturn, buyAndDeliver, listReturns, step } from '#testing/retur
 import { cart, PRICE, type Buyer } from '#testing/shopping.ts';
 import { auditAtEnd } from '#testing/test-buying.ts';
 import { useTestShop } from '#testing/test-shop.ts';
-import { confirm, declare, declared, expire, settle, withdraw } from '#testing/withdrawal-calls.ts';
+import {
+  confirm,
+  declare,
+  declared,
+  expire,
+  offerWithdrawals,
+  settle,
+  withdraw,
+} from '#testing/withdrawal-calls.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -28,6 +36,7 @@ let order: Order;
 let people = 0;
 beforeEach(async () => {
   people += 1;
+  if (people === 1) await offerWithdrawals(shop);
   asha = await buyer(`asha-${people}`);
   admin = await registerAdmin(shop);
   [vase, tray] = [await shop.sell(5), await shop.sell(5)];
@@ -119,11 +128,11 @@ describe('a withdrawal', () => {
       },
     ],
     [
-      'of an order that was delivered 15 days ago',
+      'of an order that was delivered 18 days ago',
       async () => {
         await move(shop, admin, order._id, 'step');
         await move(shop, admin, order._id, 'step');
-        shop.clock.advance(15 * DAY_MS);
+        shop.clock.advance(18 * DAY_MS);
         return words();
       },
     ],
@@ -137,6 +146,19 @@ describe('a withdrawal', () => {
     await settle(shop);
     expect(await returnsNow()).toEqual([]);
     expect(await sendAll()).toEqual([]);
+  });
+
+  it('is not there in a shop that does not sell to consumers in the EU', async () => {
+    const key = await declared(shop, words());
+    await offerWithdrawals(shop, false);
+    for (const answer of [
+      await declare(shop, words()),
+      await declare(shop, {}),
+      await confirm(shop, key),
+    ])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    await offerWithdrawals(shop);
+    expect((await confirm(shop, key)).statusCode).toBe(200);
   });
 
   it('answers with a random key, which is not kept, and reads no order', async () => {
@@ -360,6 +382,16 @@ describe('the money of a withdrawal', () => {
 describe('the limits of withdrawals', () => {
   const limited = useTestShop();
   const body = { name: 'A. Rao', email: 'asha@buyer.example', order: 1001 };
+  beforeAll(async () => {
+    const { pool } = limited.db.database;
+    const on = JSON.stringify({ withdrawal: true });
+    await pool.query('insert into shop_settings (stored, updated_at) values ($1, now())', [on]);
+    // It is known as soon as the database tells.
+    const config = async () => (await limited.app.inject({ url: '/api/v1/config' })).json().config;
+    await vi.waitFor(async () => {
+      if (!(await config()).shop.withdrawal) throw new Error('Not read again yet');
+    });
+  });
 
   it('are thirty calls a minute of a network', async () => {
     const from = (host: number) => `198.51.100.${host}`;

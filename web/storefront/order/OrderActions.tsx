@@ -28,7 +28,7 @@ interface OrderActionsProps {
 /** The main action of an order, and a menu of the others. */
 export function OrderActions({ order, again }: OrderActionsProps) {
   const main = mainActionOf(order);
-  const { withdrawal } = useShop();
+  const { withdrawal, timeZone } = useShop();
   const [openedAt] = useState(() => new Date());
   return (
     <div className="relative flex flex-wrap items-start gap-3 print:hidden">
@@ -43,7 +43,7 @@ export function OrderActions({ order, again }: OrderActionsProps) {
           Buy again
         </Button>
       )}
-      {canWithdraw(order, withdrawal, openedAt) && (
+      {canWithdraw(order, { isOffered: withdrawal, timeZone }, openedAt) && (
         <Link to={paths.withdrawalOf(order._id)} className={buttonLook()}>
           {WITHDRAW_HERE}
         </Link>
