@@ -38,7 +38,7 @@ async function measureShop(orders: number, rows: Rows): Promise<void> {
       database,
       photoStore: diskPhotoStore(dataDir),
       now: new Date(),
-      shop: { name: 'Vitrine', timeZone: 'Asia/Kolkata' },
+      shop: { name: 'Vitrine', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
       scale: { orders, users: orders / 10, products: orders / 10 },
       drawPhotos: drawNothing,
       progress,

@@ -11,6 +11,8 @@ export interface PaperSeller {
   legalName: string;
   address: string;
   state: string;
+  /** Of a seller outside India. Papers of before, and those of a seller in India, don't have it. */
+  country?: string;
   gstin: string;
   /** VAT number. Facts of an earlier version don't have it. */
   vat?: string;

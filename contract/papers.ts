@@ -29,6 +29,7 @@ export const Paper = z
       .describe('The one that a credit note belongs to'),
     seller: Party.extend({
       legalName: z.string(),
+      country: z.string().optional().describe('Of a seller outside India'),
       gstin: z.string(),
       vat: z.string().optional().describe('VAT number'),
       email: z.string(),

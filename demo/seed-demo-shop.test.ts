@@ -34,7 +34,7 @@ function seed(progress?: (line: string) => void) {
   return seedDemoShop({
     database: shop.database,
     photoStore: diskPhotoStore(folder),
-    shop: { name: 'Vitrine', timeZone: 'Asia/Kolkata' },
+    shop: { name: 'Vitrine', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
     now: NOW,
     drawPhotos: drawOne,
     ...(progress && { progress }),

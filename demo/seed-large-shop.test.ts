@@ -27,7 +27,7 @@ async function seedLargeShop() {
   await seedDemoShop({
     database: shop.database,
     photoStore: diskPhotoStore(folder),
-    shop: { name: 'Vitrine', timeZone: 'Asia/Kolkata' },
+    shop: { name: 'Vitrine', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
     now: NOW,
     scale: { orders: 9_000, users: 1_000 },
     manyRows: 8_000,

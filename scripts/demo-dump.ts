@@ -69,7 +69,7 @@ async function dumpDemoShop(url: string): Promise<void> {
     database,
     photoStore: diskPhotoStore(dataDir),
     now: began,
-    shop: { name: 'Vitrine', timeZone: 'Asia/Kolkata' },
+    shop: { name: 'Vitrine', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
     fewOrders: ORDERS,
     drawPhotos: drawNothing,
   });

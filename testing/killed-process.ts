@@ -50,7 +50,7 @@ const payments = stripePayments({
   webhookSecret: sandbox.webhookSecret,
   address: new URL(sandbox.url),
 });
-const shop = { name: 'Vitrine', timeZone: 'Asia/Kolkata' };
+const shop = { name: 'Vitrine', locale: 'en-IN', timeZone: 'Asia/Kolkata' };
 const provider: typeof payments = {
   ...payments,
   async refund(wanted) {

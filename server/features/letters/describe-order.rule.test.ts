@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { describeOrder, describeParcels, pictureAt } from './describe-order.rule.ts';
 
-const SHOP = { origin: 'https://shop.example', locale: 'en-IN' };
+const SHOP = { origin: 'https://shop.example', locale: 'en-IN', home: 'IN' };
 
 const ORDER = {
   user: { _id: 'asha', name: 'Asha' },
@@ -17,6 +17,7 @@ const ORDER = {
   subtotal: 0.3,
   tax: 0,
   taxIncluded: 0,
+  taxes: [],
   delivery: { _id: 'standard', name: 'Standard', kind: 'parcel' },
   shippingCharges: 0,
   discount: 0.1,
@@ -42,6 +43,29 @@ it('shows lines, sums and address of an order', () => {
     ],
     address: ['Asha', '12 Lake Road', 'Behind the mill', 'Pune 411001', 'Maharashtra', 'India'],
   });
+});
+
+it('names the taxes by rate and part where there are several', () => {
+  const taxes = [
+    { percent: 5, name: 'GST', taxable: 20, tax: 1.25 },
+    { percent: 9.975, name: 'QST', taxable: 20, tax: 2.5 },
+    { percent: 0, taxable: 5, tax: 0 },
+  ];
+  const labelled = (order: Partial<Order>, home: string) =>
+    describeOrder({ ...ORDER, ...order }, { ...SHOP, home }).sums?.map(
+      ({ label, amount }) => `${label}: ${amount}`,
+    );
+  expect(labelled({ tax: 3.75, taxes }, 'CA')).toEqual(
+    expect.arrayContaining(['GST (5%): ₹1.25', 'QST (9.975%): ₹2.50']),
+  );
+  const german = [
+    { percent: 19, taxable: 10, tax: 1.9 },
+    { percent: 7, taxable: 10, tax: 0.7 },
+  ];
+  expect(labelled({ taxIncluded: 2.6, taxes: german }, 'DE')).toEqual(
+    expect.arrayContaining(['VAT (19%) in the total: ₹1.90', 'VAT (7%) in the total: ₹0.70']),
+  );
+  expect(labelled({ tax: 1.25, taxes: taxes.slice(0, 1) }, 'CA')).toContain('Tax: ₹1.25');
 });
 
 it('writes an address in the order of its country', () => {

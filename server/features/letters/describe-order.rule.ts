@@ -2,12 +2,15 @@ import { addressLines } from '#contract/address-format.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { taxWord } from '#contract/tax-words.ts';
 import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
 import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
 
 interface Shop {
   origin: string;
   locale: string;
+  /** The country that it sells from. */
+  home: string;
 }
 
 type Part = Partial<LetterContent>;
@@ -33,7 +36,7 @@ export function describePickup({ delivery: { name, address, hours } }: Order): P
 export function describeLines(
   items: readonly Pick<OrderItem, 'name' | 'photo' | 'price' | 'quantity'>[],
   { currency }: Pick<Order, 'currency'>,
-  { origin, locale }: Shop,
+  { origin, locale }: Pick<Shop, 'origin' | 'locale'>,
 ): NonNullable<LetterContent['lines']> {
   return items.map(({ name, photo, price, quantity }) => ({
     name: oneLine(name),
@@ -51,13 +54,15 @@ export function pictureAt(origin: string, photo: string): { photo?: string } {
   return { photo: `${origin}${path}` };
 }
 
-function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent['sums']> {
+type Sum = NonNullable<LetterContent['sums']>[number];
+
+function describeSums(order: Order, { locale, home }: Shop): Sum[] {
   const money = (amount: number) => formatMoney(amount, order.currency, locale);
   const { delivery, shippingCharges } = order;
   const isNamed = delivery._id !== 'standard';
   return [
     { label: 'Subtotal', amount: money(order.subtotal) },
-    ...(order.tax > 0 ? [{ label: 'Tax', amount: money(order.tax) }] : []),
+    ...(order.tax > 0 ? describeTaxes(order, order.tax, { money, home }) : []),
     {
       label: isNamed
         ? `${delivery.kind === 'pickup' ? 'Pickup' : 'Shipping'} (${oneLine(delivery.name)})`
@@ -67,9 +72,29 @@ function describeSums(order: Order, { locale }: Shop): NonNullable<LetterContent
     ...(order.discount > 0 ? [{ label: 'Discount', amount: `−${money(order.discount)}` }] : []),
     { label: 'Total', amount: money(order.total), isTotal: true as const },
     ...(order.taxIncluded > 0
-      ? [{ label: 'Tax in the total', amount: money(order.taxIncluded) }]
+      ? describeTaxes(order, order.taxIncluded, { money, home, where: ' in the total' })
       : []),
   ];
+}
+
+interface TaxWords {
+  money: (amount: number) => string;
+  home: string;
+  where?: string;
+}
+
+/** The tax of an order: one sum, or a sum for each rate and named part if there are several. */
+function describeTaxes(
+  { taxes }: Pick<Order, 'taxes'>,
+  all: number,
+  { money, home, where = '' }: TaxWords,
+): Sum[] {
+  const charged = taxes.filter(({ tax }) => tax > 0);
+  if (charged.length < 2) return [{ label: `Tax${where}`, amount: money(all) }];
+  return charged.map(({ name = taxWord(home), percent, tax }) => ({
+    label: `${oneLine(name)} (${percent}%)${where}`,
+    amount: money(tax),
+  }));
 }
 
 function describeAddress({ shippingInfo, user }: Order, { locale }: Shop): string[] {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { homeOf } from '#contract/home.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import type { LetterKind } from '#contract/letter-kinds.ts';
 import type { Order } from '#contract/orders.ts';
@@ -61,7 +62,9 @@ async function contentOf(
   row: OrderLetter,
   order: Order | undefined,
 ): Promise<Content | undefined> {
-  const shop = { origin: deps.origin(), locale: deps.money.locale };
+  const { locale } = deps.money;
+  const { seller } = await deps.settings.current();
+  const shop = { origin: deps.origin(), locale, home: homeOf(seller.country, locale) };
   switch (row.kind) {
     case 'order-confirmed':
     case 'new-order':
@@ -98,6 +101,7 @@ async function contentOf(
 interface Shop {
   origin: string;
   locale: string;
+  home: string;
 }
 
 /** Not if an admin chose not to tell the customer. */
@@ -143,7 +147,7 @@ function followButton(facts: ReturnType<typeof describeParcels>): Pick<Content, 
 async function ofDelivered(
   { database }: LettersDeps,
   order: Order,
-  { origin, locale }: Shop,
+  { origin, locale }: Pick<Shop, 'origin' | 'locale'>,
 ): Promise<Content | undefined> {
   const kept = order.orderItems.filter(({ returnable }) => returnable > 0);
   const ids = kept.map(({ productId }) => productId);

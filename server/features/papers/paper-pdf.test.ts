@@ -42,6 +42,20 @@ function invoice(changes: Partial<Paper> = {}): Paper {
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('the PDF of a paper', () => {
+  it('has a column of HSN codes, but not of a seller outside India', async () => {
+    const { seller, lines } = invoice();
+    const german = { ...seller, state: '', gstin: '', country: 'DE' };
+    const abroad = invoice({ seller: german });
+    // With the column or without, nothing else differs: a paper without any codes is as long.
+    const none = lines.map((line) => ({ ...line, hsn: '' }));
+    expect(await paperPdf(abroad, WORDS)).toEqual(
+      await paperPdf({ ...abroad, lines: none }, WORDS),
+    );
+    expect(await paperPdf(invoice(), WORDS)).not.toEqual(
+      await paperPdf(invoice({ lines: none }), WORDS),
+    );
+  });
+
   it('has a title, tags, a language and its fonts within', async () => {
     const pdf = (await paperPdf(invoice(), WORDS)).toString('latin1');
     expect(pdf.slice(0, 5)).toBe('%PDF-');

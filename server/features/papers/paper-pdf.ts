@@ -140,10 +140,11 @@ function buyerLines({ buyer, placeOfSupply }: Paper, words: PdfWords): string[] 
   ].filter(Boolean);
 }
 
-function columnsOf({ kind, lines }: Paper): Column[] {
+function columnsOf(paper: Paper): Column[] {
+  const { kind, lines } = paper;
   const goods: Column[] = [
     { title: 'Item', width: 0 },
-    { title: 'HSN', width: 70 },
+    ...(hasHsn(paper) ? [{ title: 'HSN', width: 70 }] : []),
     { title: 'Quantity', width: 60, align: 'right' },
   ];
   const amount: Column = { title: 'Amount', width: 95, align: 'right' };
@@ -153,16 +154,22 @@ function columnsOf({ kind, lines }: Paper): Column[] {
   return [...goods, { title: 'Price', width: 90, align: 'right' }, ...tax, amount];
 }
 
+/** HSN codes are India's. */
+function hasHsn({ seller }: Paper): boolean {
+  return seller.country === undefined;
+}
+
 /** True for a paper of an order that was taxed by a table of rates. */
 function hasRates(lines: Paper['lines']): boolean {
   return lines.some(({ taxPercent }) => taxPercent !== undefined);
 }
 
-function rowsOf({ kind, lines, currency }: Paper, words: PdfWords): string[][] {
+function rowsOf(paper: Paper, words: PdfWords): string[][] {
+  const { kind, lines, currency } = paper;
   const withRates = kind !== 'credit-note' && hasRates(lines);
   return lines.map(({ name, hsn = '', quantity, price, amount, taxPercent }) => [
     name,
-    hsn,
+    ...(hasHsn(paper) ? [hsn] : []),
     quantity === undefined ? '' : quantity.toLocaleString(words.locale),
     ...(kind === 'credit-note' ? [] : [price === undefined ? '' : money(price, currency, words)]),
     ...(withRates ? [taxPercent === undefined ? '' : `${taxPercent}%`] : []),

@@ -1,3 +1,4 @@
+import { homeOf } from '#contract/home.ts';
 import { financialYear } from '#contract/paper-numbers.ts';
 import type { PaperSeller, TaxSplit } from '#contract/paper-facts.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
@@ -6,6 +7,7 @@ import { completeSettings, type Settings } from '#contract/settings.ts';
 export interface PaperShop {
   /** Until one is saved in the settings. */
   name: string;
+  locale: string;
   timeZone: string;
 }
 
@@ -21,18 +23,20 @@ export interface PaperSettings {
 /** Returns the settings that a paper made now copies, as they are stored. */
 export function paperSettings(
   stored: Partial<Settings> | null,
-  { name, timeZone }: PaperShop,
+  { name, locale, timeZone }: PaperShop,
   at: Date,
 ): PaperSettings {
   const settings = completeSettings(name, stored);
   const { contact } = settings;
   const { legalName, address, state, gstin, vat, hsn, taxes, yearStart } = settings.seller;
+  const home = homeOf(settings.seller.country, locale);
   return {
     seller: {
       name: settings.name,
       legalName,
       address: address || contact.address,
       state,
+      ...(home !== '' && home !== 'IN' && { country: home }),
       gstin,
       ...(vat && { vat }),
       email: contact.email,
