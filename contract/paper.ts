@@ -184,6 +184,11 @@ function sum(parts: readonly { amount: number }[]): number {
   return parts.reduce((upTo, { amount }) => upTo + amount, 0);
 }
 
+/** Returns true if a paper has a column of HSN codes, which are India's. Papers of before have it whoever the seller is. */
+export function hasHsn({ country }: Pick<PaperSeller, 'country'>): boolean {
+  return country === undefined;
+}
+
 /** The title of a paper. Where no GSTIN is known it is no tax invoice. */
 export function paperTitle(kind: PaperKind, { gstin }: Pick<PaperSeller, 'gstin'>): string {
   if (kind === 'credit-note') return 'Credit note';

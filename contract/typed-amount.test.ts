@@ -53,6 +53,23 @@ describe('a typed amount', () => {
   });
 
   it.each([
+    ['1.250', 'en-KW', 1.25],
+    ['1.25', 'en-KW', 1.25],
+    ['.005', 'en-KW', 0.005],
+    ['1,250', 'en-KW', 1_250],
+    ['1,250.500', 'en-KW', 1_250.5],
+    ['1.2505', 'en-KW', undefined],
+    ['KWD 1.250', 'en-KW', 1.25],
+    ['1.250', 'ar-KW', 1.25],
+    // Points separate groups there.
+    ['1.250', 'de-DE', 1_250],
+    ['1,250', 'de-DE', 1.25],
+    ['1.250,5', 'de-DE', 1_250.5],
+  ])('%j of dinars in %s is %d', (text, locale, amount) => {
+    expect(readAmount(text, { currency: 'KWD', locale })).toBe(amount);
+  });
+
+  it.each([
     '',
     '₹',
     'abc',

@@ -1,3 +1,5 @@
+import { decimalsOf } from './currencies.ts';
+
 /** The currency and locale in which an amount is typed. What `formatMoney` writes is read back the same. */
 export interface TypedIn {
   currency: string;
@@ -11,13 +13,15 @@ const MAX_DIGITS = 13;
 
 /**
  * Reads an amount that a person typed, such as "1299", "1,299", "₹1,299.50", "1 299", "1,00,000" or ".5". Returns
- * whole units with at most two decimals; undefined for anything else, such as "1,29" or "-5".
+ * whole units with at most two decimals, or three in a currency that has three; undefined for anything else, such as "1,29" or "-5".
  *
  * Commas and points are read as the locale uses them; spaces and apostrophes may separate groups of digits too.
- * Groups have three digits, or two before the last three as in India. "499.5" is read in every locale.
+ * Groups have three digits, or two before the last three as in India. "499.5" is read in every locale; "1.250" with three decimals in dinars,
+ * unless points separate groups in the locale.
  */
 export function readAmount(text: string, typedIn: TypedIn): number | undefined {
-  return readNumber(withoutCurrency(text.trim(), typedIn.currency), typedIn);
+  const bare = withoutCurrency(text.trim(), typedIn.currency);
+  return readNumber(bare, typedIn, Math.max(2, decimalsOf(typedIn.currency)));
 }
 
 /** Reads a whole number without a currency, otherwise like an amount: "1000", "1,000". */
@@ -50,15 +54,17 @@ export function plainPercent(text: string, typedIn: NumberTypedIn): string {
   return String(readPercent(text, typedIn) ?? text);
 }
 
-function readNumber(bare: string, { locale }: NumberTypedIn): number | undefined {
-  const [, plainWhole = '', plainRest = ''] = /^(\d*)(?:\.(\d{0,2}))?$/.exec(bare) ?? [];
-  if (plainWhole || plainRest) return toNumber(plainWhole, plainRest);
+function readNumber(bare: string, { locale }: NumberTypedIn, decimals = 2): number | undefined {
   const decimal = decimalMark(locale);
+  const [, plainWhole = '', plainRest = ''] = /^(\d*)(?:\.(\d*))?$/.exec(bare) ?? [];
+  const isPlain = plainRest.length <= (decimal === ',' ? 2 : decimals);
+  if (isPlain && (plainWhole || plainRest)) return toNumber(plainWhole, plainRest);
   const at = bare.lastIndexOf(decimal);
   const rest = at < 0 ? '' : bare.slice(at + 1);
-  if (at === 0 && /^\d{1,2}$/.test(rest)) return toNumber('', rest);
+  const areDecimals = /^\d*$/.test(rest) && rest.length <= decimals;
+  if (at === 0 && rest !== '' && areDecimals) return toNumber('', rest);
   const whole = ungroup(at < 0 ? bare : bare.slice(0, at), decimal === ',' ? '.' : ',');
-  return whole !== undefined && /^\d{0,2}$/.test(rest) ? toNumber(whole, rest) : undefined;
+  return whole !== undefined && areDecimals ? toNumber(whole, rest) : undefined;
 }
 
 function withoutCurrency(text: string, currency: string): string {

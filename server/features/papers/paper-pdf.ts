@@ -1,5 +1,6 @@
 import { addressLines } from '#contract/address-format.ts';
 import type { PaperSeller } from '#contract/paper-facts.ts';
+import { hasHsn } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
 import { numberWord } from '#contract/tax-words.ts';
 import { indianState } from '#contract/states.ts';
@@ -144,7 +145,7 @@ function columnsOf(paper: Paper): Column[] {
   const { kind, lines } = paper;
   const goods: Column[] = [
     { title: 'Item', width: 0 },
-    ...(hasHsn(paper) ? [{ title: 'HSN', width: 70 }] : []),
+    ...(hasHsn(paper.seller) ? [{ title: 'HSN', width: 70 }] : []),
     { title: 'Quantity', width: 60, align: 'right' },
   ];
   const amount: Column = { title: 'Amount', width: 95, align: 'right' };
@@ -152,11 +153,6 @@ function columnsOf(paper: Paper): Column[] {
   if (kind === 'credit-note') return [...goods, { ...amount, title: 'Amount with tax' }];
   const tax: Column[] = hasRates(lines) ? [{ title: 'Tax', width: 50, align: 'right' }] : [];
   return [...goods, { title: 'Price', width: 90, align: 'right' }, ...tax, amount];
-}
-
-/** HSN codes are India's. */
-function hasHsn({ seller }: Paper): boolean {
-  return seller.country === undefined;
 }
 
 /** True for a paper of an order that was taxed by a table of rates. */
@@ -169,7 +165,7 @@ function rowsOf(paper: Paper, words: PdfWords): string[][] {
   const withRates = kind !== 'credit-note' && hasRates(lines);
   return lines.map(({ name, hsn = '', quantity, price, amount, taxPercent }) => [
     name,
-    ...(hasHsn(paper) ? [hsn] : []),
+    ...(hasHsn(paper.seller) ? [hsn] : []),
     quantity === undefined ? '' : quantity.toLocaleString(words.locale),
     ...(kind === 'credit-note' ? [] : [price === undefined ? '' : money(price, currency, words)]),
     ...(withRates ? [taxPercent === undefined ? '' : `${taxPercent}%`] : []),

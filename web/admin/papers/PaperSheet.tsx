@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { addressLines } from '#contract/address-format.ts';
-import type { PaperSum } from '#contract/paper.ts';
+import { hasHsn, type PaperSum } from '#contract/paper.ts';
 import type { Paper } from '#contract/papers.ts';
 import { numberWord } from '#contract/tax-words.ts';
 import { indianState } from '#contract/states.ts';
@@ -40,7 +40,7 @@ export function PaperSheet({ paper }: { paper: Paper }) {
           <Seller seller={paper.seller} />
           <Buyer paper={paper} locale={locale} />
         </div>
-        <Lines lines={lines} number={number} isNote={isNote} />
+        <Lines lines={lines} number={number} seller={paper.seller} isNote={isNote} />
         <dl className="mt-4 ml-auto max-w-xs text-sm">
           {sums.map(({ words, amount }) => (
             <SumRow key={words} words={words} amount={amount} />
@@ -141,8 +141,11 @@ function Party({ heading, children }: { heading: string; children: ReactNode }) 
   );
 }
 
-function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { isNote: boolean }) {
+type LinesOf = Pick<Paper, 'lines' | 'number' | 'seller'> & { isNote: boolean };
+
+function Lines({ lines, number, seller, isNote }: LinesOf) {
   const withRates = !isNote && hasRates(lines);
+  const withHsn = hasHsn(seller);
   return (
     <table className="mt-8 w-full border-collapse text-sm">
       <caption className="sr-only">Items of {number}</caption>
@@ -151,9 +154,11 @@ function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { is
           <th scope="col" className={HEAD}>
             Item
           </th>
-          <th scope="col" className={`${HEAD} ${WIDE_ONLY}`}>
-            HSN
-          </th>
+          {withHsn && (
+            <th scope="col" className={`${HEAD} ${WIDE_ONLY}`}>
+              HSN
+            </th>
+          )}
           <th scope="col" className={`${HEAD} text-right`}>
             Quantity
           </th>
@@ -179,7 +184,7 @@ function Lines({ lines, number, isNote }: Pick<Paper, 'lines' | 'number'> & { is
             <th scope="row" className="py-2 pr-4 text-left font-normal wrap-anywhere">
               {name}
             </th>
-            <td className={`${CELL} ${WIDE_ONLY}`}>{hsn}</td>
+            {withHsn && <td className={`${CELL} ${WIDE_ONLY}`}>{hsn}</td>}
             <td className={`${CELL} text-right`}>{quantity}</td>
             {!isNote && (
               <td className={`${CELL} ${WIDE_ONLY} text-right`}>
