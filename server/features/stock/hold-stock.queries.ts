@@ -36,16 +36,20 @@ export async function lockProducts(
   };
 }
 
+// Only the first row has the terms, which may be long.
 const LOCK_PRODUCTS = prepared<LockedProduct & StoredTerms>(
   'lock-products',
   sql`
-    select p.id, p.name, p.category, p.price, p.tax_class as "taxClass", p.weight, p.on_hand as "onHand", p.available,
-      coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
-                where f.product_id = p.id order by f.position limit 1), '') as photo,
-      ${TERMS}
-    from products p
-    where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null
-    order by p.id for update of p`,
+    with locked as (
+      select p.id, p.name, p.category, p.price, p.tax_class as "taxClass", p.weight, p.on_hand as "onHand", p.available,
+        coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
+                  where f.product_id = p.id order by f.position limit 1), '') as photo
+      from products p
+      where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null
+      order by p.id for update of p)
+    select locked.*, terms.* from (select *, row_number() over (order by id) as nth from locked) as locked
+      left join (select ${TERMS}) as terms on nth = 1
+    order by nth`,
 );
 
 /** Changes the reserved stock by a number of units per product: positive reserves, negative releases. */
