@@ -1,26 +1,34 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { idOfName } from './id-of-name.ts';
 
 interface AddByNameProps {
   /** Above the field: "New class". */
   label: string;
   /** On the button: "Add class". */
   action: string;
+  /** The longest name. */
   max: number;
-  /** Why no more can be added. */
-  full?: string | undefined;
-  onAdd: (name: string) => void;
+  /** What the list has, in one word for one and for several: `['zone', 'zones']`. */
+  words: readonly [one: string, several: string];
+  count: number;
+  most: number;
+  /** The ids of other entries. */
+  taken: readonly string[];
+  onAdd: (name: string, id: string) => void;
 }
 
-/** Adds an entry to a list by its name. */
-export function AddByName({ label, action, max, full, onAdd }: AddByNameProps) {
+/** Adds an entry to a list by its name, from which its id is made. */
+export function AddByName({ label, action, max, words, count, most, ...list }: AddByNameProps) {
   const [name, setName] = useState('');
+  const [one, several] = words;
+  const full = count >= most ? `There are ${most} ${several}, as many as there can be.` : undefined;
   const isImpossible = full !== undefined || name.trim() === '';
 
   function add() {
     if (isImpossible) return;
-    onAdd(name.trim());
+    list.onAdd(name.trim(), idOfName(name.trim(), list.taken, one));
     setName('');
   }
 

@@ -1,11 +1,10 @@
 import Trash from 'lucide-react/icons/trash-2';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { countryName } from '#contract/countries.ts';
+import { AddChoice } from '#web/admin/settings/AddChoice.tsx';
 import { shopConfig } from '#web/shop-config.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import type { TypedPart, TypedZone } from './delivery-values.ts';
 
 interface PartsOfCountriesProps {
@@ -55,8 +54,14 @@ export function PartsOfCountries({ zone, error, onChange }: PartsOfCountriesProp
         </div>
       ))}
       {error !== undefined && <p className="text-sm text-danger">{error}</p>}
-      <AddPart
-        zone={zone}
+      <AddChoice
+        label="Country of which only a part is in the zone"
+        hideLabel
+        invitation="Choose a country of the zone"
+        choices={zone.countries
+          .filter((code) => !parts.some(({ country }) => country === code))
+          .map((code) => ({ code, name: nameOf(code) }))}
+        action="Narrow down"
         onAdd={(country) => onChange([...parts, { country, states: '', postcodes: '' }])}
       />
     </fieldset>
@@ -73,44 +78,6 @@ const POSTCODES: Words = {
   label: 'postal codes',
   hint: 'How they begin, or ranges: 411, 560001-560100',
 };
-
-function AddPart({ zone, onAdd }: { zone: TypedZone; onAdd: (country: string) => void }) {
-  const [country, setCountry] = useState('');
-  const offered = zone.countries.filter(
-    (code) => !zone.parts.some((part) => part.country === code),
-  );
-  const isImpossible = !offered.includes(country);
-  return (
-    <div className="flex items-end gap-3">
-      <Field
-        label="Country of which only a part is in the zone"
-        hideLabel
-        className="min-w-0 flex-1"
-      >
-        {(control) => (
-          <Select {...control} value={country} onChange={({ target }) => setCountry(target.value)}>
-            <option value="">Choose a country of the zone</option>
-            {offered.map((code) => (
-              <option key={code} value={code}>
-                {nameOf(code)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button
-        aria-disabled={isImpossible || undefined}
-        onClick={() => {
-          if (isImpossible) return;
-          onAdd(country);
-          setCountry('');
-        }}
-      >
-        Narrow down
-      </Button>
-    </div>
-  );
-}
 
 function nameOf(country: string): string {
   return countryName(country, shopConfig.shop.locale);

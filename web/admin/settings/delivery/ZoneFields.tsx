@@ -5,7 +5,6 @@ import type { StoredSettings } from '#contract/settings.ts';
 import { AddByName } from '#web/admin/settings/AddByName.tsx';
 import { ChooseCountries } from '#web/admin/settings/ChooseCountries.tsx';
 import { EntryButtons } from '#web/admin/settings/EntryButtons.tsx';
-import { idOfName } from '#web/admin/settings/id-of-name.ts';
 import { useList } from '#web/admin/settings/use-list.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -94,7 +93,6 @@ function Methods({ zone, settings, takenIds, errors, onChange }: PartProps) {
   const { list, said, edit, add, move, remove } = useList(zone.methods, (methods) =>
     onChange({ ...zone, methods }),
   );
-  const { max } = SETTINGS_LIMITS.delivery.methods;
   return (
     <>
       <ol
@@ -132,10 +130,11 @@ function Methods({ zone, settings, takenIds, errors, onChange }: PartProps) {
         label={`New way of delivery in ${zone.name}`}
         action="Add way"
         max={SETTINGS_LIMITS.delivery.name.max}
-        full={
-          zone.methods.length >= max ? `There are ${max} ways, as many as there can be.` : undefined
-        }
-        onAdd={(name) => add(newMethod(idOfName(name, takenIds, 'way'), name))}
+        words={['way', 'ways']}
+        count={zone.methods.length}
+        most={SETTINGS_LIMITS.delivery.methods.max}
+        taken={takenIds}
+        onAdd={(name, id) => add(newMethod(id, name))}
       />
     </>
   );

@@ -6,7 +6,6 @@ import type { StoredSettings } from '#contract/settings.ts';
 import { AddByName } from '#web/admin/settings/AddByName.tsx';
 import { folded } from '#web/admin/settings/FindCountry.tsx';
 import { Holes } from '#web/admin/settings/Holes.tsx';
-import { idOfName } from '#web/admin/settings/id-of-name.ts';
 import type { Refused } from '#web/admin/settings/PartScreen.tsx';
 import { goodsWithoutWeight } from '#web/admin/settings/settings-endpoints.ts';
 import { useList } from '#web/admin/settings/use-list.ts';
@@ -29,7 +28,6 @@ interface ZonesFieldsProps {
 export function ZonesFields({ zones, settings, onChange, refused }: ZonesFieldsProps) {
   const { list, said, edit, add, move, remove } = useList(zones, onChange);
   const errors = deliveryErrors(refused);
-  const { max } = SETTINGS_LIMITS.delivery.zones;
   return (
     <div className="flex flex-col gap-4">
       {zones.length === 0 && <WithoutZones settings={settings} />}
@@ -57,11 +55,11 @@ export function ZonesFields({ zones, settings, onChange, refused }: ZonesFieldsP
         label="New zone"
         action="Add zone"
         max={SETTINGS_LIMITS.delivery.name.max}
-        full={zones.length >= max ? `There are ${max} zones, as many as there can be.` : undefined}
-        onAdd={(name) => {
-          const taken = zones.map(({ _id }) => _id);
-          add(newZone(idOfName(name, taken, 'zone'), name, countriesCalled(name)));
-        }}
+        words={['zone', 'zones']}
+        count={zones.length}
+        most={SETTINGS_LIMITS.delivery.zones.max}
+        taken={zones.map(({ _id }) => _id)}
+        onAdd={(name, id) => add(newZone(id, name, countriesCalled(name)))}
       />
     </div>
   );

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import { AddByName } from '#web/admin/settings/AddByName.tsx';
-import { idOfName } from '#web/admin/settings/id-of-name.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -21,7 +20,6 @@ export function TaxClasses({ opened, typed, onChange, inUse }: TaxClassesProps) 
   const [said, setSaid] = useState('');
   const section = useRef<HTMLElement>(null);
   const { classes } = typed;
-  const { max } = SETTINGS_LIMITS.tax.classes;
 
   function remove(id: string, name: string) {
     const without = withoutClass(typed, id);
@@ -86,14 +84,11 @@ export function TaxClasses({ opened, typed, onChange, inUse }: TaxClassesProps) 
         label="New class"
         action="Add class"
         max={SETTINGS_LIMITS.tax.className.max}
-        full={
-          classes.length >= max ? `There are ${max} classes, as many as there can be.` : undefined
-        }
-        onAdd={(name) => {
-          const taken = classes.map(({ _id }) => _id);
-          const _id = idOfName(name, taken, 'class');
-          onChange({ ...typed, classes: [...classes, { _id, name }] });
-        }}
+        words={['class', 'classes']}
+        count={classes.length}
+        most={SETTINGS_LIMITS.tax.classes.max}
+        taken={classes.map(({ _id }) => _id)}
+        onAdd={(name, _id) => onChange({ ...typed, classes: [...classes, { _id, name }] })}
       />
     </section>
   );

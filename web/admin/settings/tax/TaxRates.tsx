@@ -2,12 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { COUNTRY_CODES, countryName } from '#contract/countries.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
+import { AddChoice } from '#web/admin/settings/AddChoice.tsx';
 import { FindCountry, folded } from '#web/admin/settings/FindCountry.tsx';
 import { countriesByName } from '#web/order/country-names.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { RateHeads, RateRow } from './RateRow.tsx';
 import { RatesFile } from './RatesFile.tsx';
 import { typedRate, type TypedRate, type TaxFieldsProps } from './tax-values.ts';
@@ -19,6 +18,7 @@ interface TaxRatesProps extends TaxFieldsProps {
 /** The table of rates, by country. */
 export function TaxRates({ typed, onChange, errorOf }: TaxRatesProps) {
   const [search, setSearch] = useState('');
+  const [all] = useState(() => countriesByName(shopConfig.shop.locale, COUNTRY_CODES));
   const { rates, classes } = typed;
   const change = (next: readonly TypedRate[]) => onChange({ ...typed, rates: next });
   const { section, focusRate } = useRateFocus();
@@ -50,9 +50,13 @@ export function TaxRates({ typed, onChange, errorOf }: TaxRatesProps) {
       </p>
       <div className="flex max-w-3xl flex-wrap items-end gap-x-6 gap-y-3">
         {rates.length > 0 && <FindCountry search={search} onSearch={setSearch} />}
-        <AddCountry
+        <AddChoice
+          label="Country without a rate"
+          hint={isFull ? 'The table has as many rates as it can have.' : undefined}
+          invitation="Choose a country"
+          choices={all.filter(({ code }) => !rates.some(({ country }) => country === code))}
+          action="Add country"
           isFull={isFull}
-          without={rates.map(({ country }) => country)}
           onAdd={(country) => {
             setSearch('');
             add(country);
@@ -133,53 +137,4 @@ function byCountry(rates: readonly TypedRate[]) {
     name: countryName(country, shopConfig.shop.locale),
     rows,
   }));
-}
-
-interface AddCountryProps {
-  isFull: boolean;
-  without: readonly string[];
-  onAdd: (country: string) => void;
-}
-
-function AddCountry({ isFull, without, onAdd }: AddCountryProps) {
-  const [country, setCountry] = useState('');
-  const [all] = useState(() => countriesByName(shopConfig.shop.locale, COUNTRY_CODES));
-  const isImpossible = isFull || country === '';
-  return (
-    <Field
-      label="Country without a rate"
-      hint={isFull ? 'The table has as many rates as it can have.' : undefined}
-      className="min-w-0 flex-1 basis-64"
-    >
-      {(control) => (
-        <div className="flex gap-3">
-          <Select
-            {...control}
-            value={country}
-            onChange={({ target }) => setCountry(target.value)}
-            className="min-w-0 flex-1"
-          >
-            <option value="">Choose a country</option>
-            {all
-              .filter(({ code }) => !without.includes(code))
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-          </Select>
-          <Button
-            aria-disabled={isImpossible || undefined}
-            onClick={() => {
-              if (isImpossible) return;
-              onAdd(country);
-              setCountry('');
-            }}
-          >
-            Add country
-          </Button>
-        </div>
-      )}
-    </Field>
-  );
 }

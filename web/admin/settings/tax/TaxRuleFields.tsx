@@ -7,9 +7,24 @@ import type { TaxFieldsProps } from './tax-values.ts';
 
 type Choices = readonly (readonly [value: string, words: string])[];
 
+/** The rules that are one of several words. */
+type Rule =
+  | 'discount'
+  | 'rounding'
+  | 'delivery'
+  | 'deliveryClass'
+  | 'acrossBorders'
+  | 'destination';
+
 /** The rules of tax, a choice each. */
 export function TaxRuleFields({ typed, onChange }: TaxFieldsProps) {
   const change = (changes: Partial<typeof typed>) => onChange({ ...typed, ...changes });
+  /** `usual`: what counts where nothing is chosen. */
+  const rule = (name: Rule, usual = '') => ({
+    setting: `tax.${name}` as const,
+    value: typed[name] || usual,
+    onChange: (value: string) => change({ [name]: value }),
+  });
   return (
     <section aria-labelledby="rules" className="flex max-w-3xl flex-col gap-4">
       <h2 id="rules" className="text-lg font-semibold">
@@ -31,45 +46,22 @@ export function TaxRuleFields({ typed, onChange }: TaxFieldsProps) {
           value={typed.pricesInclude ? 'included' : ''}
           onChange={(value) => change({ pricesInclude: value !== '' })}
         />
-        <Choice
-          setting="tax.discount"
-          hint="Before tax nearly everywhere: tax is on what is paid"
-          value={typed.discount}
-          onChange={(discount) => change({ discount })}
-        />
-        <Choice
-          setting="tax.rounding"
-          hint="Once for each rate of an order"
-          value={typed.rounding}
-          onChange={(rounding) => change({ rounding })}
-        />
-        <Choice
-          setting="tax.delivery"
-          value={typed.delivery}
-          onChange={(delivery) => change({ delivery })}
-        />
+        <Choice {...rule('discount')} hint="Before tax nearly everywhere: tax is on what is paid" />
+        <Choice {...rule('rounding')} hint="Once for each rate of an order" />
+        <Choice {...rule('delivery')} />
         {typed.delivery === 'class' && (
           <Choice
-            setting="tax.deliveryClass"
+            {...rule('deliveryClass', STANDARD_CLASS)}
             choices={typed.classes.map(({ _id, name }) => [_id, name] as const)}
-            value={typed.deliveryClass || STANDARD_CLASS}
-            onChange={(deliveryClass) => change({ deliveryClass })}
           />
         )}
         {typed.pricesInclude && (
           <Choice
-            setting="tax.acrossBorders"
+            {...rule('acrossBorders', 'samePrice')}
             hint="With the same price, what you keep depends on the rate there"
-            value={typed.acrossBorders || 'samePrice'}
-            onChange={(acrossBorders) => change({ acrossBorders })}
           />
         )}
-        <Choice
-          setting="tax.destination"
-          hint="For sellers in the EU, to consumers"
-          value={typed.destination || 'threshold'}
-          onChange={(destination) => change({ destination })}
-        />
+        <Choice {...rule('destination', 'threshold')} hint="For sellers in the EU, to consumers" />
         <Choice
           label="Businesses"
           choices={[
