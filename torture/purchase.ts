@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADDRESS, CARDS, PRICE } from '#testing/shopping.ts';
-import { callShop, pay } from './calls.ts';
+import { callShop, pay, type Reply } from './calls.ts';
 import type { Random } from './random.ts';
 import type { Storm } from './storm.ts';
 
@@ -17,11 +17,17 @@ const MANNERS = [
 export type Purchase = {
   buyer: number;
   product: number;
+  /** The next product is in the cart, too. */
+  isTwo: boolean;
   quantity: number;
   card: keyof typeof CARDS;
   /** -1: none. */
   coupon: number;
   manner: (typeof MANNERS)[number];
+  /** Where it goes. */
+  place: number;
+  /** The way of delivery that is chosen from those that are offered there; -1: none is asked for. */
+  way: number;
   /** Part of the keys of its requests. */
   id: number;
 };
@@ -40,6 +46,15 @@ const WALLET: readonly (keyof typeof CARDS)[] = [
   'refundsFail',
   'disputed',
 ];
+/** Most parcels stay at home. */
+const PLACES = [
+  {},
+  {},
+  { state: 'KA', pinCode: '560001' },
+  { country: 'DE', city: 'Berlin', state: 'Berlin', pinCode: '10115' },
+  { country: 'AT', city: 'Wien', state: 'Wien', pinCode: '1010' },
+  { country: 'CA', city: 'Montréal', state: 'QC', pinCode: 'H2X 1Y4' },
+];
 /** Longer than the shortest checkouts of a round. */
 const DAWDLES_MS = 3_300;
 
@@ -47,10 +62,13 @@ export function drawPurchase(random: Random): Purchase {
   return {
     buyer: random.between(0, 11),
     product: random.between(0, 3),
+    isTwo: random.chance(0.3),
     quantity: random.between(1, 3),
     card: random.pick(WALLET),
     coupon: random.between(-2, 1),
     manner: random.pick(MANNERS),
+    place: random.between(0, PLACES.length - 1),
+    way: random.between(-1, 2),
     id: random.between(0, 2 ** 31),
   };
 }
@@ -73,21 +91,70 @@ export async function purchase(storm: Storm, drawn: Purchase): Promise<Bought | 
   return orderId === undefined ? undefined : { checkoutId, orderId };
 }
 
-async function openCheckout(
+interface Opened {
+  checkoutId: string;
+  clientSecret: string | null;
+}
+
+async function openCheckout(storm: Storm, drawn: Purchase): Promise<Opened | undefined> {
+  const { productIds, couponCodes } = storm.people;
+  const { product, isTwo, quantity, coupon, place } = drawn;
+  const ids = productIds.filter((_, at) => at === product || (isTwo && at === (product + 1) % 3));
+  const code = couponCodes[coupon];
+  const orderItems = ids.map((productId) => ({ productId, price: PRICE, quantity }));
+  const shippingInfo = { ...ADDRESS, ...PLACES[place] };
+  const chosen = await chooseDelivery(storm, drawn, { ...shippingInfo, ids });
+  const json = { shippingInfo, ...(code !== undefined && { coupon: code }), ...chosen };
+  const reply = await create(storm, drawn, { ...json, orderItems }, '');
+  if (reply?.body['code'] !== 'PRICE_CHANGED') return openedBy(reply);
+  // Another country has another price where the price without tax is the same: it is taken as a browser takes it.
+  const changed = reply.body['items'] as { productId: string; price: number }[];
+  const there = orderItems.map((item) => ({
+    ...item,
+    price: changed.find(({ productId }) => productId === item.productId)?.price ?? item.price,
+  }));
+  return openedBy(await create(storm, drawn, { ...json, orderItems: there }, '-again'));
+}
+
+interface Destination {
+  country: string;
+  state: string;
+  pinCode: string;
+  /** Of the products that go there. */
+  ids: readonly string[];
+}
+
+/** Asks what is offered there, as the page of the delivery does, and takes one of it with the total that it says. */
+async function chooseDelivery(
   storm: Storm,
-  { buyer, product, quantity, coupon, manner, id }: Purchase,
-): Promise<{ checkoutId: string; clientSecret: string | null } | undefined> {
-  const { people } = storm;
-  const code = people.couponCodes[coupon];
-  const json = {
-    orderItems: [{ productId: people.productIds[product], price: PRICE, quantity }],
-    shippingInfo: ADDRESS,
-    ...(code !== undefined && { coupon: code }),
-  };
-  const by = people.buyers[buyer];
+  { way, quantity, coupon }: Purchase,
+  { country, state, pinCode, ids }: Destination,
+): Promise<{ delivery?: string; total?: number }> {
+  if (way < 0) return {};
+  const items = ids.map((id) => `${id}:${quantity}`).join(',');
+  const asked = new URLSearchParams({ country, state, pinCode, items });
+  const { body } = await callShop(storm, `GET /delivery?${asked.toString()}`);
+  const methods = (body['methods'] ?? []) as { _id: string; total: number }[];
+  const method = methods[way % Math.max(1, methods.length)];
+  if (!method) return {};
+  return { delivery: method._id, ...(coupon < 0 && { total: method.total }) };
+}
+
+async function create(
+  storm: Storm,
+  { buyer, manner, id }: Purchase,
+  json: object,
+  again: '' | '-again',
+): Promise<Reply | undefined> {
+  const by = storm.people.buyers[buyer];
   if (!by) throw new Error(`There is no buyer ${buyer}`);
-  const open = () => callShop(storm, 'POST /payment/create', { by, json, key: `checkout-${id}` });
+  const key = `checkout-${id}${again}`;
+  const open = () => callShop(storm, 'POST /payment/create', { by, json, key });
   const [reply] = await Promise.all(manner === 'clicks twice' ? [open(), open()] : [open()]);
+  return reply;
+}
+
+function openedBy(reply: Reply | undefined): Opened | undefined {
   if (reply?.status !== 201) return undefined;
   const { checkoutId, clientSecret } = reply.body;
   return { checkoutId: String(checkoutId), clientSecret: clientSecret as string | null };
