@@ -110,7 +110,7 @@ export function TransactionScreen({ order }: { order: Order }) {
               <Section title="Customer">
                 <OrderCustomer user={order.user} />
               </Section>
-              <Section title="Shipping to">
+              <Section title={order.delivery.kind === 'pickup' ? 'Address' : 'Shipping to'}>
                 <ShippingTo order={order} />
               </Section>
               {order.shipments.length > 0 && (

@@ -120,7 +120,7 @@ function Papers({ order }: { order: Order }) {
           <Parcels shipments={order.shipments} />
         </Section>
       )}
-      <Section title="Shipping to">
+      <Section title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}>
         <BusinessLines business={order.business} />
         <AddressLines address={order.shippingInfo} />
       </Section>

@@ -93,13 +93,14 @@ function Finding() {
 
 /** The items, the amounts and the address. */
 function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
+  const title = checkout.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to';
   return (
     <div className="flex flex-col gap-6">
       <ItemList items={checkout.orderItems} />
       <Sums sums={checkout} />
-      <section aria-label="Shipping to" className="border-t border-line pt-4 text-ink-muted">
+      <section aria-label={title} className="border-t border-line pt-4 text-ink-muted">
         <div className="flex items-baseline justify-between gap-4">
-          <h2 className="font-medium text-ink">Shipping to</h2>
+          <h2 className="font-medium text-ink">{title}</h2>
           <Link
             to={paths.shipping}
             className="-my-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"

@@ -62,7 +62,10 @@ export function useAddressForm(entered: PostalAddress): ChosenAddress {
   const standing = form.formState.defaultValues ?? {};
   const chosen =
     picked ??
-    saved.find((each) => isSameAddress(fill(each), standing as Partial<TypedAddress>))?._id ??
+    saved.find(
+      (each) =>
+        isDelivered(each.country) && isSameAddress(fill(each), standing as Partial<TypedAddress>),
+    )?._id ??
     ELSEWHERE;
   const [save] = saveAddresses.useMutation();
 
@@ -104,6 +107,11 @@ function useSuggestion(uid: string, entered: PostalAddress) {
   };
 }
 
+/** True if the shop delivers to a country. */
+export function isDelivered(country: string): boolean {
+  return shopConfig.shop.countries.some((each) => each === country);
+}
+
 const NONE: readonly SavedAddress[] = [];
 
 /**
@@ -116,7 +124,6 @@ function useFilling(): (address: Partial<TypedAddress>) => TypedAddress {
   return (address) => {
     const given = asTyped(address);
     const { countries, locale } = shopConfig.shop;
-    const isDelivered = (code: string) => countries.some((each) => each === code);
     // Of an address in a country that is not delivered to, name and phone are of use elsewhere, too.
     const isOfUse = given.country === '' || isDelivered(given.country);
     const typed = isOfUse ? given : asTyped({ name: given.name, phone: given.phone });
