@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { callAsAdmin } from '../back-office.ts';
 import { cardOf, goWithin, leaveToBrowser } from '../page-state.ts';
 import { productPath } from '../products.ts';
 import { expectContrastInDark, expectGoodAtEverySize } from '../screen-rules.ts';
@@ -41,6 +42,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectGoodAtEverySize(page);
 
+    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: true } });
     await goWithin(page, '/withdrawal');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Enter your name').waitFor();
@@ -51,6 +53,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Is this right?' }).waitFor();
     await expectGoodAtEverySize(page);
+    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
   });
 
   it('pages for signed-in shoppers', async () => {

@@ -113,9 +113,9 @@ describe('a delivered order', () => {
     await main.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).waitFor();
     await main.getByRole('button', { name: 'Continue' }).click();
     await main.getByText('Everything', { exact: true }).waitFor();
-    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
     await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
     await main.getByText('If these details match, a confirmation comes by e-mail').waitFor();
+    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
     await expect.poll(async () => (await fetchOrder(order._id)).returns.length).toBe(2);
     await theirs.goto(`/order/${order._id}`);
     await section(theirs, 'Returns').getByText('Withdrawal', { exact: true }).waitFor();
