@@ -7,7 +7,6 @@ import { messageOf } from '#web/api-failure.ts';
 import { FormDialog } from '#web/frame/FormDialog.tsx';
 import { asTyped, checkAddress } from '#web/order/address-form.ts';
 import { AddressFields, type AddressForm } from '#web/order/AddressFields.tsx';
-import { homeCountry } from '#contract/home.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -27,7 +26,7 @@ export function AddressEditor({ saved, edited, onClose }: AddressEditorProps) {
   const form: AddressForm = useForm({
     mode: 'onTouched',
     resolver: checkAddress,
-    defaultValues: asTyped(edited ?? { country: homeCountry(shopConfig.shop.locale) ?? '' }),
+    defaultValues: asTyped(edited ?? { country: shopConfig.shop.country }),
   });
   const [isDefault, setIsDefault] = useState(edited?.isDefault ?? saved.length === 0);
   const { send, isSending, problem } = useSend({ saved, edited, isDefault }, () =>

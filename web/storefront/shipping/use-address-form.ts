@@ -12,7 +12,6 @@ import {
   type TypedAddress,
 } from '#web/order/address-form.ts';
 import type { AddressForm } from '#web/order/AddressFields.tsx';
-import { homeCountry } from '#contract/home.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector, useUserId } from '#web/store-hooks.ts';
@@ -123,11 +122,11 @@ function useFilling(): (address: Partial<TypedAddress>) => TypedAddress {
   const place = useShopSelector((state) => state.cart.place);
   return (address) => {
     const given = asTyped(address);
-    const { countries, locale } = shopConfig.shop;
+    const { countries } = shopConfig.shop;
     // Of an address in a country that is not delivered to, name and phone are of use elsewhere, too.
     const isOfUse = given.country === '' || isDelivered(given.country);
     const typed = isOfUse ? given : asTyped({ name: given.name, phone: given.phone });
-    const wanted = typed.country || (place?.country ?? homeCountry(locale) ?? '');
+    const wanted = typed.country || (place?.country ?? shopConfig.shop.country);
     const country = countries.find((code) => code === wanted) ?? '';
     const isChosen = typed.country === '' && typed.pinCode === '' && country === place?.country;
     const pinCode = isChosen ? place.pinCode : typed.pinCode;

@@ -93,7 +93,7 @@ export function RateRow({ at, name, rate, classes, error, onChange, onRemove }: 
 }
 
 const STATE = { maxLength: 3, placeholder: 'All', autoCapitalize: 'characters' } as const;
-const PARTS = { placeholder: 'Such as GST 5 + PST 7, or HST' } as const;
+const PARTS = { placeholder: 'GST 5 + PST 7, or HST' } as const;
 
 interface LabelledProps {
   label: string;
