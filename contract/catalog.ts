@@ -16,6 +16,7 @@ import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { describeField, SHOWN_FIELDS } from './product-fields.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
+import { OptionValues, ShownFamily } from './shown-family.ts';
 import { line } from './text.ts';
 
 export const PHOTO_FORMATS = ['avif', 'webp', 'jpeg'] as const;
@@ -48,6 +49,8 @@ export const Product = z
     _id: Id,
     ...SHOWN_FIELDS,
     photos: z.array(Photo),
+    values: OptionValues.optional().describe('Of the member of a family, by option'),
+    family: ShownFamily.optional(),
     rating: Rating.optional().describe('Absent while it has no reviews'),
     createdAt: Timestamp,
     updatedAt: Timestamp,

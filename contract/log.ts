@@ -8,6 +8,7 @@ import { line } from './text.ts';
 /** The types of things whose changes are logged. */
 export const LOGGED_TYPES = [
   'product',
+  'family',
   'order',
   'coupon',
   'user',
@@ -27,6 +28,7 @@ export type LoggedType = (typeof LOGGED_TYPES)[number];
  */
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   product: ['catalogue'],
+  family: ['catalogue'],
   order: ['orders', 'refunds'],
   coupon: ['marketing'],
   user: ['customers', 'staff'],

@@ -17,6 +17,7 @@ const OF_FEATURES = [
   'stock',
   'search',
   'catalog',
+  'products',
   'checkout',
   'orders',
   'order-search',

@@ -208,6 +208,30 @@ CREATE TABLE disputes (
 CREATE INDEX disputes_of_order ON disputes (order_id);
 CREATE INDEX disputes_open ON disputes (order_id) WHERE status = 'open'::text;
 
+CREATE TABLE families (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  description text NOT NULL,
+  category text NOT NULL,
+  details jsonb NOT NULL DEFAULT '[]'::jsonb,
+  options jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT families_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE family_faces (
+  family_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  from_price integer NOT NULL,
+  choices integer NOT NULL,
+  written_by xid8 NOT NULL,
+  CONSTRAINT family_faces_pkey PRIMARY KEY (family_id),
+  CONSTRAINT family_faces_product UNIQUE (product_id),
+  CONSTRAINT family_faces_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE,
+  CONSTRAINT family_faces_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
 CREATE TABLE first_orders (
   user_id text NOT NULL,
   at timestamp(3) with time zone,
@@ -604,11 +628,20 @@ CREATE TABLE products (
   weight integer,
   tax_class text NOT NULL DEFAULT 'standard'::text,
   no_withdrawal boolean NOT NULL DEFAULT false,
+  family_id uuid,
+  option_values text[],
+  own_fields text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
-  CONSTRAINT products_weight_not_negative CHECK (weight >= 0)
+  CONSTRAINT products_values_of_family CHECK ((family_id IS NULL) = (option_values IS NULL)),
+  CONSTRAINT products_weight_not_negative CHECK (weight >= 0),
+  CONSTRAINT products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id),
+  CONSTRAINT products_face_added TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT products_face_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT products_face_removed TRIGGER DEFERRABLE INITIALLY DEFERRED
 );
+CREATE UNIQUE INDEX products_combination ON products (family_id, option_values) WHERE family_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
 CREATE INDEX products_live_brand ON products (brand) WHERE deleted_at IS NULL AND brand IS NOT NULL;
 CREATE INDEX products_live_category_key ON products (lower(regexp_replace(category, '\s'::text, ''::text, 'g'::text))) WHERE deleted_at IS NULL;

@@ -1,6 +1,8 @@
 // All tables, for generating migrations. Features own them.
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
+export { families } from '#server/features/products/families.table.ts';
+export { familyFaces } from '#server/features/products/family-faces.table.ts';
 export { productNumbers, products } from '#server/features/products/products.table.ts';
 export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';

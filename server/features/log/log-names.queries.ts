@@ -13,6 +13,8 @@ export async function namesOf(
     text: `
       select 'product:' || id as key, name from products where id = any ($1::uuid[])
       union all
+      select 'family:' || id, name from families where id = any ($9::uuid[])
+      union all
       select 'order:' || id, '#' || number from orders where id = any ($2::uuid[])
       union all
       select 'coupon:' || id, code from coupons where id = any ($3::uuid[])
@@ -36,6 +38,7 @@ export async function namesOf(
       idsOf('user'),
       idsOf('job'),
       idsOf('coupon-job'),
+      idsOf('family'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import type { Photo, Product } from '#contract/catalog.ts';
+import { toWhole } from '#contract/money.ts';
+import type { OptionValues } from '#contract/shown-family.ts';
 import { presentPhoto } from '#server/features/photos/present-photo.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
@@ -18,11 +20,22 @@ type PhotoColumns = typeof productPhotos.$inferSelect;
  * A product as the catalogue's queries read it, with its photos in their order. `updatedAt` is the later of its last
  * edit and its last change of stock: see `versionOf`.
  */
+/** What a list shows of a member's family. Price in minor units. */
+interface FamilyOfRow {
+  id: string;
+  name: string;
+  options: readonly string[];
+  choices: number;
+  from: number;
+}
+
 export type ProductRow = RowOrJson<
   StoredProduct & Pick<Columns, 'id' | 'createdAt' | 'updatedAt'>
 > & {
   /** The number of reviews with 1 to 5 stars; null if it was never reviewed. */
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
+  optionValues: Columns['optionValues'];
+  family: FamilyOfRow | null;
   photos: readonly Pick<PhotoColumns, 'hash' | 'width' | 'height' | 'widths' | 'placeholder'>[];
 };
 
@@ -30,6 +43,11 @@ export type ProductRow = RowOrJson<
 export const PRODUCT_COLUMNS = `
   p.id, ${STORED_COLUMNS}, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
+  p.option_values as "optionValues",
+  case when p.family_id is not null then (
+    select json_build_object('id', f.id, 'name', f.name, 'options', jsonb_path_query_array(f.options, '$[*].name'),
+                             'choices', coalesce(s.choices, 1), 'from', coalesce(s.from_price, p.price))
+    from families f left join family_faces s on s.family_id = f.id where f.id = p.family_id) end as family,
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
@@ -43,10 +61,27 @@ export function presentProduct(row: ProductRow): Product {
     _id: row.id,
     ...shownFields(row),
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
+    ...(row.family && presentFamily(row.family, row.optionValues ?? [])),
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   };
+}
+
+/** The family of a product in a list, and its own values of the options. */
+function presentFamily(
+  { id, name, options, choices, from }: FamilyOfRow,
+  values: readonly string[],
+): Pick<Product, 'family' | 'values'> {
+  return {
+    values: valuesOf(options, values),
+    family: { _id: id, name, choices, from: toWhole(from) },
+  };
+}
+
+/** The values of a member by option. */
+export function valuesOf(options: readonly string[], values: readonly string[]): OptionValues {
+  return Object.fromEntries(options.map((option, at) => [option, values[at] ?? '']));
 }
 
 /** A product, as a transaction has changed it; undefined if there is none. */

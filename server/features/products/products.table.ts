@@ -11,6 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Detail } from '#contract/specifications.ts';
+import { families } from './families.table.ts';
 import { id, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /** The key by which categories are compared, as in `keyOfCategory`. */
@@ -59,6 +60,11 @@ export const products = pgTable(
     sortName: text('sort_name')
       .notNull()
       .generatedAlwaysAs(sql`fold_text(name)`),
+    /** The family that it is a member of, and its values in the order of the family's options. */
+    familyId: uuid('family_id').references(() => families.id),
+    optionValues: text('option_values').array(),
+    /** Those of name, description, category and details that a member doesn't inherit. A trigger notes them. */
+    ownFields: text('own_fields').array().notNull().default([]),
     createdAt: timestamp('created_at').notNull(),
     /** The time of an admin's last change. */
     updatedAt: timestamp('updated_at').notNull(),
@@ -77,6 +83,13 @@ export const products = pgTable(
       'products_stock_not_negative',
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,
     ),
+    check(
+      'products_values_of_family',
+      sql`(${table.familyId} is null) = (${table.optionValues} is null)`,
+    ),
+    uniqueIndex('products_combination')
+      .on(table.familyId, table.optionValues)
+      .where(sql`family_id is not null and deleted_at is null`),
     index('products_words').using('gin', table.words),
     // For searches of orders by product, also of products that are no longer sold.
     index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),

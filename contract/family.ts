@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { Product } from './catalog.ts';
+import { FAMILY_LIMITS } from './family-limits.ts';
+import { Amount, Timestamp } from './fields.ts';
+import { Id } from './ids.ts';
+import { PageInfo } from './paging.ts';
+import { TYPED_FIELDS } from './product-fields.ts';
+import { FamilyOption } from './shown-family.ts';
+import { Detail, DetailList } from './specifications.ts';
+import { line, paragraph } from './text.ts';
+import { PRODUCT_LIMITS } from './catalog-limits.ts';
+
+const { options, values, members, name, option, value } = FAMILY_LIMITS;
+
+const FamilyName = line(name.min, name.max, 'The name of the family, please');
+const OptionName = line(option.min, option.max, 'The name of an option, please, such as Size');
+const Value = line(value.min, value.max, 'A value, please, such as M');
+const Swatch = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'A colour, please, such as #1e3a5f')
+  .describe('The colour of its dot');
+
+/** The options of a new family: their names, or with their values in order. */
+const NewOptions = z
+  .array(
+    z.union([
+      OptionName,
+      z.strictObject({
+        name: OptionName,
+        values: z
+          .array(z.strictObject({ value: Value, swatch: Swatch.optional() }))
+          .max(values.max, `At most ${values.max} values, please`)
+          .optional(),
+      }),
+    ]),
+  )
+  .min(1, 'At least one option, please')
+  .max(options.max, `At most ${options.max} options, please`);
+
+/** The options of a family that changes. `was`: the name or value that it had; absent: it is new, or stays as it is called. */
+const ChangedOptions = z
+  .array(
+    z.strictObject({
+      name: OptionName,
+      was: z.string().max(option.max).optional(),
+      values: z
+        .array(
+          z.strictObject({
+            value: Value,
+            was: z.string().max(value.max).optional(),
+            swatch: Swatch.optional(),
+          }),
+        )
+        .max(values.max, `At most ${values.max} values, please`),
+    }),
+  )
+  .min(1, 'At least one option, please')
+  .max(options.max, `At most ${options.max} options, please`);
+
+/** A field of a product's form, given as JSON has it. */
+function asTyped<Field extends keyof typeof TYPED_FIELDS>(field: Field) {
+  return z
+    .union([z.string(), z.number()])
+    .transform(String)
+    .pipe(TYPED_FIELDS[field] as z.ZodType<unknown, string>)
+    .transform((read) => read as z.infer<(typeof TYPED_FIELDS)[Field]>);
+}
+
+const Values = z
+  .record(z.string().max(option.max), Value)
+  .describe('A value of each option, such as `{ "Size": "M" }`');
+
+const OWN = {
+  sku: asTyped('sku').optional(),
+  weight: asTyped('weight').optional(),
+  gtin: asTyped('gtin').optional(),
+};
+
+/** A member that is added. */
+export const NewMember = z.strictObject({
+  values: Values,
+  price: asTyped('price'),
+  stock: asTyped('stock'),
+  ...OWN,
+});
+export type NewMember = z.infer<typeof NewMember>;
+
+/** A member's changes. `null` inherits from the family again, or empties what the family hasn't. */
+export const MemberChange = z.strictObject({
+  _id: Id,
+  values: Values.optional(),
+  price: asTyped('price').optional(),
+  stock: asTyped('stock').optional(),
+  sku: OWN.sku.or(z.null()),
+  weight: OWN.weight.or(z.null()),
+  gtin: OWN.gtin.or(z.null()),
+  name: line(PRODUCT_LIMITS.name.min, PRODUCT_LIMITS.name.max, 'A name, please').nullish(),
+  description: TYPED_FIELDS.description.nullish(),
+  category: TYPED_FIELDS.category.nullish(),
+});
+export type MemberChange = z.infer<typeof MemberChange>;
+
+function membersOf<Member extends z.ZodType>(member: Member) {
+  return z
+    .array(member)
+    .min(1, 'At least one member, please')
+    .max(members.max, `At most ${members.max} members, please`);
+}
+
+export const NewMembers = membersOf(NewMember);
+export const MemberChanges = membersOf(MemberChange);
+
+const Category = line(
+  PRODUCT_LIMITS.category.min,
+  PRODUCT_LIMITS.category.max,
+  'A category, please',
+);
+const Description = paragraph(0, PRODUCT_LIMITS.description.max, 'A shorter description, please');
+
+/** Body of `family/new`. */
+export const NewFamily = z.strictObject({
+  name: FamilyName,
+  description: Description.default(''),
+  category: Category,
+  details: DetailList.default([]),
+  options: NewOptions,
+  members: NewMembers,
+});
+export type NewFamily = z.infer<typeof NewFamily>;
+
+/** Body of `PUT family/{id}`. */
+export const FamilyChanges = z
+  .strictObject({
+    name: FamilyName,
+    description: Description,
+    category: Category,
+    details: DetailList,
+    options: ChangedOptions,
+  })
+  .partial();
+export type FamilyChanges = z.infer<typeof FamilyChanges>;
+
+/** Body of `family/join`. */
+export const JoinFamily = z.strictObject({
+  name: FamilyName,
+  productIds: z
+    .array(Id)
+    .min(2, 'At least two products, please')
+    .max(members.max, `At most ${members.max} members, please`),
+  options: NewOptions,
+  values: z.record(Id, Values).describe('The values of each product, by its id'),
+});
+export type JoinFamily = z.infer<typeof JoinFamily>;
+
+/** Body of `family/{id}/leave`. */
+export const LeaveFamily = z.strictObject({ productId: Id });
+
+/** Products that differ in their options only. */
+export const Family = z
+  .object({
+    _id: Id,
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    details: z.array(Detail),
+    options: z.array(FamilyOption),
+    choices: z.int().describe('How many members are on sale'),
+    from: Amount.optional().describe(
+      'The lowest price of a member that can be bought, else of any',
+    ),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'Family' });
+export type Family = z.infer<typeof Family>;
+
+export const FamilyAnswer = z.object({ success: z.literal(true), family: Family });
+export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
+
+export const FamilyWritten = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  family: Family,
+  products: z.array(Product).describe('The members that were added or changed'),
+});
+export type FamilyWritten = z.infer<typeof FamilyWritten>;
+
+export const FamilyMembers = PageInfo.extend({
+  success: z.literal(true),
+  members: z.array(Product),
+});
+export type FamilyMembers = z.infer<typeof FamilyMembers>;

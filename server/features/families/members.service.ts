@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm';
+import type { MemberChange, NewMember } from '#contract/family.ts';
+import type { OptionValues } from '#contract/shown-family.ts';
+import { families, type FamilyRow } from '#server/features/products/families.table.ts';
+import { valuesOf } from '#server/features/products/product-rows.queries.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { spellCategory } from '#server/features/products/spell-category.queries.ts';
+import type { Transaction } from '#server/platform/database.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { versionAfter } from '#server/platform/if-match.rule.ts';
+import {
+  demandCombined,
+  demandRoom,
+  demandUnique,
+  inherited,
+  write,
+  type FamiliesDeps,
+  type Written,
+} from './families.service.ts';
+import { combine } from './family-options.rule.ts';
+import { asFamily, lockFamily, readMembers } from './read-family.queries.ts';
+import { changeMember, insertMembers } from './write-members.ts';
+
+type MemberRow = typeof products.$inferSelect;
+
+/**
+ * Adds members to a family; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a
+ * combination or SKU that is there already.
+ */
+export async function addMembers(
+  deps: FamiliesDeps,
+  by: string,
+  id: string,
+  members: readonly NewMember[],
+): Promise<Written> {
+  return write(deps, async (tx) => {
+    const family = await lockFamily(tx, id);
+    const present = await readMembers(tx, id);
+    demandRoom(present.length + members.length, `${members.length - 1}`);
+    const pathOf = (at: number) => `${at}.values`;
+    const { options, combinations } = demandCombined(
+      combine(
+        family.options,
+        members.map(({ values }) => values),
+        pathOf,
+      ),
+    );
+    demandUnique(
+      combinations,
+      present.map(({ optionValues }) => optionValues ?? []),
+      pathOf,
+    );
+    const at = await saveOptions(tx, deps, family, options);
+    const ids = await insertMembers(tx, family, members, combinations, {
+      by,
+      at,
+      pathOf: (place) => `${place}`,
+    });
+    return { id, ids };
+  });
+}
+
+/**
+ * Changes members of a family, all or none. `null` inherits again. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a combination or
+ * SKU that is there already.
+ */
+export async function changeMembers(
+  deps: FamiliesDeps,
+  by: string,
+  id: string,
+  changes: readonly MemberChange[],
+): Promise<Written> {
+  return write(deps, async (tx) => {
+    const family = await lockFamily(tx, id);
+    const present = await readMembers(tx, id, { lock: true });
+    const rows = changes.map(({ _id }, place) => {
+      const row = present.find((member) => member.id === _id.toLowerCase());
+      if (!row) throw invalid(`${place}._id`, 'It is not in this family');
+      if (changes.findIndex((other) => other._id.toLowerCase() === row.id) < place)
+        throw invalid(`${place}._id`, 'Each member once, please');
+      return row;
+    });
+    const names = family.options.map(({ name }) => name);
+    const wanted = changes.map(({ values }, place): OptionValues => ({
+      ...valuesOf(names, rows[place]?.optionValues ?? []),
+      ...values,
+    }));
+    const pathOf = (at: number) => `${at}.values`;
+    const { options, combinations } = demandCombined(combine(family.options, wanted, pathOf));
+    const others = present.filter((row) => !rows.includes(row));
+    demandUnique(
+      combinations,
+      others.map(({ optionValues }) => optionValues ?? []),
+      pathOf,
+    );
+    const at = await saveOptions(tx, deps, family, options);
+    await asFamily(tx);
+    await leaveCombinations(tx, rows, combinations);
+    for (const [place, change] of changes.entries()) {
+      const row = rows[place];
+      if (!row) continue;
+      const own = await ownOf(tx, row, change);
+      const inherits = inherited({ ...row, ...own }, family, combinations[place] ?? []);
+      const { ownFields } = { ...row, ...own };
+      await changeMember(tx, row, change, { ...inherits, ownFields }, { by, at });
+    }
+    return { id, ids: rows.map((row) => row.id) };
+  });
+}
+
+/** Members may swap their combinations: none may be taken meanwhile. */
+async function leaveCombinations(
+  tx: Transaction,
+  rows: readonly MemberRow[],
+  combinations: readonly (readonly string[])[],
+): Promise<void> {
+  for (const [place, row] of rows.entries())
+    if (JSON.stringify(row.optionValues) !== JSON.stringify(combinations[place]))
+      await tx
+        .update(products)
+        .set({ optionValues: sql`array['#' || id::text]` })
+        .where(eq(products.id, row.id));
+}
+
+/** What a member says itself after a change: null takes it back. */
+async function ownOf(
+  tx: Transaction,
+  { id, ownFields }: MemberRow,
+  { name, description, category }: MemberChange,
+): Promise<Partial<MemberRow>> {
+  const said = { name, description, category };
+  const own = new Set(ownFields);
+  const values: Partial<MemberRow> = {};
+  for (const field of ['name', 'description', 'category'] as const) {
+    const value = said[field];
+    if (value === null) own.delete(field);
+    else if (value !== undefined) {
+      own.add(field);
+      values[field] = field === 'category' ? await spellCategory(tx, value, id) : value;
+    }
+  }
+  return { ...values, ownFields: [...own].sort() };
+}
+
+/** Saves the options of a family if they have changed. Returns the time of the change. */
+async function saveOptions(
+  tx: Transaction,
+  deps: FamiliesDeps,
+  { id, options: before, updatedAt }: FamilyRow,
+  options: FamilyRow['options'],
+): Promise<Date> {
+  const at = versionAfter(updatedAt, deps.now());
+  if (JSON.stringify(options) !== JSON.stringify(before))
+    await tx.update(families).set({ options, updatedAt: at }).where(eq(families.id, id));
+  return at;
+}

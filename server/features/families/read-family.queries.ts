@@ -1,0 +1,122 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { FAMILY_LIMITS } from '#contract/family-limits.ts';
+import type { Family } from '#contract/family.ts';
+import { isId } from '#contract/ids.ts';
+import { toWhole } from '#contract/money.ts';
+import type { FamilyOption, ShownMember } from '#contract/shown-family.ts';
+import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
+import { families, type FamilyRow } from '#server/features/products/families.table.ts';
+import { familyFaces } from '#server/features/products/family-faces.table.ts';
+import { readProducts, valuesOf } from '#server/features/products/product-rows.queries.ts';
+import { products } from '#server/features/products/products.table.ts';
+import type { Database, Transaction } from '#server/platform/database.ts';
+import { notFound } from '#server/platform/errors.ts';
+
+/** One family. Throws 404. */
+export async function readFamily(db: Database['orm'] | Transaction, id: string): Promise<Family> {
+  const [found] = isId(id)
+    ? await db
+        .select({ family: families, face: familyFaces })
+        .from(families)
+        .leftJoin(familyFaces, eq(familyFaces.familyId, families.id))
+        .where(eq(families.id, id))
+    : [];
+  if (!found) throw notFound('family');
+  const { family, face } = found;
+  const { name, description, category, details, options, updatedAt } = family;
+  return {
+    _id: family.id,
+    name,
+    description,
+    category,
+    details,
+    options,
+    choices: face?.choices ?? 0,
+    ...(face && { from: toWhole(face.fromPrice) }),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** Locks a family, and with it its options and the set of its members. Throws 404. */
+export async function lockFamily(tx: Transaction, id: string): Promise<FamilyRow> {
+  const [row] = isId(id)
+    ? await tx.select().from(families).where(eq(families.id, id)).for('update')
+    : [];
+  if (!row) throw notFound('family');
+  return row;
+}
+
+/** The members of a family that are on sale, in the order in which they were added, locked if asked for. */
+export async function readMembers(tx: Transaction, familyId: string, { lock = false } = {}) {
+  const query = tx
+    .select()
+    .from(products)
+    .where(and(eq(products.familyId, familyId), isNull(products.deletedAt)))
+    .orderBy(asc(products.id));
+  return lock ? query.for('update') : query;
+}
+
+/** A page of the members of a family, and how many there are. */
+export async function pageOfMembers({ orm, pool }: Database, familyId: string, page: number) {
+  const size = FAMILY_LIMITS.members.page;
+  const own = and(eq(products.familyId, familyId), isNull(products.deletedAt));
+  const [counted] = await orm.select({ total: count() }).from(products).where(own);
+  const rows = await orm
+    .select({ id: products.id })
+    .from(products)
+    .where(own)
+    .orderBy(asc(products.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const ids = rows.map(({ id }) => id);
+  const found = new Map((await readProducts(pool, ids)).map((product) => [product._id, product]));
+  return { total: counted?.total ?? 0, members: ids.flatMap((id) => found.get(id) ?? []) };
+}
+
+interface MemberRow {
+  id: string;
+  values: string[];
+  price: number;
+  stock: number;
+  photo: StoredPhoto | null;
+}
+
+/** The options of a family and its first members, as shoppers choose among them; undefined if there is no such family. */
+export async function readChoices(
+  pool: pg.Pool,
+  familyId: string,
+): Promise<{ options: FamilyOption[]; members: ShownMember[] } | undefined> {
+  const { rows } = await pool.query<{ options: FamilyOption[]; members: MemberRow[] }>({
+    name: 'family-choices',
+    text: `
+      select f.options, coalesce((
+        select json_agg(m) from (
+          select p.id, p.option_values as "values", p.price, p.available as stock, (
+            select json_build_object('hash', h.hash, 'width', h.width, 'height', h.height, 'widths', h.widths,
+                                     'placeholder', h.placeholder)
+            from product_photos h where h.product_id = p.id order by h.position limit 1) as photo
+          from products p where p.family_id = f.id and p.deleted_at is null
+          order by p.id limit ${FAMILY_LIMITS.members.shown}) as m), '[]') as members
+      from families f where f.id = $1`,
+    values: [familyId],
+  });
+  const [found] = rows;
+  if (!found) return undefined;
+  const names = found.options.map(({ name }) => name);
+  return {
+    options: found.options,
+    members: found.members.map(({ id, values, price, stock, photo }) => ({
+      _id: id,
+      values: valuesOf(names, values),
+      price: toWhole(price),
+      stock,
+      ...(photo && { photo: presentPhoto(photo).url }),
+    })),
+  };
+}
+
+/** Lets this transaction write what members inherit, without it becoming their own. */
+export async function asFamily(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select set_config('vitrine.family', '1', true)`);
+}
