@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { InviteAnswer } from '#contract/staff.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
+import { FAMILY_WRITES, type Send } from './example-families.ts';
 import {
   buy,
   confirmation,
@@ -17,12 +18,11 @@ import { ask, step } from './return-calls.ts';
 import { reviewCalls } from './review-calls.ts';
 import { ADDRESS, CARDS, type Buyer } from './shopping.ts';
 
-type Answer = LightMyRequestResponse;
-type Example = (world: World, send: Send) => Promise<Answer>;
-type Send = (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<Answer>;
+type Example = (world: World, send: Send) => Promise<LightMyRequestResponse>;
 
 /** An example of every call with which admins write, by its method and path. */
 export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
+  ...FAMILY_WRITES,
   'POST /product/new': async ({ letters: { shop }, admin }) => {
     const photo = await paint('#b33');
     return sendForm(shop, admin, 'POST', 'product/new', [
@@ -190,8 +190,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     return send('PUT', `review/${review._id}`, { hidden: true, reason: 'Spam' });
   },
   'POST /letters/test': async ({ letters: { shop }, admin }, send) => {
-    const email = [admin.uid, 'admin@shop.example'];
-    await shop.db.database.pool.query('update users set email = $2 where id = $1', email);
+    const { pool } = shop.db.database;
+    await pool.query(`update users set email = 'admin@shop.example' where id = $1`, [admin.uid]);
     return send('POST', 'letters/test', { kind: 'shipped' });
   },
   'POST /letters/:letterId/again': async (world, send) => {
@@ -243,7 +243,7 @@ async function sendForm(
   method: 'POST' | 'PUT',
   path: string,
   parts: readonly FormPart[],
-): Promise<Answer> {
+): Promise<LightMyRequestResponse> {
   const { payload, headers: typed } = await formOf(...parts);
   const url = `/api/v1/${path}?id=${uid}`;
   return shop.app.inject({ method, url, headers: { ...headers, ...typed }, payload });

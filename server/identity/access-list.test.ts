@@ -27,6 +27,15 @@ GET letters/:letterId: admin, settings, ownId
 POST letters/preview: admin, settings, ownId
 POST letters/test: admin, settings, ownId
 GET letters: admin, settings, ownId
+DELETE family/:id: admin, catalogue, ownId
+GET family/:id/members: public
+GET family/:id: public
+POST family/:id/leave: admin, catalogue, ownId
+POST family/:id/members: admin, catalogue, ownId
+POST family/join: admin, catalogue, ownId
+POST family/new: admin, catalogue, ownId
+PUT family/:id/members: admin, catalogue, ownId
+PUT family/:id: admin, catalogue, ownId
 POST log/:entryId/undo: admin, any, ownId
 GET log/export.csv: admin, any, ownId
 GET log: admin, any, ownId

@@ -41,6 +41,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   product_ratings_five_counts: `stars = '{1}'`,
   products_price_positive: 'price = 0',
   products_stock_not_negative: 'reserved = on_hand + 1',
+  products_values_of_family: `family_id = null, option_values = '{M}'`,
   products_weight_not_negative: 'weight = -1',
   refund_lines_quantity_positive: 'quantity = 0',
   refunds_credited_within: 'credited = amount + 1',

@@ -253,6 +253,25 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a member without a value of its family',
+      /^I33 product: its values are not those of its family/,
+      () => [
+        `insert into families select gen_random_uuid(), 'Shirt', '', 'Shirts', '[]', '[{"name":"Size","values":[{"value":"M"}]}]', now(), now();
+         update products set family_id = (select id from families), option_values = '{L}' where id = '${audited.productId}'`,
+        `update products set family_id = null, option_values = null, own_fields = '{}' where id = '${audited.productId}';
+         delete from families`,
+      ],
+    ],
+    [
+      'a family that is shown at another price',
+      /^I33 family: shown as/,
+      () => [
+        `insert into families select gen_random_uuid(), 'Shirt', '', 'Shirts', '[]', '[]', now(), now();
+         insert into family_faces select id, '${audited.productId}', 1, 1, pg_current_xact_id() from families`,
+        `delete from families`,
+      ],
+    ],
+    [
       'an order whose text for searches has another name',
       /^I31 order: its text for searches is not what it says/,
       () => [

@@ -17,7 +17,7 @@ import { checkPrices } from './check-prices.ts';
 import { checkReturns } from './check-returns.queries.ts';
 import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
-import { checkStock } from './check-stock.queries.ts';
+import { checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
 import { checkWithdrawals } from './check-withdrawals.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
@@ -169,6 +169,11 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'I32',
     rule: 'Every withdrawal that matches an order is received once, by letter and with a return whose deadline is 14 days later; no other return has a deadline',
     check: checkWithdrawals,
+  },
+  {
+    name: 'I33',
+    rule: 'A family with members on sale is shown once, as the cheapest that can be bought; each member has a value of each option',
+    check: checkFamilies,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { families } from '#server/features/products/families.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { findWrongMoves, findWrongStocks } from './find-wrong.queries.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
@@ -36,4 +37,26 @@ async function refundedTwice(tx: Evidence['tx']): Promise<Breach[]> {
     from refund_lines l join order_items i on i.id = l.order_item_id
     group by i.id having sum(l.quantity) > i.quantity`);
   return rows;
+}
+
+/** Checks that each family's face says what its members are, and that members have values of its options. */
+export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
+  const checked = await tx.$count(families);
+  const { rows } = await tx.execute<Breach>(sql`
+    with right_faces as (
+      select distinct on (family_id) family_id, id, price, count(*) over (partition by family_id) as choices
+      from products where family_id is not null and deleted_at is null
+      order by family_id, available = 0, price, id)
+    select coalesce(s.family_id, r.family_id) as id,
+      format('family: shown as %s from %s with %s members, and is %s from %s with %s', s.product_id, s.from_price, s.choices,
+             r.id, r.price, r.choices) as what
+    from right_faces r full join family_faces s on s.family_id = r.family_id
+    where (s.product_id, s.from_price, s.choices) is distinct from (r.id, r.price, r.choices)
+    union all
+    select p.id, 'product: its values are not those of its family’s options'
+    from products p join families f on f.id = p.family_id
+    where p.deleted_at is null and (cardinality(p.option_values) <> jsonb_array_length(f.options) or exists (
+      select from unnest(p.option_values) with ordinality as v (value, nth)
+      where not f.options -> (nth - 1)::int -> 'values' @> jsonb_build_array(jsonb_build_object('value', value))))`);
+  return { checked, breaches: rows, underway: 0 };
 }

@@ -12,6 +12,7 @@ import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { pageCount } from '#contract/paging.ts';
 import { readPriceWords } from '#contract/price-words.ts';
+import { readChoices } from '#server/features/families/read-family.queries.ts';
 import {
   latestProducts,
   presentProduct,
@@ -22,6 +23,7 @@ import type {
   ProductFilter,
   SearchFilter,
 } from '#server/features/search/product-filter.queries.ts';
+import { noteNames } from '#server/platform/noted-names.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from './count-facets.rule.ts';
@@ -36,10 +38,19 @@ export async function getProduct(
   id: string,
 ): Promise<Product> {
   if (!isId(id)) throw notFound('product');
-  const [product] = await readProducts(pool, [id]);
-  if (!product) throw notFound('product');
+  const [found] = await readProducts(pool, [id]);
+  if (!found) throw notFound('product');
+  const product = await withChoices(pool, found);
   cache.shows([product]);
+  noteNames(product.family?.members?.map(({ _id }) => _id) ?? []);
   return product;
+}
+
+/** A product with all that its family has to choose from. */
+export async function withChoices(pool: Catalog['pool'], product: Product): Promise<Product> {
+  const { family } = product;
+  const choices = family && (await readChoices(pool, family._id));
+  return choices ? { ...product, family: { ...family, ...choices } } : product;
 }
 
 /** The newest products. */

@@ -10,6 +10,8 @@ export interface FacetRow extends Partial<Record<Choice, string | null>> {
   price: number;
   isAvailable: boolean;
   average: number | null;
+  /** Its family, which counts once. */
+  family?: string | null;
 }
 
 export type Facet = ChoiceFacet | 'prices' | 'available' | 'ratings';
@@ -73,10 +75,16 @@ export function countFacets(
       max: toWhole(max),
       count: bounded(count),
     })),
-    available: bounded(of.available.filter(({ isAvailable }) => isAvailable).length),
-    ratings: STARS.map((value) => ({ value, count: bounded(rated(100 * value).length) })),
+    available: bounded(countOnce(of.available.filter(({ isAvailable }) => isAvailable))),
+    ratings: STARS.map((value) => ({ value, count: bounded(countOnce(rated(100 * value))) })),
     ...(isMore && { more: true as const }),
   };
+}
+
+/** The number of products, of a family one. */
+function countOnce(rows: readonly FacetRow[]): number {
+  const ofFamilies = rows.filter(({ family }) => family);
+  return rows.length - ofFamilies.length + new Set(ofFamilies.map(({ family }) => family)).size;
 }
 
 /** Most products first. */
@@ -105,13 +113,18 @@ function countValues(
   choice: Choice,
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const { [choice]: value } of rows)
-    if (value !== null && value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const seen = new Set<string>();
+  for (const { [choice]: value, family } of rows) {
+    if (value === null || value === undefined) continue;
+    const key = family ? `${family} ${value}` : '';
+    if (key !== '' && seen.has(key)) continue;
+    seen.add(key);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
 }
 
 function countPrices(rows: readonly FacetRow[], isMore: boolean, all: readonly FacetRow[]) {
-  const prices = rows.map(({ price }) => price);
   const ranges = priceRanges(
     all.map(({ price }) => price),
     isMore || all.length > COUNT_BOUND,
@@ -119,6 +132,6 @@ function countPrices(rows: readonly FacetRow[], isMore: boolean, all: readonly F
   return ranges.map(({ min, max }) => ({
     min,
     max,
-    count: prices.filter((price) => price >= min && price <= max).length,
+    count: countOnce(rows.filter(({ price }) => price >= min && price <= max)),
   }));
 }

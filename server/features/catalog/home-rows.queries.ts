@@ -25,9 +25,14 @@ export async function readBestSellers(pool: pg.Pool, most = CANDIDATES): Promise
      sold as (
        select i.product_id as id, sum(i.quantity) as pieces
        from recent join order_items i on i.order_id = recent.id
-       where recent.status <> 'Cancelled' group by i.product_id)
-     select array(select p.id from sold join products p on p.id = sold.id where p.deleted_at is null
-                  order by sold.pieces desc, p.created_at desc, p.id desc limit ${most}) as ids,
+       where recent.status <> 'Cancelled' group by i.product_id),
+     -- Members count for the one that stands for their family.
+     counted as (
+       select coalesce(s.product_id, p.id) as id, sum(sold.pieces) as pieces
+       from sold join products p on p.id = sold.id left join family_faces s on s.family_id = p.family_id
+       where p.deleted_at is null group by 1)
+     select array(select p.id from counted join products p on p.id = counted.id
+                  order by counted.pieces desc, p.created_at desc, p.id desc limit ${most}) as ids,
             (select count(*)::int from recent) as "rowsRead"`,
   );
 }

@@ -1,6 +1,7 @@
 import { POPULAR_COUNT, ROW_CANDIDATES } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { HomeRow } from '#contract/home-settings.ts';
+import { onePerFamily } from '#server/features/products/one-per-family.rule.ts';
 import { readPopular, readProducts } from '#server/features/products/product-rows.queries.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import type { Catalog } from './catalog-cache.ts';
@@ -46,13 +47,13 @@ export class HomeRows {
   /** Those in stock come first. */
   async bestSellers(): Promise<Product[]> {
     const found = await this.#ranked('best sellers', readBestSellers);
-    return inStockFirst(found).slice(0, ROW_CANDIDATES);
+    return onePerFamily(inStockFirst(found)).slice(0, ROW_CANDIDATES);
   }
 
   async backInStock(): Promise<Product[]> {
     this.#catalog.cache.showsAvailable();
     const found = await this.#ranked('back in stock', readBackInStock);
-    return found.filter(({ stock }) => stock > 0).slice(0, ROW_CANDIDATES);
+    return onePerFamily(found.filter(({ stock }) => stock > 0)).slice(0, ROW_CANDIDATES);
   }
 
   /** These products that are on sale, in this order. */
@@ -78,7 +79,7 @@ export async function popularProducts({ pool, cache }: Catalog): Promise<Product
   const { ids } = await cache.popular(async () => ({ ids: await readPopular(pool) }));
   const candidates = await cache.products(ids, (missing) => readProducts(pool, missing));
   const onSale = candidates.filter((product) => product !== undefined);
-  return inStockFirst(onSale).slice(0, POPULAR_COUNT);
+  return onePerFamily(inStockFirst(onSale)).slice(0, POPULAR_COUNT);
 }
 
 /** Those in stock before those sold out, otherwise in their order. */

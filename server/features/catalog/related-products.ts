@@ -1,5 +1,6 @@
 import { RELATED_COUNT } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
+import { onePerFamily } from '#server/features/products/one-per-family.rule.ts';
 import { readProducts } from '#server/features/products/product-rows.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
@@ -42,10 +43,12 @@ export class RelatedProducts {
       (await this.#untilChange.getOrCompute(product._id, () => this.#read(product)));
     const ids = [...new Set([...together, ...alike])];
     const found = await cache.products(ids, (missing) => readProducts(pool, missing));
-    return found
-      .filter((other) => other !== undefined)
-      .filter(({ stock }) => stock > 0)
-      .slice(0, RELATED_COUNT);
+    const own = product.family?._id;
+    return onePerFamily(
+      found
+        .filter((other) => other !== undefined)
+        .filter(({ stock, family }) => stock > 0 && (!family || family._id !== own)),
+    ).slice(0, RELATED_COUNT);
   }
 
   async #read({ _id, category }: Product): Promise<Related> {

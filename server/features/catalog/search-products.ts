@@ -79,7 +79,7 @@ function shown({ asked, found, isOneWord }: FoundFor): Searched {
   if (found.length > MAX_MATCHES) return searched({ asked, levels }, undefined);
   const matches = found
     .filter(({ level }) => levels.includes(level))
-    .map(({ id, price, category, created }): Match => ({ id, price, category, created }));
+    .map(({ level: _level, ...match }): Match => match);
   return searched({ asked, levels }, matches);
 }
 

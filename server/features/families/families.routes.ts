@@ -6,27 +6,18 @@ import {
   FamilyChanges,
   FamilyMembers,
   FamilyWritten,
-  JoinFamily,
-  LeaveFamily,
   MemberChanges,
   NewFamily,
   NewMembers,
 } from '#contract/family.ts';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { MAX_PAGE, pageCount, wholeNumber } from '#contract/paging.ts';
-import { readProducts } from '#server/features/products/product-rows.queries.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import {
-  changeFamily,
-  createFamily,
-  joinFamily,
-  leaveFamily,
-  removeFamily,
-  type FamiliesDeps,
-  type Written,
-} from './families.service.ts';
+import { changeFamily, createFamily, removeFamily } from './families.service.ts';
+import { answerOf } from './answer-family.ts';
+import { MAX_BYTES, type FamiliesDeps } from './write-family.ts';
 import { addMembers, changeMembers } from './members.service.ts';
 import { pageOfMembers, readFamily } from './read-family.queries.ts';
 
@@ -39,15 +30,12 @@ const Version = z.looseObject({
     .describe('`updatedAt` of the family when it was opened: 412 if it has changed since'),
 });
 const OPEN = { access: { who: 'public' as const } };
-/** 2,000 members with all that they may say. */
-const MAX_BYTES = 4 * 1024 * 1024;
 const LARGE = { bodyLimit: MAX_BYTES };
 
 export function familiesRoutes(deps: FamiliesDeps): FastifyPluginAsyncZod {
   return async (app) => {
     readRoutes(app, deps);
     createRoute(app, deps);
-    joinRoutes(app, deps);
     changeRoutes(app, deps);
     memberRoutes(app, deps);
   };
@@ -116,50 +104,6 @@ function createRoute(app: ZodApp, deps: FamiliesDeps): void {
     async (request, reply) => {
       const written = await createFamily(deps, callerOf(request).claims.uid, request.body);
       return reply.code(201).send(await answerOf(deps, written, 'is on sale'));
-    },
-  );
-}
-
-function joinRoutes(app: ZodApp, deps: FamiliesDeps): void {
-  app.post(
-    '/family/join',
-    {
-      ...LARGE,
-      config: forAdmins('catalogue'),
-      schema: {
-        operationId: 'joinFamily',
-        summary: 'Make a family of products',
-        tags: ['Product'],
-        querystring: OwnId,
-        body: JoinFamily,
-        failures: ['DUPLICATE'],
-        response: { 201: FamilyWritten },
-      },
-    },
-    async (request, reply) => {
-      const written = await joinFamily(deps, request.body);
-      return reply.code(201).send(await answerOf(deps, written, 'is a family'));
-    },
-  );
-
-  app.post(
-    '/family/:id/leave',
-    {
-      config: forAdmins('catalogue'),
-      schema: {
-        operationId: 'leaveFamily',
-        summary: 'Take a product out of its family',
-        tags: ['Product'],
-        params: Params,
-        querystring: OwnId,
-        body: LeaveFamily,
-        failures: ['NOT_FOUND'],
-        response: { 200: Done },
-      },
-    },
-    async ({ params, body }) => {
-      await leaveFamily(deps, params.id, body.productId);
-      return { success: true as const, message: 'It is a product of its own' };
     },
   );
 }
@@ -260,16 +204,4 @@ function memberRoutes(app: ZodApp, deps: FamiliesDeps): void {
       return answerOf(deps, written, 'is saved');
     },
   );
-}
-
-/** What was written, with the products in the order of the request. */
-async function answerOf({ database }: FamiliesDeps, { family, ids }: Written, done: string) {
-  const found = await readProducts(database.pool, ids);
-  const byId = new Map(found.map((product) => [product._id, product]));
-  return {
-    success: true as const,
-    message: `${family.name} ${done}`,
-    family,
-    products: ids.flatMap((id) => byId.get(id) ?? []),
-  };
 }

@@ -16,12 +16,11 @@ import {
   write,
   type FamiliesDeps,
   type Written,
-} from './families.service.ts';
+  type MemberRow,
+} from './write-family.ts';
 import { combine } from './family-options.rule.ts';
 import { asFamily, lockFamily, readMembers } from './read-family.queries.ts';
 import { changeMember, insertMembers } from './write-members.ts';
-
-type MemberRow = typeof products.$inferSelect;
 
 /**
  * Adds members to a family; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a

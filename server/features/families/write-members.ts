@@ -32,6 +32,8 @@ export async function insertMembers(
   combinations: readonly (readonly string[])[],
   { by, at, pathOf }: Writing,
 ): Promise<string[]> {
+  // Sorted, so that by their ids they are in their order.
+  const ids = members.map(() => randomUUIDv7()).sort();
   const rows = members.map(({ price, stock, sku, weight, gtin }, place) => {
     const combination = combinations[place] ?? [];
     const full = memberName(name, combination);
@@ -41,7 +43,7 @@ export async function insertMembers(
         `“${full}” is too long: at most ${PRODUCT_LIMITS.name.max} letters`,
       );
     return {
-      id: randomUUIDv7(),
+      id: ids[place] ?? randomUUIDv7(),
       familyId,
       optionValues: [...combination],
       name: full,
@@ -71,7 +73,7 @@ export async function insertMembers(
       }));
     if (entries.length > 0) await tx.insert(stockLedger).values(entries);
   }
-  return rows.map(({ id }) => id);
+  return ids;
 }
 
 type MemberRow = typeof products.$inferSelect;

@@ -54,6 +54,11 @@ export const PRODUCT_COLUMNS = `
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
 
+/** SQL: whether a product stands in lists: of a family its face only. For `products` with an alias, or none. */
+export function isListed(alias = ''): string {
+  return `(${alias}family_id is null or exists (select from family_faces s where s.product_id = ${alias}id))`;
+}
+
 /** A row as the API's `Product`. */
 export function presentProduct(row: ProductRow): Product {
   const rating = ratingOf(row.stars);
@@ -106,7 +111,7 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
 export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
     name: 'latest-products',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.deleted_at is null
+    text: `select ${PRODUCT_COLUMNS} from products p where p.deleted_at is null and ${isListed('p.')}
            order by p.created_at desc, p.id desc limit ${LATEST_COUNT}`,
   });
   return rows.map(presentProduct);
@@ -146,7 +151,7 @@ export async function readPopular(pool: pg.Pool): Promise<string[]> {
         from recent join order_items i on i.order_id = recent.id
         where recent.status <> 'Cancelled' group by i.product_id),
       newest as (
-        select id, 0 as orders from products where deleted_at is null order by created_at desc, id desc limit ${CANDIDATES})
+        select id, 0 as orders from products where deleted_at is null and ${isListed()} order by created_at desc, id desc limit ${CANDIDATES})
       select p.id from (
         select id, max(orders) as orders from (select * from bought union all select * from newest) as any_of group by id) as candidate
       join products p on p.id = candidate.id

@@ -10,6 +10,9 @@ type OwnSort = Exclude<ProductSort, RankedSort>;
 /** A product that a search's words match. `created`: microseconds since 1970. */
 export type Match = Pick<typeof products.$inferSelect, 'id' | 'price' | 'category'> & {
   created: number;
+  /** Its family, and whether it is the member that stands for it. */
+  family?: string | null;
+  isFace?: boolean;
 };
 
 /** Filter, sort and part of matches. */
@@ -41,16 +44,35 @@ export class Matches {
     return this.#bestFirst.map(({ id }) => id);
   }
 
-  /** The number of matches that pass the filter, and those of one page. */
+  /**
+   * The number of matches that pass the filter, and those of one page. A family counts once: as the member that stands for it, or else the
+   * first one that passes.
+   */
   select({ passes, order, skip, limit }: Wanted): { count: number; page: Match[] } {
     const chosen: Match[] = [];
+    const faces = this.#passingFaces(passes);
+    const seen = new Set<string>();
     let count = 0;
-    for (const match of this.#inOrder(order)) {
-      if (!passes(match)) continue;
+    for (const first of this.#inOrder(order)) {
+      if (!passes(first)) continue;
+      const { family } = first;
+      if (family) {
+        if (seen.has(family)) continue;
+        seen.add(family);
+      }
+      const match = (family && faces.get(family)) || first;
       if (count >= skip && chosen.length < limit) chosen.push(match);
       count += 1;
     }
     return { count, page: chosen };
+  }
+
+  /** The members that stand for their families, of those that pass. */
+  #passingFaces(passes: Wanted['passes']): ReadonlyMap<string, Match> {
+    const faces = new Map<string, Match>();
+    for (const match of this.#bestFirst)
+      if (match.family && match.isFace && passes(match)) faces.set(match.family, match);
+    return faces;
   }
 
   #inOrder(order: MatchOrder | Places): readonly Match[] {

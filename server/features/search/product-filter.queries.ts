@@ -1,5 +1,6 @@
 import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { columnOf } from '#contract/product-fields.ts';
+import { isListed } from '#server/features/products/product-rows.queries.ts';
 import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
 import type { Level } from './match-levels.rule.ts';
 
@@ -47,6 +48,7 @@ function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]
     : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
   return [
     'deleted_at is null',
+    isListed(),
     ...CHOICE_NAMES.filter((choice) => filter[choice] !== undefined).map(
       (choice) => `${columnOf(choice)} = $${values.push(filter[choice])}`,
     ),

@@ -1,0 +1,57 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { FamilyWritten } from '#contract/family.ts';
+import type { World } from './example-orders.ts';
+
+/** Sends a call as an admin. */
+export type Send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<LightMyRequestResponse>;
+
+const SHIRT = {
+  name: 'Crew T-shirt',
+  category: 'Shirts',
+  options: ['Size'],
+  members: [
+    { values: { Size: 'S' }, price: 499, stock: 3 },
+    { values: { Size: 'M' }, price: 499, stock: 3 },
+  ],
+};
+
+async function shirt(send: Send): Promise<FamilyWritten> {
+  return (await send('POST', 'family/new', SHIRT)).json<FamilyWritten>();
+}
+
+/** An example of every call that writes families, by its method and path. */
+export const FAMILY_WRITES: Readonly<
+  Record<string, (world: World, send: Send) => Promise<LightMyRequestResponse>>
+> = {
+  'POST /family/new': (_, send) => send('POST', 'family/new', SHIRT),
+  'PUT /family/:id': async (_, send) => {
+    const { family } = await shirt(send);
+    return send('PUT', `family/${family._id}`, { name: 'Tee' });
+  },
+  'DELETE /family/:id': async (_, send) => {
+    const { family } = await shirt(send);
+    return send('DELETE', `family/${family._id}`);
+  },
+  'POST /family/:id/members': async (_, send) => {
+    const { family } = await shirt(send);
+    const member = { values: { Size: 'L' }, price: 499, stock: 3 };
+    return send('POST', `family/${family._id}/members`, [member]);
+  },
+  'PUT /family/:id/members': async (_, send) => {
+    const { family, products } = await shirt(send);
+    return send('PUT', `family/${family._id}/members`, [{ _id: products[0]?._id, price: 399 }]);
+  },
+  'POST /family/join': async ({ letters: { shop } }, send) => {
+    const productIds = [await shop.sell(3), await shop.sell(3)];
+    const values = Object.fromEntries(productIds.map((id, at) => [id, { Size: `${at}` }]));
+    return send('POST', 'family/join', { name: 'Duffel', productIds, options: ['Size'], values });
+  },
+  'POST /family/:id/leave': async (_, send) => {
+    const { family, products } = await shirt(send);
+    return send('POST', `family/${family._id}/leave`, { productId: products[0]?._id });
+  },
+};
