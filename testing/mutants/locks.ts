@@ -19,6 +19,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'checkout/taking-turns',
   ],
   'server/features/coupons/': ['coupons/coupons.races', 'bin/bin.races'],
+  'server/features/families/': ['families/families.races'],
   'server/features/import/': ['coupons/coupons.races', 'import/import-stock-and-coupons'],
   'server/features/import-photos/': ['import-photos/run-job-photos', 'import-photos/import-photos'],
   'server/features/jobs/': ['jobs/run-jobs.races', 'jobs/'],

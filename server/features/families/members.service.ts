@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { MemberChange, NewMember } from '#contract/family.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
@@ -117,7 +117,7 @@ async function leaveCombinations(
     if (JSON.stringify(row.optionValues) !== JSON.stringify(combinations[place]))
       await tx
         .update(products)
-        .set({ optionValues: sql`array['#' || id::text]` })
+        .set({ optionValues: [`#${row.id}`] })
         .where(eq(products.id, row.id));
 }
 
