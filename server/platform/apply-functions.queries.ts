@@ -51,6 +51,7 @@ export async function applyFunctions(
       triggers.push(hash);
       // Creating one waits for all who write to its table, so it is left alone if it is there and the same.
       if (there.has(statement.trigger) && applied?.triggers.includes(hash)) continue;
+      if (statement.drop !== undefined) await client.query(statement.drop);
     }
     await run(client, statement);
   }

@@ -49,6 +49,8 @@ export interface FunctionStatement {
   sql: string;
   /** `table.name`, of a trigger. */
   trigger?: string;
+  /** Drops the trigger first, if it is one that can't be replaced. */
+  drop?: string;
 }
 
 export function readFunctionTexts(): FunctionText[] {
@@ -70,11 +72,13 @@ export function hashOf(...texts: readonly string[]): string {
 }
 
 /**
- * The statements of a file. Each is CREATE OR REPLACE FUNCTION or TRIGGER at the beginning of a line, with nothing but comments
- * between them; throws where that is not so.
+ * The statements of a file. Each is CREATE OR REPLACE FUNCTION or TRIGGER, or CREATE CONSTRAINT TRIGGER, at the beginning of a line, with
+ * nothing but comments between them; throws where that is not so.
  */
 export function statementsOf({ file, sql }: FunctionText): FunctionStatement[] {
-  const [head = '', ...statements] = sql.split(/^(?=CREATE OR REPLACE (?:FUNCTION|TRIGGER) )/m);
+  const [head = '', ...statements] = sql.split(
+    /^(?=CREATE (?:OR REPLACE (?:FUNCTION|TRIGGER)|CONSTRAINT TRIGGER) )/m,
+  );
   if (!isComment(head)) throw unexpected(file, 1);
   let line = 1 + newlinesIn(head);
   return statements.map((text) => {
@@ -82,8 +86,11 @@ export function statementsOf({ file, sql }: FunctionText): FunctionStatement[] {
     if (end < 0) throw unexpected(file, line);
     const statement = { file, line, sql: text.slice(0, end + 1) };
     line += newlinesIn(text);
-    const named = /^CREATE OR REPLACE TRIGGER (\w+)\s[\s\S]*?\sON (\w+)/.exec(text);
-    return named ? { ...statement, trigger: `${named[2]}.${named[1]}` } : statement;
+    const named = /^CREATE (OR REPLACE|CONSTRAINT) TRIGGER (\w+)\s[\s\S]*?\sON (\w+)/.exec(text);
+    if (!named) return statement;
+    const [, how, name, table] = named;
+    const drop = how === 'CONSTRAINT' && { drop: `drop trigger if exists ${name} on ${table}` };
+    return { ...statement, trigger: `${table}.${name}`, ...drop };
   });
 }
 
@@ -97,6 +104,6 @@ function newlinesIn(text: string): number {
 
 function unexpected(file: string, line: number): SchemaError {
   return new SchemaError(
-    `${file}, from line ${line}: only CREATE OR REPLACE FUNCTION and TRIGGER may stand here, each at the beginning of a line.`,
+    `${file}, from line ${line}: only CREATE OR REPLACE FUNCTION and TRIGGER, and CREATE CONSTRAINT TRIGGER, may stand here, each at the beginning of a line.`,
   );
 }

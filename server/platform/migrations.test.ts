@@ -21,6 +21,8 @@ CREATE OR REPLACE FUNCTION greet() RETURNS trigger
   LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
 CREATE OR REPLACE TRIGGER users_greeted BEFORE INSERT ON users
   FOR EACH ROW EXECUTE FUNCTION greet();
+CREATE CONSTRAINT TRIGGER users_greeted_last AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION greet();
 `;
 
 /** The shop's own functions and triggers, and those of a text. */
@@ -83,10 +85,12 @@ describe('functions and triggers', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     expect(after['users.users_greeted']).toBe(before['users.users_greeted']);
     expect(after['orders.orders_logged']).toBe(before['orders.orders_logged']);
-    await migrate(db.url, wanting(ANSWERS.replace('BEFORE INSERT', 'BEFORE UPDATE')));
-    expect((await written(db.database.pool))['users.users_greeted']).not.toBe(
-      before['users.users_greeted'],
-    );
+    expect(after['users.users_greeted_last']).toBe(before['users.users_greeted_last']);
+    await migrate(db.url, wanting(ANSWERS.replaceAll(/(BEFORE|AFTER) INSERT/g, '$1 UPDATE')));
+    const last = await written(db.database.pool);
+    expect(Object.keys(last)).toEqual(Object.keys(before));
+    for (const name of ['users.users_greeted', 'users.users_greeted_last'])
+      expect(last[name]).not.toBe(before[name]);
   });
 
   it('are dropped when they are no longer in the text, if they are the shop’s own', async () => {

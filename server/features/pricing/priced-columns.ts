@@ -60,7 +60,7 @@ export function pricedLine() {
     name: text('name').notNull(),
     photo: text('photo').notNull(),
     /** Minor units, for one piece. */
-    price: integer('price').notNull(),
+    price: minor('price'),
     quantity: integer('quantity').notNull(),
     /** Its share of the order's tax (added or inside) and discount, in minor units (see `priceCart`); the shipping has the rest. */
     taxShare: minor('tax_share').default(0),

@@ -1,4 +1,5 @@
 import { customType, integer, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
+import { minor } from '#server/platform/columns.ts';
 import { families } from './families.table.ts';
 import { products } from './products.table.ts';
 
@@ -19,7 +20,7 @@ export const familyFaces = pgTable(
       .notNull()
       .references(() => products.id),
     /** Its price, in minor units. */
-    fromPrice: integer('from_price').notNull(),
+    fromPrice: minor('from_price'),
     /** How many members are on sale. */
     choices: integer('choices').notNull(),
     /** The transaction that wrote it. */

@@ -40,16 +40,13 @@ CREATE OR REPLACE FUNCTION write_faces() RETURNS trigger
     END IF;
     RETURN NULL;
   END $$;
-DROP TRIGGER IF EXISTS products_face_added ON products;
 CREATE CONSTRAINT TRIGGER products_face_added AFTER INSERT ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (NEW.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();
-DROP TRIGGER IF EXISTS products_face_changed ON products;
 CREATE CONSTRAINT TRIGGER products_face_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL)
         AND (OLD.family_id IS DISTINCT FROM NEW.family_id OR (OLD.available = 0) <> (NEW.available = 0) OR OLD.price <> NEW.price
              OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
   EXECUTE FUNCTION write_faces();
-DROP TRIGGER IF EXISTS products_face_removed ON products;
 CREATE CONSTRAINT TRIGGER products_face_removed AFTER DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();
 

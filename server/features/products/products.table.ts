@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Detail } from '#contract/specifications.ts';
 import { families } from './families.table.ts';
-import { id, timestamp, tsvector } from '#server/platform/columns.ts';
+import { id, minor, timestamp, tsvector } from '#server/platform/columns.ts';
 
 /** The key by which categories are compared, as in `keyOfCategory`. */
 export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
@@ -44,7 +44,7 @@ export const products = pgTable(
     /** Consumers in the EU can't withdraw from its contract. */
     noWithdrawal: boolean('no_withdrawal').notNull().default(false),
     /** Minor units. */
-    price: integer('price').notNull(),
+    price: minor('price'),
     onHand: integer('on_hand').notNull(),
     reserved: integer('reserved').notNull().default(0),
     available: integer('available')
