@@ -15,6 +15,7 @@ import {
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { describeField, SHOWN_FIELDS } from './product-fields.ts';
+import { PRODUCT_STATES } from './product-states.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { OptionValues, ShownFamily } from './shown-family.ts';
 import { line } from './text.ts';
@@ -70,12 +71,6 @@ export type Categories = z.infer<typeof Categories>;
 const Waiting = z
   .int()
   .describe('How many people want to be told when it is back in stock, counted up to 1,000');
-
-export const OneProduct = z.object({
-  success: z.literal(true),
-  product: Product.extend({ waiting: Waiting.optional().describe('Only for admins') }),
-});
-export type OneProduct = z.infer<typeof OneProduct>;
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export type RankedSort = (typeof RANKED_SORTS)[number];
@@ -207,6 +202,7 @@ export const AdminProductQuery = PageQuery.extend({
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
   stock: emptyAsAbsent(z.enum(STOCK_FILTERS)),
   photos: emptyAsAbsent(z.enum(PHOTO_FILTERS), '`none` for products without a photo'),
+  state: emptyAsAbsent(z.enum(PRODUCT_STATES)),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 
@@ -214,8 +210,20 @@ export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 export const ProductExportQuery = AdminProductQuery.omit({ page: true, limit: true, sort: true });
 
 /** A product as admins see it. */
-export const AdminProduct = Product.extend({ waiting: Waiting }).meta({ id: 'AdminProduct' });
+export const AdminProduct = Product.extend({
+  waiting: Waiting,
+  previewKey: z
+    .string()
+    .optional()
+    .describe('Of a draft: `product/{id}?preview=KEY` and its page show it to whoever has it'),
+}).meta({ id: 'AdminProduct' });
 export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const OneProduct = z.object({
+  success: z.literal(true),
+  product: AdminProduct.partial({ waiting: true }),
+});
+export type OneProduct = z.infer<typeof OneProduct>;
 
 export const AdminProductPage = LongPageInfo.extend({
   success: z.literal(true),

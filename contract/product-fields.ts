@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
-import { Amount } from './fields.ts';
+import { Amount, Timestamp } from './fields.ts';
 import { isGtin } from './gtin.ts';
 import { isAmount } from './money.ts';
+import { PRODUCT_STATES, STATE_WORDS } from './product-states.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
@@ -10,9 +11,10 @@ import { inSentence, line, paragraph } from './text.ts';
 
 /**
  * The way a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
- * database, whole ones elsewhere; `count`: a whole number; `flag`: yes or no; `details`: specifications.
+ * database, whole ones elsewhere; `count`: a whole number; `flag`: yes or no; `choice`: one of some; `time`: a moment; `details`:
+ * specifications.
  */
-type Kind = 'text' | 'prose' | 'money' | 'count' | 'flag' | 'details';
+type Kind = 'text' | 'prose' | 'money' | 'count' | 'flag' | 'choice' | 'time' | 'details';
 
 /** All that the shop knows of a field that people edit of a product. */
 interface Description {
@@ -37,6 +39,8 @@ interface Description {
   column?: string;
   /** Its column in a file, if it isn't named as the field. */
   csv?: string;
+  /** The values of a choice, each with its words. */
+  choices?: readonly (readonly [value: string, words: string])[];
   /** A column of the back office's list, where a product on the page has it. */
   inList?: true;
   /** Can be set of many products at once. Price and stock have ways of their own to change. */
@@ -48,6 +52,19 @@ interface Description {
 const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;
 const BRAND = { max: 60 };
 const WEIGHT = { min: 0, max: 1_000_000 };
+
+/** A moment with its time zone, or none. */
+const Moment = z
+  .string()
+  .trim()
+  .pipe(
+    z.union([
+      z.literal('').transform(() => null),
+      z.iso
+        .datetime({ offset: true, error: 'A time, please, such as 2026-12-01T09:00:00Z' })
+        .transform((text) => new Date(text).toISOString()),
+    ]),
+  );
 
 /**
  * The fields that people edit of a product, in the order of its form. Forms, files, imports, bulk changes, answers, the log and
@@ -228,6 +245,43 @@ export const PRODUCT_FIELDS = {
     column: 'no_withdrawal',
     hint: 'Consumers in the EU can’t withdraw from what is made to measure, spoils soon, or is unsealed',
     inBulk: true,
+  },
+  state: {
+    kind: 'choice',
+    label: 'State',
+    typed: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .pipe(z.enum(['', ...PRODUCT_STATES], 'A state, please: draft, live or archived'))
+      .transform((text) => text || 'live')
+      .describe('`draft`, `live` or `archived`; empty: `live`'),
+    shown: z
+      .enum(PRODUCT_STATES)
+      .describe(
+        '`archived`: no longer sold; a `draft` is for admins, and whoever has its `previewKey`',
+      ),
+    empty: 'live',
+    choices: PRODUCT_STATES.map((state) => [state, STATE_WORDS[state]] as const),
+    isShort: true,
+  },
+  liveFrom: {
+    kind: 'time',
+    label: 'On sale from',
+    typed: Moment.describe('When a draft goes on sale by itself; empty: never'),
+    shown: Timestamp.optional().describe('When a draft goes on sale by itself'),
+    column: 'live_from',
+    hint: 'A draft goes on sale then by itself',
+    isShort: true,
+  },
+  liveTo: {
+    kind: 'time',
+    label: 'On sale until',
+    typed: Moment.describe('When it is archived by itself; empty: never'),
+    shown: Timestamp.optional().describe('When it is archived by itself'),
+    column: 'live_to',
+    hint: 'It is archived then by itself',
+    isShort: true,
   },
 } as const satisfies Record<string, Description>;
 

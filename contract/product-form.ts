@@ -3,7 +3,7 @@ import { PHOTO_TYPES, PRODUCT_LIMITS } from './catalog-limits.ts';
 import {
   describeField,
   PRODUCT_FIELD_NAMES,
-  type PRODUCT_FIELDS,
+  PRODUCT_FIELDS,
   TYPED_FIELDS,
   type ProductField,
 } from './product-fields.ts';
@@ -27,6 +27,37 @@ const newFields = Object.fromEntries(
 /** The text fields of a new product's multipart form, each a string. The photos are file fields named `photos`. */
 export const NewProduct = z.object(newFields);
 export type NewProduct = z.infer<typeof NewProduct>;
+
+/** The same of a draft, which needs a name only. */
+const DraftProduct = z.object({
+  ...newFields,
+  category: z.union([z.literal(''), TYPED_FIELDS.category]).prefault(''),
+  price: z.union([z.literal('').transform(() => 0), TYPED_FIELDS.price]).prefault(''),
+  stock: z.union([z.literal('').transform(() => 0), TYPED_FIELDS.stock]).prefault(''),
+});
+
+/** Returns true for the texts of a form that makes a draft. */
+export function isDraftForm(texts: unknown): boolean {
+  const state = typeof texts === 'object' && texts !== null && Reflect.get(texts, 'state');
+  return typeof state === 'string' && state.trim().toLowerCase() === 'draft';
+}
+
+/** The schema of the texts of a new product's form. */
+export function newProductSchema(texts: unknown): z.ZodType<NewProduct> {
+  return isDraftForm(texts) ? DraftProduct : NewProduct;
+}
+
+/** What a draft still lacks to be put on sale, as errors of its fields. */
+export function gapsOf(
+  { category, price }: { category: string; price: number },
+  photos: number,
+): { path: string; message: string }[] {
+  return [
+    ...(category === '' ? [{ path: 'category', message: PRODUCT_FIELDS.category.missing }] : []),
+    ...(price === 0 ? [{ path: 'price', message: PRODUCT_FIELDS.price.missing }] : []),
+    ...(photos === 0 ? [{ path: 'photos', message: 'Add at least 1 photo' }] : []),
+  ];
+}
 
 /** The text fields of a change to a product: fields that aren't sent stay as they are. */
 export const ProductChanges = z.object(TYPED_FIELDS).partial();

@@ -30,6 +30,7 @@ function product(at: number, given: Partial<Product> = {}): Product {
     stock: 3,
     taxClass: 'standard',
     noWithdrawal: false,
+    state: 'live',
     photos: [
       {
         url: '/photos/a.jpg',

@@ -13,6 +13,11 @@ export function timestamp(name: string) {
   return pgTimestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 }
 
+/** The same as a text, in PostgreSQL's format. */
+export function timestampText(name: string) {
+  return pgTimestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
+}
+
 /** A UUIDv7 made by the app, so that no sequence is needed. */
 export function id(name = 'id') {
   return uuid(name).$defaultFn(() => randomUUIDv7());

@@ -631,8 +631,12 @@ CREATE TABLE products (
   family_id uuid,
   option_values text[],
   own_fields text[] NOT NULL DEFAULT '{}'::text[],
+  state text NOT NULL DEFAULT 'live'::text,
+  live_from timestamp(3) with time zone,
+  live_to timestamp(3) with time zone,
+  preview_key text,
   CONSTRAINT products_pkey PRIMARY KEY (id),
-  CONSTRAINT products_price_positive CHECK (price > 0),
+  CONSTRAINT products_price_positive CHECK (price > 0 OR price = 0 AND state = 'draft'::text),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
   CONSTRAINT products_values_of_family CHECK ((family_id IS NULL) = (option_values IS NULL)),
   CONSTRAINT products_weight_not_negative CHECK (weight >= 0),
@@ -653,6 +657,8 @@ CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE d
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
+CREATE INDEX products_to_archive ON products (live_to) WHERE state = 'live'::text AND live_to IS NOT NULL;
+CREATE INDEX products_to_publish ON products (live_from) WHERE state = 'draft'::text AND live_from IS NOT NULL;
 CREATE INDEX products_words ON products USING gin (words);
 
 CREATE TABLE provider_reads (

@@ -45,7 +45,7 @@ export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
   const { rows } = await tx.execute<Breach>(sql`
     with right_faces as (
       select distinct on (family_id) family_id, id, price, count(*) over (partition by family_id) as choices
-      from products where family_id is not null and deleted_at is null
+      from products where family_id is not null and deleted_at is null and state = 'live'
       order by family_id, available = 0, price, id)
     select coalesce(s.family_id, r.family_id) as id,
       format('family: shown as %s from %s with %s members, and is %s from %s with %s', s.product_id, s.from_price, s.choices,

@@ -44,9 +44,10 @@ export function readField(row: SQL, field: ProductField): SQL {
   const name = sql.raw(`'${field}'`);
   const { kind } = describeField(field);
   if (kind === 'details') return sql`${row}->${name}`;
+  if (kind === 'time') return sql`(${row}->>${name})::timestamptz`;
   if (kind === 'flag') return sql`(${row}->>${name})::boolean`;
   return kind === 'money' || kind === 'count'
-    ? sql`(${row}->>${name})::int`
+    ? sql`(${row}->>${name})::bigint`
     : sql`${row}->>${name}`;
 }
 

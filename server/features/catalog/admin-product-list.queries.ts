@@ -19,6 +19,7 @@ export interface AdminFilter {
   category?: string;
   stock?: StockFilter;
   photos?: NonNullable<AdminProductQuery['photos']>;
+  state?: NonNullable<AdminProductQuery['state']>;
   /** Stock of 1 up to this number is low. */
   lowStock: number;
 }
@@ -70,15 +71,18 @@ function searchedProducts(search: NonNullable<AdminFilter['search']>, values: un
 }
 
 /** A product, and how many people wait for it to be back in stock. */
-export type AdminProductRow = ProductRow & Pick<AdminProduct, 'waiting'>;
+export type AdminProductRow = ProductRow &
+  Pick<AdminProduct, 'waiting'> & { previewKey: string | null };
 
-const ADMIN_COLUMNS = `${PRODUCT_COLUMNS},
+const ADMIN_COLUMNS = `${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
   (select count(*)::int from (
      select from stock_requests s where s.product_id = p.id and s.told_at is null limit ${WAITING_COUNTED}) as asked) as waiting`;
 
 /** A row as the API's `AdminProduct`. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
-  return { ...presentProduct(row), waiting: row.waiting };
+  const { waiting, previewKey, stock } = row;
+  // Admins see what is on the shelf of an archived one, too.
+  return { ...presentProduct(row), stock, waiting, ...(previewKey !== null && { previewKey }) };
 }
 
 /** One product that is on sale. */
@@ -99,7 +103,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const values: unknown[] = [];
   const conditions: string[] = [];
   const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
-  const needsProducts = sort !== 'stock' || filter.search !== undefined;
+  const needsProducts = sort !== 'stock' || (filter.search ?? filter.state) !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
   const isByPrice = sort === 'price-asc' || sort === 'price-desc';
   const products =
@@ -110,8 +114,15 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   }
   if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
   if (filter.photos) conditions.push('not l.has_photo');
+  if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
-  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? ''].join('-');
+  const shape = [
+    sort,
+    filter.category !== undefined,
+    stock,
+    filter.photos ?? '',
+    filter.state !== undefined,
+  ].join('-');
   return {
     from: !needsLevels
       ? products

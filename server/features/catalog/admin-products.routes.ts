@@ -1,5 +1,4 @@
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
@@ -11,13 +10,13 @@ import {
 } from '#contract/catalog.ts';
 import { Done } from '#contract/done.ts';
 import {
-  NewProduct,
+  isDraftForm,
+  newProductSchema,
   NewProductForm,
   ProductChanges,
   ProductChangesForm,
 } from '#contract/product-form.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
-import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import {
   demandForm,
   FORM_LIMITS,
@@ -50,6 +49,7 @@ const takesForm = {
   config: { ...forAdmins('catalogue'), takesFiles: true },
   preParsing: demandForm(PRODUCT_FORM),
 };
+const SAVED_AS = { live: 'is on sale', draft: 'is a draft', archived: 'is archived' } as const;
 const Params = z.object({ id: z.string() });
 /** Other headers are not checked. */
 const Version = z.looseObject({
@@ -96,7 +96,7 @@ function createProductRoute(app: ZodApp, deps: EditDeps): void {
       ...takesForm,
       schema: {
         operationId: 'createProduct',
-        summary: 'Put a product on sale',
+        summary: 'Put a product on sale, or make a draft, which needs a name only',
         tags: ['Product'],
         failures: ['DUPLICATE', 'IDEMPOTENCY_MISMATCH', 'KEY_IN_USE'],
         response: { 201: ProductAnswer },
@@ -108,13 +108,16 @@ function createProductRoute(app: ZodApp, deps: EditDeps): void {
     },
     async (request, reply) => {
       const { uid } = callerOf(request).claims;
-      const read = await readProductForm(request, NewProduct, 1);
+      const read = await readPhotoForm(request, PRODUCT_FORM, (texts) => ({
+        schema: newProductSchema(texts),
+        photosNeeded: isDraftForm(texts) ? 0 : 1,
+      }));
       const idempotency = readIdempotencyKey(request.headers['idempotency-key'], [
         read.fields,
         read.photos.map(({ hash }) => hash),
       ]);
       const product = await createProduct(deps, uid, { ...read, idempotency });
-      const message = `${product.name} is on sale`;
+      const message = `${product.name} ${SAVED_AS[product.state]}`;
       return reply.code(201).send({ success: true, message, product });
     },
   );
@@ -143,7 +146,7 @@ function updateProductRoute(app: ZodApp, deps: EditDeps): void {
       const { id } = request.params;
       const ifMatch = request.headers['if-match'];
       await demandEditable(deps, id, ifMatch);
-      const read = await readProductForm(request, ProductChanges, 0);
+      const read = await readPhotoForm(request, PRODUCT_FORM, ProductChanges);
       const product = await changeProduct(deps, uid, { id, ifMatch, ...read });
       return { success: true as const, message: `${product.name} is saved`, product };
     },
@@ -170,18 +173,6 @@ function deleteProductRoute(app: ZodApp, deps: EditDeps): void {
       return { success: true as const, message: 'Product deleted' };
     },
   );
-}
-
-/**
- * Reads and validates a product's form; stores nothing. `photosNeeded` is the minimum number of photos. Throws 400,
- * 413 or 415 with the field.
- */
-function readProductForm<T>(
-  request: FastifyRequest,
-  schema: z.ZodType<T>,
-  photosNeeded: number,
-): Promise<{ fields: T; photos: EncodedPhoto[] }> {
-  return readPhotoForm(request, PRODUCT_FORM, schema, photosNeeded);
 }
 
 interface ProductCsvDeps extends ExportsDeps {

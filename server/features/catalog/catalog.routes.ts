@@ -13,7 +13,7 @@ import type { PageData } from '#contract/page-renderer.ts';
 import { productCategories } from '#server/features/products/product-rows.queries.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { Catalog } from './catalog-cache.ts';
-import { getProduct, listLatest, listProducts } from './catalog.service.ts';
+import { getProduct, listLatest, listProducts, previewProduct } from './catalog.service.ts';
 import { popularProducts } from './home-rows.ts';
 import { getAdminProduct } from './list-admin-products.ts';
 
@@ -130,6 +130,9 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
         summary: 'One product',
         tags: ['Product'],
         params: z.object({ id: z.string() }),
+        querystring: z.looseObject({
+          preview: z.string().max(64).optional().describe('Shows a draft: its `previewKey`'),
+        }),
         failures: ['NOT_FOUND'],
         response: { 200: OneProduct },
       },
@@ -138,6 +141,11 @@ function getProductRoute(app: ZodApp, catalog: Catalog): void {
       const { id } = request.params;
       if (request.caller)
         return { success: true as const, product: await getAdminProduct(catalog.pool, id) };
+      const { preview } = request.query;
+      if (preview !== undefined) {
+        void reply.header('cache-control', 'private, no-store');
+        return { success: true as const, product: await previewProduct(catalog, id, preview) };
+      }
       return catalog.cache.answers.send(request, reply, `product ${id}`, async () => ({
         success: true,
         product: await getProduct(catalog, id),

@@ -16,6 +16,7 @@ import { readChoices } from '#server/features/families/read-family.queries.ts';
 import {
   latestProducts,
   presentProduct,
+  readDraft,
   readProducts,
 } from '#server/features/products/product-rows.queries.ts';
 import type { Match, Matches, MatchOrder, Wanted } from '#server/features/search/matches.ts';
@@ -44,6 +45,16 @@ export async function getProduct(
   cache.shows([product]);
   noteNames(product.family?.members?.map(({ _id }) => _id) ?? []);
   return product;
+}
+
+/** A draft for whoever has its key; else the product, if it is on sale. Throws 404. */
+export async function previewProduct(
+  catalog: Pick<Catalog, 'pool' | 'cache'>,
+  id: string,
+  key: string,
+): Promise<Product> {
+  const draft = isId(id) ? await readDraft(catalog.pool, id, key) : undefined;
+  return draft ?? getProduct(catalog, id);
 }
 
 /** A product with all that its family has to choose from. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import type { NewProduct, ProductChanges } from '#contract/product-form.ts';
+import { gapsOf, type NewProduct, type ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
@@ -65,7 +65,7 @@ export async function createProduct(
   const { stock, ...stored } = storeFields(fields);
   const create = async (tx: Transaction): Promise<Product> => {
     await demandTaxClass(tx, stored.taxClass);
-    const category = await spellCategory(tx, stored.category);
+    const category = stored.category && (await spellCategory(tx, stored.category));
     const [row] = await tx
       .insert(products)
       .values({
@@ -78,7 +78,7 @@ export async function createProduct(
       .returning({ id: products.id });
     if (!row) throw new Error('The insert of a product returned no row');
     await countStock(tx, row.id, stock, by, at);
-    await putPhotos(tx, row.id, photos);
+    if (photos.length > 0) await putPhotos(tx, row.id, photos);
     return readProduct(tx, row.id);
   };
   const { created, isNew } = await saveUnique(
@@ -94,7 +94,7 @@ export async function createProduct(
 
 /**
  * Changes the given fields of a product. Photos, if any are sent, replace all old ones. `stock` is what can be bought
- * from now on, in addition to what open checkouts hold. Throws 400 for a class of tax that the settings don't have, 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
+ * from now on, in addition to what open checkouts hold. Throws 400 for a class of tax that the settings don't have, and for a draft that is put on sale with what it lacks; 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
  * the form was opened (see `isProductStale`).
  */
 export async function changeProduct(deps: EditDeps, by: string, change: Change): Promise<Product> {
@@ -123,6 +123,8 @@ async function saveChange(
   const at = deps.now();
   const { stock, ...stored } = storeFields(fields);
   if (stored.taxClass !== row.taxClass) await demandTaxClass(tx, stored.taxClass);
+  if (row.state === 'draft' && stored.state !== undefined && stored.state !== 'draft')
+    await demandComplete(tx, { ...row, ...stored }, photos.length);
   const category =
     stored.category === undefined ? undefined : await spellCategory(tx, stored.category, id);
   const onHand = stock === undefined ? row.onHand : stock + row.reserved;
@@ -141,6 +143,20 @@ async function saveChange(
     await putPhotos(tx, id, photos);
   }
   return readProduct(tx, id);
+}
+
+/** Throws 400 VALIDATION with all that a draft lacks to be put on sale. */
+async function demandComplete(
+  tx: Transaction,
+  draft: Pick<LockedProduct, 'id' | 'category' | 'price'>,
+  newPhotos: number,
+): Promise<void> {
+  const own = eq(productPhotos.productId, draft.id);
+  const photos = newPhotos || (await tx.$count(productPhotos, own));
+  const errors = gapsOf(draft, photos);
+  const [first] = errors;
+  if (first)
+    throw new ApiError('VALIDATION', `${first.path}: ${first.message}`, { details: { errors } });
 }
 
 /** Moves a product into the bin. Orders of it keep their own copy of its data. Throws 404. */

@@ -50,7 +50,7 @@ export async function readFacetRows(
     name: 'facet-rows-by-id',
     text: `
       select coalesce(json_agg(json_build_array(id, ${NAMES})), '[]') as found
-      from (select p.id, ${FIELDS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null) as each_of`,
+      from (select p.id, ${FIELDS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null and p.state = 'live') as each_of`,
     values: [ids],
   });
   return new Map((rows[0]?.found ?? []).map(([id, ...fields]) => [id, rowOf(fields)]));

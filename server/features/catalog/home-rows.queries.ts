@@ -30,7 +30,7 @@ export async function readBestSellers(pool: pg.Pool, most = CANDIDATES): Promise
      counted as (
        select coalesce(s.product_id, p.id) as id, sum(sold.pieces) as pieces
        from sold join products p on p.id = sold.id left join family_faces s on s.family_id = p.family_id
-       where p.deleted_at is null group by 1)
+       where p.deleted_at is null and p.state = 'live' group by 1)
      select array(select p.id from counted join products p on p.id = counted.id
                   order by counted.pieces desc, p.created_at desc, p.id desc limit ${most}) as ids,
             (select count(*)::int from recent) as "rowsRead"`,
@@ -46,7 +46,7 @@ export async function readBestRated(pool: pg.Pool, most: number): Promise<Rankin
        select r.product_id as id, r.average, p.created_at,
          (select sum(each) from unnest(r.stars) as counted (each)) as reviews
        from product_ratings r join products p on p.id = r.product_id
-       where p.deleted_at is null and r.average is not null order by r.average desc limit ${most})
+       where p.deleted_at is null and p.state = 'live' and r.average is not null order by r.average desc limit ${most})
      select array(select id from best order by average desc, reviews desc, created_at desc, id desc) as ids,
             (select count(*)::int from best) as "rowsRead"`,
   );
@@ -69,7 +69,7 @@ export async function readBackInStock(pool: pg.Pool): Promise<Ranking> {
        where c.reason in ('edit', 'received', 'counted') and c.quantity > 0 and p.on_hand = c."sinceThen"
          -- The first stock of a new product.
          and c.at > p.created_at + interval '1 minute'
-         and p.deleted_at is null and p.available > 0
+         and p.deleted_at is null and p.state = 'live' and p.available > 0
        group by p.id)
      select array(select id from back order by at desc, id desc limit ${CANDIDATES}) as ids,
             (select count(*)::int from recent) as "rowsRead"`,
@@ -86,15 +86,15 @@ export async function readCategoryTiles(pool: pg.Pool): Promise<CategoryTile[]> 
   const { rows } = await pool.query<{ category: string; photo: StoredPhoto | null }>({
     name: 'category-tiles',
     text: `with recursive hop as (
-             (select category from products where deleted_at is null order by category limit 1)
+             (select category from products where deleted_at is null and state = 'live' order by category limit 1)
              union all
-             select (select category from products where deleted_at is null and category > hop.category
+             select (select category from products where deleted_at is null and state = 'live' and category > hop.category
                      order by category limit 1) from hop where hop.category is not null)
            select hop.category, (
              select json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
                                       'widths', f.widths, 'placeholder', f.placeholder)
              from products p join product_photos f on f.product_id = p.id
-             where p.deleted_at is null and p.category = hop.category
+             where p.deleted_at is null and p.state = 'live' and p.category = hop.category
              order by p.created_at desc nulls first, p.id desc nulls first, f.position limit 1) as photo
            from hop where hop.category is not null`,
   });

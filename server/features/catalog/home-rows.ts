@@ -61,7 +61,7 @@ export class HomeRows {
     const { pool, cache } = this.#catalog;
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const found = await cache.products(wanted, (missing) => readProducts(pool, missing));
-    return found.filter((product) => product !== undefined);
+    return found.filter((product) => product !== undefined).filter(({ state }) => state === 'live');
   }
 
   async #ranked(name: string, read: (pool: Catalog['pool']) => Promise<Ranking>) {
@@ -78,7 +78,9 @@ export class HomeRows {
 export async function popularProducts({ pool, cache }: Catalog): Promise<Product[]> {
   const { ids } = await cache.popular(async () => ({ ids: await readPopular(pool) }));
   const candidates = await cache.products(ids, (missing) => readProducts(pool, missing));
-  const onSale = candidates.filter((product) => product !== undefined);
+  const onSale = candidates
+    .filter((product) => product !== undefined)
+    .filter(({ state }) => state === 'live');
   return onePerFamily(inStockFirst(onSale)).slice(0, POPULAR_COUNT);
 }
 

@@ -23,7 +23,7 @@ export async function listAdminProducts(
   const filter = plainFilter(query, lowStock);
   const found = query.search
     ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : (query.stock ?? query.photos)
+    : (query.stock ?? query.photos ?? query.state)
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
@@ -68,7 +68,12 @@ export async function filterOf(
 }
 
 function plainFilter(
-  { category, stock, photos }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos'>,
+  {
+    category,
+    stock,
+    photos,
+    state,
+  }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos' | 'state'>,
   lowStock: number,
 ): AdminFilter {
   return {
@@ -76,6 +81,7 @@ function plainFilter(
     ...(category && { category }),
     ...(stock && { stock }),
     ...(photos && { photos }),
+    ...(state && { state }),
   };
 }
 

@@ -30,6 +30,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
     fits.push(`p.available between 1 and $${values.push(filter.lowStock)}`);
   if (filter.photos)
     fits.push('not exists (select from product_photos f where f.product_id = p.id)');
+  if (filter.state) fits.push(`p.state = $${values.push(filter.state)}`);
   if (filter.search) fits.push(productSearched(filter.search, values));
   return {
     name: 'products',

@@ -34,7 +34,7 @@ export async function readRelated(
         join order_items i on i.order_id = o.id and i.position < ${LINES}
         where o.status <> 'Cancelled' and o.deleted_at is null and i.product_id <> $1
         group by i.product_id)
-      select array(select p.id from bought join products p on p.id = bought.id where p.deleted_at is null
+      select array(select p.id from bought join products p on p.id = bought.id where p.deleted_at is null and p.state = 'live'
                    order by bought.orders desc, p.created_at desc, p.id desc limit ${CANDIDATES}) as together,
              array(select id from products where deleted_at is null and category = $2 and id <> $1 and ${isListed()}
                      and (family_id is null or family_id is distinct from (select family_id from products where id = $1))

@@ -15,7 +15,7 @@ export async function readForSitemap(
   const { rows } = await pool.query<Listed>({
     name: 'products-for-sitemap',
     text: `select id, name, updated_at as "updatedAt" from products
-           where id > $1 and deleted_at is null order by id limit $2`,
+           where id > $1 and deleted_at is null and state = 'live' order by id limit $2`,
     values: [after ?? FIRST, limit],
   });
   return rows;
@@ -29,7 +29,7 @@ export async function idAfter(
 ): Promise<string | undefined> {
   const { rows } = await pool.query<Pick<Listed, 'id'>>({
     name: 'product-so-many-after',
-    text: `select id from products where id > $1 and deleted_at is null order by id offset $2 limit 1`,
+    text: `select id from products where id > $1 and deleted_at is null and state = 'live' order by id offset $2 limit 1`,
     values: [after ?? FIRST, places - 1],
   });
   return rows[0]?.id;

@@ -96,7 +96,7 @@ export async function readChoices(
             select json_build_object('hash', h.hash, 'width', h.width, 'height', h.height, 'widths', h.widths,
                                      'placeholder', h.placeholder)
             from product_photos h where h.product_id = p.id order by h.position limit 1) as photo
-          from products p where p.family_id = f.id and p.deleted_at is null
+          from products p where p.family_id = f.id and p.deleted_at is null and p.state = 'live'
           order by p.id limit ${FAMILY_LIMITS.members.shown}) as m), '[]') as members
       from families f where f.id = $1`,
     values: [familyId],

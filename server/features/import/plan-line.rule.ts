@@ -33,6 +33,9 @@ export function planLine(
   if (fields.sku && known.bySku && known.bySku.id !== product.id) {
     return { is: 'refused', column: 'sku', message: 'Another product has this SKU' };
   }
+  const { state, price } = { ...product, ...fields };
+  if (state !== 'draft' && price === 0)
+    return { is: 'refused', column: 'price', message: 'A product on sale needs a price' };
   const changed = PRODUCT_FIELD_NAMES.filter(
     (field) => fields[field] !== undefined && !isDeepStrictEqual(fields[field], product[field]),
   );
@@ -60,5 +63,6 @@ const NEW_PRODUCT: StoredFields = {
   details: [],
   taxClass: STANDARD_CLASS,
   noWithdrawal: false,
+  state: 'live',
   ...Object.fromEntries(PRODUCT_FIELD_NAMES.filter(isOptional).map((field) => [field, null])),
 };

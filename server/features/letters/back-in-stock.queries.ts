@@ -12,7 +12,7 @@ export async function productsBackInStock(pool: pg.Pool): Promise<string[]> {
                 where told_at is null and product_id > waited.id order by product_id limit 1)
         from waited where waited.id is not null)
       select p.id from waited join products p using (id)
-      where p.available > 0 and p.deleted_at is null limit 20`,
+      where p.available > 0 and p.deleted_at is null and p.state = 'live' limit 20`,
   });
   return rows.map(({ id }) => id);
 }

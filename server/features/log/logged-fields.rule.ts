@@ -34,6 +34,8 @@ const TOLD_AS = {
   money: 'money',
   count: 'number',
   flag: 'words',
+  choice: 'words',
+  time: 'time',
   prose: undefined,
   details: undefined,
 } as const;

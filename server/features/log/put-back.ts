@@ -71,6 +71,9 @@ async function putBackProduct(
     updatedAt: timeOf(row['updated_at']) ?? at,
     stockChangedAt: timeOf(row['stock_changed_at']),
   };
+  const { price, state } = { ...row, ...columns } as { price: unknown; state: unknown };
+  if (Number(price) === 0 && state !== 'draft')
+    throw notUndoable('A product on sale needs a price.');
   await setColumns(tx, change, {
     ...columns,
     ...(await spelled(tx, row, columns)),

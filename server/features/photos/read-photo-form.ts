@@ -8,19 +8,21 @@ import { refusalOf } from './photo-refusals.ts';
 import { readForm, type FormShape } from './read-form.ts';
 
 /**
- * Reads and validates a form with photos; stores nothing. `photosNeeded` is the minimum number of photos. Throws 400,
+ * Reads and validates a form with photos; stores nothing. `photosAtLeast` is the minimum number of photos; both may depend on the form's texts. Throws 400,
  * 413 or 415 with the field.
  */
 export function readPhotoForm<T>(
   request: FastifyRequest,
   shape: FormShape,
-  schema: z.ZodType<T>,
-  photosNeeded = 0,
+  schema: z.ZodType<T> | ((fields: unknown) => { schema: z.ZodType<T>; photosNeeded: number }),
+  photosAtLeast = 0,
 ): Promise<{ fields: T; photos: EncodedPhoto[] }> {
   return readForm(request, shape, async ({ fields, photoPaths }) => {
+    const { schema: own, photosNeeded } =
+      typeof schema === 'function' ? schema(fields) : { schema, photosNeeded: photosAtLeast };
     const lacksPhotos = photoPaths.length < photosNeeded;
     const checked = checkFields(
-      schema,
+      own,
       fields,
       lacksPhotos ? [{ path: shape.files.name, message: 'Add at least 1 photo' }] : [],
     );

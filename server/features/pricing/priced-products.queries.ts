@@ -31,7 +31,7 @@ const PRICED_PRODUCTS = prepared<Omit<CartLine, 'quantity'>>(
   'priced-products',
   sql`
     select id as "productId", name, category, price, tax_class as "taxClass", weight
-    from products where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null`,
+    from products where id = any(${sql.placeholder('ids')}::uuid[]) and deleted_at is null and state = 'live'`,
 );
 
 /** Returns the number of products on sale without a weight. */

@@ -47,6 +47,9 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   taxClass: ['standard', 'reduced'],
   weight: ['250', '0'],
   noWithdrawal: ['true', 'false'],
+  state: ['live', 'archived'],
+  liveFrom: ['2027-01-01T09:00:00Z', '2027-02-01T10:30:00+01:00'],
+  liveTo: ['2027-03-01T09:00:00Z', '2027-04-01T09:00:00Z'],
 };
 
 it.each(PRODUCT_FIELD_NAMES)(

@@ -54,9 +54,9 @@ export const PRODUCT_COLUMNS = `
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
 
-/** SQL: whether a product stands in lists: of a family its face only. For `products` with an alias, or none. */
+/** SQL: whether a product stands in lists: one that is live, and of a family its face only. For `products` with an alias, or none. */
 export function isListed(alias = ''): string {
-  return `(${alias}family_id is null or exists (select from family_faces s where s.product_id = ${alias}id))`;
+  return `${alias}state = 'live' and (${alias}family_id is null or exists (select from family_faces s where s.product_id = ${alias}id))`;
 }
 
 /** A row as the API's `Product`. */
@@ -65,6 +65,7 @@ export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     ...shownFields(row),
+    ...(row.state === 'archived' && { stock: 0 }),
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
     ...(row.family && presentFamily(row.family, row.optionValues ?? [])),
     ...(rating && { rating }),
@@ -97,14 +98,28 @@ export async function readChanged(tx: Transaction, id: string): Promise<Product 
   return rows[0] && presentProduct(rows[0]);
 }
 
-/** These products without deleted ones, in any order. */
+/** These products without drafts and deleted ones, in any order. */
 export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
     name: 'products-by-id',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
+    text: `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null and p.state <> 'draft'`,
     values: [ids],
   });
   return rows.map(presentProduct);
+}
+
+/** A draft, for whoever has its key; undefined if there is no such draft. */
+export async function readDraft(
+  pool: pg.Pool,
+  id: string,
+  key: string,
+): Promise<Product | undefined> {
+  const { rows } = await pool.query<ProductRow>(
+    `select ${PRODUCT_COLUMNS} from products p
+     where p.id = $1 and p.preview_key = $2 and p.state = 'draft' and p.deleted_at is null`,
+    [id, key],
+  );
+  return rows[0] && presentProduct(rows[0]);
 }
 
 /** The newest products, for the storefront's first page. */
@@ -122,9 +137,9 @@ export async function productCategories(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<Pick<Columns, 'category'>>({
     name: 'product-categories',
     text: `with recursive hop as (
-             (select category from products where deleted_at is null order by category limit 1)
+             (select category from products where deleted_at is null and state = 'live' order by category limit 1)
              union all
-             select (select category from products where deleted_at is null and category > hop.category
+             select (select category from products where deleted_at is null and state = 'live' and category > hop.category
                      order by category limit 1) from hop where hop.category is not null)
            select category from hop where category is not null`,
   });
@@ -155,7 +170,7 @@ export async function readPopular(pool: pg.Pool): Promise<string[]> {
       select p.id from (
         select id, max(orders) as orders from (select * from bought union all select * from newest) as any_of group by id) as candidate
       join products p on p.id = candidate.id
-      where p.deleted_at is null order by candidate.orders desc, p.created_at desc, p.id desc limit ${CANDIDATES}`,
+      where p.deleted_at is null and p.state = 'live' order by candidate.orders desc, p.created_at desc, p.id desc limit ${CANDIDATES}`,
   });
   return rows.map(({ id }) => id);
 }

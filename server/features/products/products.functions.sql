@@ -14,7 +14,7 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
     PERFORM pg_advisory_xact_lock(7217010);
     SELECT product_id INTO was FROM family_faces WHERE family_id = family;
     SELECT id, price, count(*) OVER () AS choices INTO face FROM products
-      WHERE family_id = family AND deleted_at IS NULL
+      WHERE family_id = family AND deleted_at IS NULL AND state = 'live'
       ORDER BY available = 0, price, id LIMIT 1;
     IF NOT FOUND THEN
       DELETE FROM family_faces WHERE family_id = family;
@@ -45,7 +45,7 @@ CREATE CONSTRAINT TRIGGER products_face_added AFTER INSERT ON products DEFERRABL
 CREATE CONSTRAINT TRIGGER products_face_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL)
         AND (OLD.family_id IS DISTINCT FROM NEW.family_id OR (OLD.available = 0) <> (NEW.available = 0) OR OLD.price <> NEW.price
-             OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
+             OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state))
   EXECUTE FUNCTION write_faces();
 CREATE CONSTRAINT TRIGGER products_face_removed AFTER DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();
@@ -71,3 +71,14 @@ CREATE OR REPLACE TRIGGER products_own_fields BEFORE UPDATE OF name, description
 
 CREATE OR REPLACE TRIGGER families_changed AFTER INSERT OR UPDATE OR DELETE ON families
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
+
+-- A draft has a key by which others can see it, which ends with it.
+CREATE OR REPLACE FUNCTION give_preview_key() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    NEW.preview_key := CASE WHEN NEW.state = 'draft' THEN coalesce(NEW.preview_key, gen_random_uuid()::text) END;
+    RETURN NEW;
+  END $$;
+CREATE OR REPLACE TRIGGER products_preview_key BEFORE INSERT OR UPDATE OF state ON products FOR EACH ROW
+  WHEN (NEW.state = 'draft' OR NEW.preview_key IS NOT NULL)
+  EXECUTE FUNCTION give_preview_key();

@@ -10,9 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PRODUCT_STATES } from '#contract/product-states.ts';
 import type { Detail } from '#contract/specifications.ts';
 import { families } from './families.table.ts';
-import { id, minor, timestamp, tsvector } from '#server/platform/columns.ts';
+import { id, minor, timestamp, timestampText, tsvector } from '#server/platform/columns.ts';
 
 /** The key by which categories are compared, as in `keyOfCategory`. */
 export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
@@ -65,6 +66,13 @@ export const products = pgTable(
     optionValues: text('option_values').array(),
     /** Those of name, description, category and details that a member doesn't inherit. A trigger notes them. */
     ownFields: text('own_fields').array().notNull().default([]),
+    /** Only live products are listed and sold; an archived one keeps its page. */
+    state: text('state', { enum: PRODUCT_STATES }).notNull().default('live'),
+    /** The times at which a draft goes live, and at which a product is archived, by themselves. */
+    liveFrom: timestampText('live_from'),
+    liveTo: timestampText('live_to'),
+    /** Whoever knows it sees the draft. Null once it is no draft any more. */
+    previewKey: text('preview_key'),
     createdAt: timestamp('created_at').notNull(),
     /** The time of an admin's last change. */
     updatedAt: timestamp('updated_at').notNull(),
@@ -77,7 +85,16 @@ export const products = pgTable(
     leftBinAt: timestamp('left_bin_at'),
   },
   (table) => [
-    check('products_price_positive', sql`${table.price} > 0`),
+    check(
+      'products_price_positive',
+      sql`${table.price} > 0 or (${table.price} = 0 and ${table.state} = 'draft')`,
+    ),
+    index('products_to_publish')
+      .on(table.liveFrom)
+      .where(sql`state = 'draft' and live_from is not null`),
+    index('products_to_archive')
+      .on(table.liveTo)
+      .where(sql`state = 'live' and live_to is not null`),
     check('products_weight_not_negative', sql`${table.weight} >= 0`),
     check(
       'products_stock_not_negative',

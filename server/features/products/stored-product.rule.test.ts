@@ -38,7 +38,7 @@ test('only the fields that a form has are stored', () => {
 test('an answer has what was stored, without what is empty', () => {
   const { sku: _, ...there } = texts;
   const { price, stock, details } = typed;
-  const emptied = { taxClass: 'standard', noWithdrawal: false };
+  const emptied = { taxClass: 'standard', noWithdrawal: false, state: 'live' };
   expect(shownFields(storeFields(typed))).toEqual({ ...there, price, stock, details, ...emptied });
 });
 

@@ -18,8 +18,15 @@ export type StoredProduct = Pick<Columns, Exclude<ProductField, 'stock'>> & {
 
 /** The SQL columns of a StoredProduct, for `products` with the alias `p`. */
 export const STORED_COLUMNS = PRODUCT_FIELD_NAMES.map(
-  (field) => `p.${columnOf(field)} as "${field}"`,
+  (field) => `${readColumn(field)} as "${field}"`,
 ).join(', ');
+
+/** A moment is read as the text that answers have. */
+function readColumn(field: ProductField): string {
+  const column = `p.${columnOf(field)}`;
+  if (describeField(field).kind !== 'time') return column;
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
 
 type Stored<Typed> = {
   [Field in keyof Typed]: Field extends ProductField ? StoredProduct[Field] : never;

@@ -38,7 +38,7 @@ export async function findMatches(
          case when words @@ ${query('named')} then 0 when words @@ ${query('begun')} then 1
            when words @@ ${query('partlyNamed')} then case when words @@ ${query('specified')} then 2 else 3 end
            when words @@ ${query('specified')} then 4 else 5 end as level
-       from products where deleted_at is null and words @@ ${match} limit ${most})
+       from products where deleted_at is null and state = 'live' and words @@ ${match} limit ${most})
      select ${MATCH_COLUMNS}, level, ${isOneWord} as "isOneWord"
      from hits order by level, rank desc, created_at desc, id desc`,
     values,
@@ -115,7 +115,7 @@ export async function findClosest(pool: pg.Pool, tsquery: string, most: number):
   const { rows } = await pool.query<Match>(
     `with hits as materialized (
        select id, price, category, created_at, family_id, ${rankOfQuery('$1')} as rank
-       from products where deleted_at is null and words @@ to_tsquery('simple', $1) limit ${most})
+       from products where deleted_at is null and state = 'live' and words @@ to_tsquery('simple', $1) limit ${most})
      select ${MATCH_COLUMNS} from hits order by rank desc, created_at desc, id desc`,
     [tsquery],
   );
@@ -152,7 +152,7 @@ export async function findDescribing(
        from unnest($1::text[], $2::text[]) with ordinality as each (named, specified, place))
      select place::int from asked, lateral (
        select count(*) filter (where words @@ named) as names, count(*) as all_of from (
-         select words from products where deleted_at is null and words @@ specified limit ${LOOKED_AT}) as looked_at) as counted
+         select words from products where deleted_at is null and state = 'live' and words @@ specified limit ${LOOKED_AT}) as looked_at) as counted
      where all_of > 2 * names`,
     [
       tsqueries.map((each) => inWeights(each, 'AB')),

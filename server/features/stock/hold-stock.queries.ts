@@ -45,7 +45,7 @@ const LOCK_PRODUCTS = prepared<LockedProduct & StoredTerms>(
         coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
                   where f.product_id = p.id order by f.position limit 1), '') as photo
       from products p
-      where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null
+      where p.id = any(${sql.placeholder('ids')}::uuid[]) and p.deleted_at is null and p.state = 'live'
       order by p.id for update of p)
     select locked.*, terms.* from (select *, row_number() over (order by id) as nth from locked) as locked
       left join (select ${TERMS}) as terms on nth = 1

@@ -17,6 +17,7 @@ const lamp: Product = {
   stock: 7,
   taxClass: 'standard',
   noWithdrawal: false,
+  state: 'live',
   details: [{ name: 'Weight', value: '900 g' }],
   photos: [{ url: '/photos/a.jpg', width: 8, height: 8, variants: [], placeholder: '' }],
   createdAt: '2026-01-01T00:00:00.000Z',

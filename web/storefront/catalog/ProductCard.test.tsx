@@ -72,6 +72,7 @@ const LAMP: Product = {
   photos: [],
   taxClass: 'standard',
   noWithdrawal: false,
+  state: 'live',
   details: [],
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

@@ -35,6 +35,7 @@ function product(name: string, price: number, change: Partial<Product> = {}): Pr
     stock: 5,
     taxClass: 'standard',
     noWithdrawal: false,
+    state: 'live',
     details: [],
     photos,
     ...times,
