@@ -14,7 +14,9 @@ type Changed<Name extends ProductField> =
   undefined extends Shown<Name>
     ?
         | NonNullable<Shown<Name>>
-        | ((typeof PRODUCT_FIELDS)[Name] extends { kind: 'count' | 'money' } ? null : never)
+        | ((typeof PRODUCT_FIELDS)[Name] extends { kind: 'count' | 'money' | 'time' }
+            ? null
+            : never)
     : Shown<Name>;
 
 /** The fields of a change, as answers show them. */
@@ -25,15 +27,14 @@ export const CHANGED_FIELDS = Object.fromEntries(
 function changedSchema(field: ProductField): z.ZodType {
   const { shown } = describeField(field);
   if (!(shown instanceof z.ZodOptional)) return shown.optional();
-  const isNumber = emptyValue(field) === null;
+  const isNull = emptyValue(field) === null;
   const value = shown.unwrap() as z.ZodType;
-  return (isNumber ? value.nullable() : value)
+  return (isNull ? value.nullable() : value)
     .optional()
-    .describe(isNumber ? 'null: none' : 'Empty: none');
+    .describe(isNull ? 'null: none' : 'Empty: none');
 }
 
-/** Stands in an answer for an optional field that was emptied: null for a number, otherwise an empty text. */
+/** Stands in an answer for an optional field that was emptied: null for a number or a moment, otherwise an empty text. */
 export function emptyValue(field: ProductField): '' | null {
-  const { kind } = describeField(field);
-  return kind === 'money' || kind === 'count' ? null : '';
+  return ['money', 'count', 'time'].includes(describeField(field).kind) ? null : '';
 }

@@ -60,7 +60,7 @@ const TABLES = `
        WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped),
       (SELECT array_agg(format('CONSTRAINT %s %s', conname, pg_get_constraintdef(oid, true))
                         ORDER BY array_position('{p,u,c,f}', contype), conname)
-       FROM pg_constraint WHERE conrelid = t.oid AND contype <> 'n')), E',\\n  '),
+       FROM pg_constraint WHERE conrelid = t.oid AND contype NOT IN ('n', 't'))), E',\\n  '),
       CASE WHEN $3 AND t.relkind = 'p' THEN ' PARTITION BY ' || pg_get_partkeydef(t.oid) END)
     || coalesce((SELECT string_agg(replace(replace(pg_get_indexdef(indexrelid, 0, true), ' USING btree', ''), ' ON ONLY ', ' ON ') || E';\\n', '' ORDER BY indexrelid::regclass::text)
                  FROM pg_index i WHERE indrelid = t.oid

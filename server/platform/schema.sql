@@ -640,10 +640,7 @@ CREATE TABLE products (
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
   CONSTRAINT products_values_of_family CHECK ((family_id IS NULL) = (option_values IS NULL)),
   CONSTRAINT products_weight_not_negative CHECK (weight >= 0),
-  CONSTRAINT products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id),
-  CONSTRAINT products_face_added TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT products_face_changed TRIGGER DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT products_face_removed TRIGGER DEFERRABLE INITIALLY DEFERRED
+  CONSTRAINT products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id)
 );
 CREATE UNIQUE INDEX products_combination ON products (family_id, option_values) WHERE family_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
