@@ -14,6 +14,8 @@ export interface PageData {
   categoryTiles(): Promise<CategoryTile[]>;
   /** A product that is on sale. */
   product(id: string): Promise<Product | undefined>;
+  /** The same with the options and members of its family. */
+  productWithChoices(id: string): Promise<Product | undefined>;
   /** Products bought together with one that is on sale, or of its category. */
   related(id: string): Promise<Product[]>;
   /** The first page of a product's reviews. */

@@ -49,7 +49,7 @@ export const renderer = {
     renders += 1;
     const [, id] = /^\\/p\\/([^/]+)/.exec(address) ?? [];
     if (id) {
-      const product = await data.product(id);
+      const product = await data.productWithChoices(id);
       const reviews = await data.reviews(id);
       const related = await data.related(id);
       return {

@@ -49,6 +49,8 @@ export interface BuyingOptions {
   sweeps?: boolean;
   /** True if the payment sandbox is a process of its own, as in local mode: it does not wait while the shop computes. */
   sandboxProcess?: boolean;
+  /** The web build, if the shop serves pages. */
+  webFolder?: string;
 }
 
 /**
@@ -111,10 +113,12 @@ function useShopWithSandbox(
     const payments = sandboxPayments(sandbox, options);
     running = { sandbox, database, payments };
     const mailing = options.mailing?.();
+    const { webFolder } = options;
     return {
       database,
       payments,
       ...(mailing && { mailing }),
+      ...(webFolder !== undefined && { webFolder }),
       now: () => clock.now(),
       sweepMs: 3_600_000,
       sweeps: options.sweeps === true,

@@ -98,6 +98,7 @@ const REVIEWS: Omit<ReviewPage, 'success'> = {
 const DATA: PageData = {
   row: async ({ kind }) => (kind === 'latest' ? [product(1), product(2)] : []),
   product: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
+  productWithChoices: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
   categoryTiles: async () => [
     { category: 'Audio', photo: product(1).photos[0] },
     { category: 'Light' },
@@ -393,7 +394,7 @@ describe('the page of a product', () => {
   it('has what everybody may see of it: price, delivery, specifications, reviews and what goes with it', async () => {
     const details = [{ name: 'Weight', value: '1 kg' }];
     const { title, markup, start } = await render(PRODUCT, {
-      product: async (id) => product(7, { _id: id, name: 'Chosen lamp', details }),
+      productWithChoices: async (id) => product(7, { _id: id, name: 'Chosen lamp', details }),
     });
     expect(title).toBe('Chosen lamp · Tom &amp; &quot;J&quot; &lt;b&gt;');
     for (const words of [
@@ -421,7 +422,7 @@ describe('the page of a product', () => {
   });
 
   it('is none without the product', async () => {
-    const data = { ...DATA, product: async () => undefined };
+    const data = { ...DATA, productWithChoices: async () => undefined };
     expect(await renderer.render(PRODUCT, data, CONFIG)).toBeUndefined();
   });
 });

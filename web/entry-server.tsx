@@ -127,7 +127,7 @@ function productIdIn(address: string): string | undefined {
 }
 
 async function productStart(id: string, data: PageData): Promise<PageStart | undefined> {
-  const product = await data.product(id);
+  const product = await data.productWithChoices(id);
   if (!product) return undefined;
   const [reviews, related] = await Promise.all([data.reviews(id), data.related(id)]);
   return {

@@ -110,7 +110,7 @@ export class RenderedPages {
     const id = productIdIn(address);
     const { result, names } = await collectNames(async () => ({
       page: await renderer.render(address, data, config),
-      product: id === undefined ? undefined : await data.product(id),
+      product: id === undefined ? undefined : await data.productWithChoices(id),
     }));
     const { page, product } = result;
     if (!page) throw new NoSuchPage();

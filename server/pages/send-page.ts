@@ -87,7 +87,7 @@ async function findPage(deps: PageSource, path: string): Promise<FoundPage> {
   const productId = productIdIn(path);
   if (productId === undefined) return { exists: isPage(path) };
   try {
-    const product = await deps.catalog.data.product(productId);
+    const product = await deps.catalog.data.productWithChoices(productId);
     return product ? { exists: true, product } : { exists: false };
   } catch {
     // The database is unavailable. Answer 200: the product may still be on sale.

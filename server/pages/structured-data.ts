@@ -4,18 +4,22 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import { PAGES } from '#contract/pages.ts';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { productPath } from '#contract/product-address.ts';
+import { availability, familyData, propertyData, valuesData } from './family-data.ts';
 import { dataBlock } from './page-head.ts';
 import { plainText } from './plain-text.rule.ts';
 
-/** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. */
-export function productData(
-  product: Product,
-  { currency, tax }: ShopConfig['shop'],
-  origin: string,
-): string {
+/** A product for search engines: JSON-LD in the vocabulary of https://schema.org/Product. Of a family it is one of its variants. */
+export function productData(product: Product, shop: ShopConfig['shop'], origin: string): string {
+  const described = describe(product, shop, origin);
+  const data = familyData(product, described, { shop, origin }) ?? described;
+  return block({ '@context': 'https://schema.org', ...data });
+}
+
+function describe(product: Product, { currency, tax }: ShopConfig['shop'], origin: string): object {
   const { _id, name, description, category, price, stock, photos, details, rating } = product;
-  const data = {
-    '@context': 'https://schema.org',
+  const values = valuesData(product.values);
+  const properties = [...details.map(propertyData), ...values.others];
+  return {
     '@type': 'Product',
     sku: _id,
     name,
@@ -23,13 +27,8 @@ export function productData(
     ...(description && { description: plainText(description, PRODUCT_LIMITS.description.max) }),
     ...Object.assign({}, ...PRODUCT_FIELD_NAMES.map((field) => partOf(product, field))),
     ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
-    ...(details.length > 0 && {
-      additionalProperty: details.map(({ name, value }) => ({
-        '@type': 'PropertyValue',
-        name,
-        value,
-      })),
-    }),
+    ...values.known,
+    ...(properties.length > 0 && { additionalProperty: properties }),
     ...(rating && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -42,7 +41,7 @@ export function productData(
       url: origin + productPath(_id, name),
       price,
       priceCurrency: currency,
-      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: availability(stock),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         price,
@@ -51,7 +50,6 @@ export function productData(
       },
     },
   };
-  return block(data);
 }
 
 /** The part of the structured data that a field adds by itself. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusHeading, keepFocus, whenHeadingShows } from './keep-focus.ts';
+import { focusHeading, keepFocus, type KEEPS_FOCUS, whenHeadingShows } from './keep-focus.ts';
 import { pageKey } from './page-key.ts';
 
 const USES = ['pointerdown', 'keydown'] as const;
@@ -10,7 +10,8 @@ const USES = ['pointerdown', 'keydown'] as const;
  * does after a page load. Changes of the query leave the focus where it is.
  */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const keepsFocus = (state as Partial<typeof KEEPS_FOCUS> | null)?.keepsFocus ?? false;
   /** Undefined during a navigation. A redirect back to the same path is announced too. */
   const announcedPath = useRef<string | undefined>(pathname);
   /** The page in the address when something was last clicked or typed. */
@@ -29,13 +30,13 @@ export function RouteAnnouncer() {
     return whenHeadingShows((heading) => {
       announcedPath.current = pathname;
       // A heading that appears late must not take the focus from another element.
-      const isLeft = document.activeElement === focused && !isUsed;
+      const isLeft = document.activeElement === focused && !isUsed && !keepsFocus;
       if (isLeft || document.activeElement === document.body) {
         focusHeading(heading);
       }
       setTitle(document.title);
     });
-  }, [pathname]);
+  }, [pathname, keepsFocus]);
   useEffect(keepFocus, []);
   useEffect(() => {
     const note = () => (lastUsed.current = pageKey());

@@ -1,3 +1,6 @@
+/** The state of a navigation that shows another variant of the same screen: the focus stays on what led there. */
+export const KEEPS_FOCUS = { keepsFocus: true };
+
 /** The time to wait for a screen's heading. */
 const TIMEOUT_MS = 10_000;
 

@@ -1,10 +1,14 @@
 /** The key in the browser's storage of the products that were looked at on this device. */
 export const VIEWED_KEY = 'vitrine.viewed';
 
-/** Forgets which products were looked at on this device. */
+/** The key in the browser's storage of the sizes and the like that were chosen on this device. */
+export const CHOICES_KEY = 'vitrine.choices';
+
+/** Forgets which products were looked at on this device, and what was chosen there. */
 export function forgetViewed(): void {
   try {
     localStorage.removeItem(VIEWED_KEY);
+    localStorage.removeItem(CHOICES_KEY);
   } catch {
     // Without storage nothing was remembered.
   }

@@ -41,10 +41,8 @@ export async function getProduct(
   if (!isId(id)) throw notFound('product');
   const [found] = await readProducts(pool, [id]);
   if (!found) throw notFound('product');
-  const product = await withChoices(pool, found);
-  cache.shows([product]);
-  noteNames(product.family?.members?.map(({ _id }) => _id) ?? []);
-  return product;
+  cache.shows([found]);
+  return withChoices(pool, found);
 }
 
 /** A draft for whoever has its key; else the product, if it is on sale. Throws 404. */
@@ -57,10 +55,11 @@ export async function previewProduct(
   return draft ?? getProduct(catalog, id);
 }
 
-/** A product with all that its family has to choose from. */
-export async function withChoices(pool: Catalog['pool'], product: Product): Promise<Product> {
+/** A product with all that its family has to choose from, on which the answer or page that is being made depends. */
+async function withChoices(pool: Catalog['pool'], product: Product): Promise<Product> {
   const { family } = product;
-  const choices = family && (await readChoices(pool, family._id));
+  const choices = family && (await readChoices(pool, family._id, product._id));
+  noteNames(choices?.members.map(({ _id }) => _id) ?? []);
   return choices ? { ...product, family: { ...family, ...choices } } : product;
 }
 
@@ -81,6 +80,15 @@ export async function findProduct(
     readProducts(pool, missing),
   );
   return product;
+}
+
+/** The same as its page shows it, with what its family has to choose from. */
+export async function findWithChoices(
+  catalog: Pick<Catalog, 'pool' | 'cache'>,
+  id: string,
+): Promise<Product | undefined> {
+  const product = await findProduct(catalog, id);
+  return product && withChoices(catalog.pool, product);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
 import { productCategories } from '#server/features/products/product-rows.queries.ts';
 import type { Catalog } from './catalog-cache.ts';
-import { findProduct, listProducts } from './catalog.service.ts';
+import { findProduct, findWithChoices, listProducts } from './catalog.service.ts';
 import { readCategoryTiles } from './home-rows.queries.ts';
 import { type HomeRows, popularProducts } from './home-rows.ts';
 import { RelatedProducts } from './related-products.ts';
@@ -20,6 +20,7 @@ export function catalogPageData(
     categories: () => productCategories(catalog.pool),
     categoryTiles: () => readCategoryTiles(catalog.pool),
     product: (id) => findProduct(catalog, id),
+    productWithChoices: (id) => findWithChoices(catalog, id),
     related: (id) => relatedProducts.of(id),
     row: (row) => rows.products(row),
     async products(query) {

@@ -74,6 +74,9 @@ export async function pageOfMembers({ orm, pool }: Database, familyId: string, p
   return { total: counted?.total ?? 0, members: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
+/** The places of a member's values, as SQL counts them. */
+const OPTION_PLACES = Array.from({ length: FAMILY_LIMITS.options.max }, (_, at) => at + 1);
+
 interface MemberRow {
   id: string;
   values: string[];
@@ -82,24 +85,36 @@ interface MemberRow {
   photo: StoredPhoto | null;
 }
 
-/** The options of a family and its first members, as shoppers choose among them; undefined if there is no such family. */
+/**
+ * The options of a family and its members, as shoppers choose among them from one member; undefined if there is no such family. Of more
+ * members than an answer has: first those that differ in one option from that one, then the nearest with each value.
+ */
 export async function readChoices(
   pool: pg.Pool,
   familyId: string,
+  memberId: string,
 ): Promise<{ options: FamilyOption[]; members: ShownMember[] } | undefined> {
   const { rows } = await pool.query<{ options: FamilyOption[]; members: MemberRow[] }>({
     name: 'family-choices',
     text: `
+      with members as materialized (
+        select p.id, p.option_values as "values", p.price, p.available as stock,
+               ${OPTION_PLACES.map((at) => `(p.option_values[${at}] is distinct from o.option_values[${at}])::int`).join(' + ')} as misses
+        from products p left join products o on o.id = $2
+        where p.family_id = $1 and p.deleted_at is null and p.state = 'live'),
+      placed as (
+        select m.*, least(${OPTION_PLACES.map((at) => `row_number() over (partition by m.values[${at}] order by m.misses, m.id)`).join(', ')}) as place
+        from members m),
+      shown as (select * from placed order by misses > 1, place, id limit ${FAMILY_LIMITS.members.shown})
       select f.options, coalesce((
         select json_agg(m) from (
-          select p.id, p.option_values as "values", p.price, p.available as stock, (
+          select s.id, s.values, s.price, s.stock, (
             select json_build_object('hash', h.hash, 'width', h.width, 'height', h.height, 'widths', h.widths,
                                      'placeholder', h.placeholder)
-            from product_photos h where h.product_id = p.id order by h.position limit 1) as photo
-          from products p where p.family_id = f.id and p.deleted_at is null and p.state = 'live'
-          order by p.id limit ${FAMILY_LIMITS.members.shown}) as m), '[]') as members
+            from product_photos h where h.product_id = s.id order by h.position limit 1) as photo
+          from shown s order by s.id) as m), '[]') as members
       from families f where f.id = $1`,
-    values: [familyId],
+    values: [familyId, memberId],
   });
   const [found] = rows;
   if (!found) return undefined;

@@ -37,6 +37,22 @@ test('“Add to cart” is off while the cart has all that can be bought, and th
   expect(card({ stock: 1, inCart: 1 })).toContain('>In your cart<');
 });
 
+test('the card of a family has its name, lowest price and number of choices, and leads to the choice', () => {
+  const family = { _id: LAMP._id, name: 'Desk lamp', choices: 6, from: 700 };
+  const member = { ...LAMP, name: 'Desk lamp, Red', values: { Colour: 'Red' }, family };
+  const shown = render(<ProductCard product={member} />, 0);
+  expect(shown).toContain('>Desk lamp</span></a>');
+  expect(shown).toMatch(/from <[^>]*>₹700</);
+  expect(shown).toContain('>6 choices<');
+  expect(shown).not.toContain('Add to cart');
+  expect(shown.match(/href="\/p\/[0-9a-f-]+\/desk-lamp-red"/g)).toHaveLength(2);
+  const only = { ...member, family: { ...family, choices: 1 } };
+  const single = render(<ProductCard product={only} />, 0);
+  expect(single).toContain('>Desk lamp, Red</span></a>');
+  expect(single).toContain('Add to cart');
+  expect(single).not.toContain('from ');
+});
+
 test('what was added is told only for as long as the cart has it', () => {
   expect(toast({ told: 2, inCart: 2 })).toContain('Now 2 in your cart: Lamp');
   expect(toast({ told: 2, inCart: 1 })).toBe('');

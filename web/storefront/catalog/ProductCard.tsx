@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder, type PhotoUrgency } from '#web/ui/Photo.tsx';
+import { OPENS_FAMILY } from './opens-family.ts';
 import { fewLeft, inCartWords } from './stock-words.ts';
 import { useAddToCart, useBuyable, useCartLimit } from './use-add-to-cart.tsx';
 
@@ -13,24 +14,38 @@ import { useAddToCart, useBuyable, useCartLimit } from './use-add-to-cart.tsx';
 const LAST_ROW =
   'z-10 col-start-1 row-start-3 pointer-fine:row-start-1 pointer-fine:m-3 pointer-fine:self-end';
 
-/** A product in a list: a link, and a button that appears without a layout shift. */
+const IN_LAST_ROW = `${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken not-aria-disabled:hover:text-accent pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`;
+
+/**
+ * A product in a list: a link, and a button that appears without a layout shift. A family with more than one choice is shown once:
+ * which one goes into the cart is chosen on its page.
+ */
 export function ProductCard({
   product,
   urgency = 'lazy',
   isForLooking = false,
+  isThisOne = false,
 }: {
   product: Product;
   urgency?: PhotoUrgency;
   isForLooking?: boolean;
+  /** Of a family it is this member that was searched for or looked at. */
+  isThisOne?: boolean;
 }) {
-  const { name, photos, rating } = product;
-  const price = usePriceHere(product);
+  const { photos, rating } = product;
+  const family = product.family && product.family.choices > 1 ? product.family : undefined;
+  const name = family?.name ?? product.name;
+  const price = usePriceHere({ ...product, ...(family && { price: family.from }) });
   const buyable = useBuyable(product);
   const { limit, isReached } = useCartLimit(product);
   const few = fewLeft(buyable);
   const nameId = useId();
   const leftId = useId();
   const photo = photos[0];
+  const link = {
+    to: paths.product(product._id, product.name),
+    state: family && !isThisOne ? OPENS_FAMILY : undefined,
+  };
   return (
     <article className="group relative grid h-full grid-rows-[auto_1fr_auto]">
       <div className="col-start-1 row-start-1 aspect-square overflow-hidden rounded-lg bg-sunken">
@@ -43,7 +58,7 @@ export function ProductCard({
       <div className="col-start-1 row-start-2 pt-3">
         <h3 id={nameId} className="leading-snug font-medium">
           <Link
-            to={paths.product(product._id, name)}
+            {...link}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
           >
             <span className="line-clamp-2 decoration-1 underline-offset-4 group-hover:underline">
@@ -52,17 +67,26 @@ export function ProductCard({
           </Link>
         </h3>
         <p className="mt-1 flex flex-wrap gap-x-3 text-ink-muted">
-          <Money amount={price} />
+          <span>
+            {family && 'from '}
+            <Money amount={price} />
+          </span>
+          {family && <span>{family.choices} choices</span>}
           {rating && <Rated {...rating} />}
         </p>
-        {buyable > 0 && !isForLooking && (few ?? isReached) && (
+        {buyable > 0 && !isForLooking && !family && (few ?? isReached) && (
           <p id={leftId} className="mt-0.5 text-sm font-medium text-warning">
             {isReached ? inCartWords(limit) : few}
           </p>
         )}
       </div>
       {buyable <= 0 && <OutOfStock />}
-      {buyable > 0 && !isForLooking && (
+      {buyable > 0 && !isForLooking && family && (
+        <Link {...link} aria-describedby={nameId} className={IN_LAST_ROW}>
+          Choose
+        </Link>
+      )}
+      {buyable > 0 && !isForLooking && !family && (
         <AddOne
           product={product}
           describedBy={isReached ? `${nameId} ${leftId}` : nameId}
@@ -104,7 +128,7 @@ function AddOne({
       aria-describedby={describedBy}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && add(product)}
-      className={`${buttonLook('quiet', 'sm')} ${LAST_ROW} mt-3 min-h-11 bg-sunken not-aria-disabled:hover:text-accent noscript:hidden pointer-fine:justify-self-end pointer-fine:bg-surface pointer-fine:opacity-0 pointer-fine:shadow-sm pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100`}
+      className={`${IN_LAST_ROW} noscript:hidden`}
     >
       Add to cart
     </button>

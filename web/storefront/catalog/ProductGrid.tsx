@@ -18,12 +18,15 @@ export function ProductGrid({
   eagerCount = 0,
   isForLooking = false,
   isNarrow = false,
+  isThisOne = false,
 }: {
   products: readonly Product[];
   eagerCount?: number;
   /** Without "Add to cart" buttons. */
   isForLooking?: boolean;
   isNarrow?: boolean;
+  /** Of families these are the members that were searched for or looked at. */
+  isThisOne?: boolean;
 }) {
   return (
     <ul className={isNarrow ? NARROW : GRID}>
@@ -33,6 +36,7 @@ export function ProductGrid({
             product={product}
             urgency={urgencyOf(at, eagerCount)}
             isForLooking={isForLooking}
+            isThisOne={isThisOne}
           />
         </li>
       ))}

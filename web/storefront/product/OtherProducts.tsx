@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { RELATED_COUNT } from '#contract/catalog-limits.ts';
+import type { Product } from '#contract/catalog.ts';
 import { homeRow } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid } from '#web/storefront/catalog/ProductGrid.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -16,20 +17,33 @@ export function relatedAddress(productId: string): string {
 }
 
 /** The products that were looked at on this device before this one. The server knows none. */
-export function RecentlyViewed({ except }: { except: string }) {
+export function RecentlyViewed({ except }: { except: Product }) {
   return useHydrated() && <Viewed except={except} />;
 }
 
-function Viewed({ except }: { except: string }) {
-  const [ids] = useState(() => recentlyViewed().filter((id) => id !== except));
-  useEffect(() => rememberViewed(except), [except]);
+function Viewed({ except: { _id, family } }: { except: Product }) {
+  const members = family?.members?.map((member) => member._id).join() ?? '';
+  const [viewed] = useState(recentlyViewed);
+  useEffect(() => rememberViewed(_id, members.split(',')), [_id, members]);
+  const ids = viewed.filter((id) => id !== _id && !members.includes(id));
   if (ids.length === 0) return null;
   const address = `product/collection?ids=${ids.slice(0, RELATED_COUNT).join(',')}`;
-  return <OtherProducts title="Recently viewed" id="viewed" address={address} />;
+  return <OtherProducts title="Recently viewed" id="viewed" address={address} isThisOne />;
 }
 
 /** A row of products that the API lists at an address, if there are any. */
-function OtherProducts({ title, id, address }: { title: string; id: string; address: string }) {
+function OtherProducts({
+  title,
+  id,
+  address,
+  isThisOne = false,
+}: {
+  title: string;
+  id: string;
+  address: string;
+  /** Of families these are the members that were looked at. */
+  isThisOne?: boolean;
+}) {
   const { data = [] } = homeRow.useQuery(address);
   if (data.length === 0) return null;
   return (
@@ -37,7 +51,7 @@ function OtherProducts({ title, id, address }: { title: string; id: string; addr
       <h2 id={id} className="mb-6 text-xl md:mb-8">
         {title}
       </h2>
-      <ProductGrid products={data} isForLooking />
+      <ProductGrid products={data} isForLooking isThisOne={isThisOne} />
     </section>
   );
 }

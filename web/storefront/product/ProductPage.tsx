@@ -1,6 +1,13 @@
 import { useEffect } from 'react';
-import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router';
-import type { Product, Rating } from '#contract/catalog.ts';
+import {
+  type LoaderFunctionArgs,
+  type Location,
+  Link,
+  Navigate,
+  useLocation,
+  useParams,
+} from 'react-router';
+import type { Rating } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -16,28 +23,42 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
 import { Specifications } from './Specifications.tsx';
+import { OptionPickers } from './OptionPickers.tsx';
+import { useKeptMember } from './use-kept-member.ts';
+import { type ShownProduct, useMember } from './use-member.ts';
 import { useProduct } from './use-product.ts';
 
 /** Fetches the product while the screen is loading. */
 export function loader({ params, context }: LoaderFunctionArgs) {
-  void context.get(storeContext).dispatch(product.initiate(params.id ?? '', { subscribe: false }));
+  const store = context.get(storeContext);
+  const id = params.id ?? '';
+  const family = product.select(id)(store.getState()).data?.family;
+  // A list tells a member without the choices of its family.
+  const forceRefetch = family !== undefined && family.options === undefined;
+  void store.dispatch(product.initiate(id, { subscribe: false, forceRefetch }));
   return null;
 }
 
 export function Component() {
   const { id = '' } = useParams();
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>;
   const answer = useProduct(id);
   const { currentData, isUnknown, isError } = answer;
+  const shown = useMember(id, currentData);
+  const leadsTo = useKeptMember(shown, isError);
   if (isUnknown) return <ProductNotFound />;
-  if (currentData) {
-    const own = paths.product(currentData._id, currentData.name);
+  if (leadsTo === 'unknown') return <ProductPageSkeleton />;
+  if (leadsTo !== undefined) return <Navigate to={leadsTo.path} replace />;
+  if (shown) {
+    const { _id, name, family } = shown.product;
+    const own = paths.product(_id, name);
     return (
       <>
         {pathname.startsWith('/p/') && pathname !== own && (
-          <Navigate to={own + search + hash} replace />
+          <Navigate to={own + search + hash} state={state} replace />
         )}
-        <ProductScreen key={id} product={currentData} />
+        {/* A choice within a family changes the screen without beginning it anew. */}
+        <ProductScreen key={family?._id ?? id} {...shown} />
       </>
     );
   }
@@ -53,7 +74,7 @@ export function Component() {
   );
 }
 
-function ProductScreen({ product: shown }: { product: Product }) {
+function ProductScreen({ product: shown, choices }: ShownProduct) {
   const { name, category, brand, description, photos, details, rating } = shown;
   const { hash } = useLocation();
   useEffect(() => {
@@ -63,7 +84,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
     <div className="page py-6 md:py-12">
       <title>{`${name} · ${shopConfig.shop.name}`}</title>
       <article className="grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-12 lg:gap-16">
-        <Gallery photos={photos} name={name} />
+        <Gallery key={photos[0]?.url} photos={photos} name={name} />
         <div className="flex flex-col gap-6 self-start md:sticky md:top-24">
           <header>
             <Link
@@ -91,7 +112,8 @@ function ProductScreen({ product: shown }: { product: Product }) {
             </p>
             {rating && <RatingLink rating={rating} />}
           </header>
-          <BuyPanel product={shown} />
+          {choices && <OptionPickers shown={shown} choices={choices} />}
+          <BuyPanel key={shown._id} product={shown} />
           {description && <Markdown text={description} className="text-ink-muted" />}
           <Specifications details={details} />
         </div>
@@ -103,7 +125,7 @@ function ProductScreen({ product: shown }: { product: Product }) {
         <Reviews productId={shown._id} />
       </section>
       <GoesWellWith productId={shown._id} />
-      <RecentlyViewed except={shown._id} />
+      <RecentlyViewed except={shown} />
     </div>
   );
 }

@@ -12,10 +12,11 @@ export function recentlyViewed(): string[] {
   }
 }
 
-/** Remembers that a product was looked at, on this device only. */
-export function rememberViewed(id: string): void {
+/** Remembers that a product was looked at, on this device only; of its family only this one. */
+export function rememberViewed(id: string, family: readonly string[] = []): void {
   try {
-    localStorage.setItem(VIEWED_KEY, JSON.stringify(withViewed(recentlyViewed(), id)));
+    const others = recentlyViewed().filter((other) => !family.includes(other));
+    localStorage.setItem(VIEWED_KEY, JSON.stringify(withViewed(others, id)));
   } catch {
     // The browser may forbid storage, or have none left.
   }

@@ -73,7 +73,7 @@ function Found({
   if (found.length === 0) return <NothingFound search={understoodState(search)} />;
   return (
     <div className="flex flex-col gap-12">
-      <ProductGrid products={found} eagerCount={4} isNarrow />
+      <ProductGrid products={found} eagerCount={4} isNarrow isThisOne={search.search !== ''} />
       <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
   );
