@@ -117,12 +117,19 @@ const Category = line(
 );
 const Description = paragraph(0, PRODUCT_LIMITS.description.max, 'A shorter description, please');
 
+/** Fields of a product that all members begin with; each can be changed by itself. */
+export const SHARED_FIELDS = ['hsn', 'brand', 'taxClass', 'noWithdrawal'] as const;
+
 /** Body of `family/new`. */
 export const NewFamily = z.strictObject({
   name: FamilyName,
   description: Description.default(''),
   category: Category,
   details: DetailList.default([]),
+  hsn: asTyped('hsn').optional(),
+  brand: asTyped('brand').optional(),
+  taxClass: asTyped('taxClass').optional(),
+  noWithdrawal: asTyped('noWithdrawal').optional(),
   options: NewOptions,
   members: NewMembers,
 });
@@ -145,7 +152,7 @@ export const JoinFamily = z.strictObject({
   name: FamilyName,
   productIds: z
     .array(Id)
-    .min(2, 'At least two products, please')
+    .min(1, 'At least one product, please')
     .max(members.max, `At most ${members.max} members, please`),
   options: NewOptions,
   values: z.record(Id, Values).describe('The values of each product, by its id'),
@@ -154,6 +161,15 @@ export type JoinFamily = z.infer<typeof JoinFamily>;
 
 /** Body of `family/{id}/leave`. */
 export const LeaveFamily = z.strictObject({ productId: Id });
+
+/** Body of `family/{id}/share-photos`. */
+export const SharePhotos = z.strictObject({
+  productId: Id.describe('The member whose photos others get'),
+  option: OptionName.optional().describe(
+    'Only members with the same value of this option, such as Colour, get them',
+  ),
+});
+export type SharePhotos = z.infer<typeof SharePhotos>;
 
 /** Products that differ in their options only. */
 export const Family = z

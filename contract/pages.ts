@@ -19,6 +19,7 @@ export const PAGES = {
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',
   adminProduct: '/admin/product/:id',
+  adminFamily: '/admin/family/:id',
   adminImport: '/admin/import',
   adminJobs: '/admin/job',
   adminJob: '/admin/job/:id',

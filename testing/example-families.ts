@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { FamilyWritten } from '#contract/family.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import type { World } from './example-orders.ts';
 
 /** Sends a call as an admin. */
@@ -53,5 +54,12 @@ export const FAMILY_WRITES: Readonly<
   'POST /family/:id/leave': async (_, send) => {
     const { family, products } = await shirt(send);
     return send('POST', `family/${family._id}/leave`, { productId: products[0]?._id });
+  },
+  'POST /family/:id/share-photos': async ({ letters: { shop } }, send) => {
+    const { family, products } = await shirt(send);
+    const photo = { position: 0, hash: 'ab12', width: 8, height: 8, widths: [8], placeholder: '' };
+    const { orm } = shop.db.database;
+    await orm.insert(productPhotos).values({ productId: products[0]?._id ?? '', ...photo });
+    return send('POST', `family/${family._id}/share-photos`, { productId: products[0]?._id });
   },
 };

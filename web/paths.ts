@@ -48,6 +48,7 @@ export const paths = {
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
   adminStock: (id: string) => PAGES.adminStock.replace(':id', encodeURIComponent(id)),
+  adminFamily: (id: string) => PAGES.adminFamily.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
   adminJob: (id: string) => PAGES.adminJob.replace(':id', encodeURIComponent(id)),
   adminCustomer: (uid: string) => PAGES.adminCustomer.replace(':uid', encodeURIComponent(uid)),

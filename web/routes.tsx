@@ -132,6 +132,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/products/EditProductPage.tsx')),
           },
           {
+            path: PAGES.adminFamily,
+            lazy: () => loadScreen(() => import('./admin/products/families/FamilyPage.tsx')),
+          },
+          {
             path: PAGES.adminImport,
             lazy: () => loadScreen(() => import('./admin/import/ImportPage.tsx')),
           },

@@ -31,6 +31,7 @@ DELETE family/:id: admin, catalogue, ownId
 GET family/:id/members: public
 GET family/:id: public
 POST family/:id/leave: admin, catalogue, ownId
+POST family/:id/share-photos: admin, catalogue, ownId
 POST family/:id/members: admin, catalogue, ownId
 POST family/join: admin, catalogue, ownId
 POST family/new: admin, catalogue, ownId

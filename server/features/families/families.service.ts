@@ -5,6 +5,8 @@ import { families, type FamilyRow } from '#server/features/products/families.tab
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
+import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
@@ -25,13 +27,13 @@ import {
 import { insertMembers } from './write-members.ts';
 
 /**
- * Creates a family with its members, which are products. Throws 400 VALIDATION with the member's path, and 409 DUPLICATE for a combination or SKU that is there
+ * Creates a family with its members, which are products. Throws 400 VALIDATION with the member's path or for an unknown class of tax, and 409 DUPLICATE for a combination or SKU that is there
  * twice.
  */
 export async function createFamily(
   deps: FamiliesDeps,
   by: string,
-  { options: asked, members, ...body }: NewFamily,
+  { options: asked, members, hsn, brand, taxClass, noWithdrawal, ...body }: NewFamily,
 ): Promise<Written> {
   const combined = demandCombined(
     combine(
@@ -43,10 +45,12 @@ export async function createFamily(
   demandUnique(combined.combinations, [], (at) => `members.${at}.values`);
   const at = deps.now();
   return write(deps, async (tx) => {
+    await demandTaxClass(tx, taxClass);
     const category = await spellCategory(tx, body.category);
+    const shared = storeFields({ hsn, brand, taxClass, noWithdrawal });
     const row = { ...body, category, id: randomUUIDv7(), options: combined.options };
     await tx.insert(families).values({ ...row, createdAt: at, updatedAt: at });
-    const ids = await insertMembers(tx, row, members, combined.combinations, {
+    const ids = await insertMembers(tx, { ...row, shared }, members, combined.combinations, {
       by,
       at,
       pathOf: (place) => `members.${place}`,

@@ -43,7 +43,7 @@ export async function joinFamily(
   return write(deps, async (tx) => {
     const members = await lockJoining(tx, ids, combined.combinations);
     const [first] = members;
-    if (!first) throw new Error('A family has at least two members');
+    if (!first) throw new Error('A family has at least one member');
     const { description, category, details } = first.row;
     const family = {
       id: randomUUIDv7(),

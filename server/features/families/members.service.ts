@@ -20,7 +20,7 @@ import {
 } from './write-family.ts';
 import { combine } from './family-options.rule.ts';
 import { asFamily, lockFamily, readMembers } from './read-family.queries.ts';
-import { changeMember, insertMembers } from './write-members.ts';
+import { changeMember, insertMembers, type Shared } from './write-members.ts';
 
 /**
  * Adds members to a family; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a
@@ -50,11 +50,17 @@ export async function addMembers(
       pathOf,
     );
     const at = await saveOptions(tx, deps, family, options);
-    const ids = await insertMembers(tx, family, members, combinations, {
-      by,
-      at,
-      pathOf: (place) => `${place}`,
-    });
+    const ids = await insertMembers(
+      tx,
+      { ...family, shared: sharedBy(present) },
+      members,
+      combinations,
+      {
+        by,
+        at,
+        pathOf: (place) => `${place}`,
+      },
+    );
     return { id, ids };
   });
 }
@@ -105,6 +111,13 @@ export async function changeMembers(
     }
     return { id, ids: rows.map((row) => row.id) };
   });
+}
+
+/** What a new member begins with: that of the first. */
+function sharedBy([first]: readonly MemberRow[]): Shared {
+  if (!first) return {};
+  const { hsn, brand, taxClass, noWithdrawal } = first;
+  return { hsn, brand, taxClass, noWithdrawal };
 }
 
 /** Members may swap their combinations: none may be taken meanwhile. */

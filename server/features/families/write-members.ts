@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { memberName } from '#contract/family-limits.ts';
-import type { MemberChange, NewMember } from '#contract/family.ts';
+import type { MemberChange, NewMember, SHARED_FIELDS } from '#contract/family.ts';
 import { toMinor } from '#contract/money.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { FamilyRow } from '#server/features/products/families.table.ts';
@@ -19,7 +19,12 @@ interface Writing {
   pathOf: (member: number) => string;
 }
 
-type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'details'>;
+/** What members begin with alike. */
+export type Shared = { [Field in (typeof SHARED_FIELDS)[number]]?: MemberRow[Field] | undefined };
+
+type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'details'> & {
+  shared: Shared;
+};
 
 /** Rows per statement. */
 const BATCH = 500;
@@ -27,7 +32,7 @@ const BATCH = 500;
 /** Adds members to a family, each with the first entry of its ledger. Returns their ids, in their order. Throws 400 for a name that is too long. */
 export async function insertMembers(
   tx: Transaction,
-  { id: familyId, name, description, category, details }: Inherited,
+  { id: familyId, name, description, category, details, shared }: Inherited,
   members: readonly NewMember[],
   combinations: readonly (readonly string[])[],
   { by, at, pathOf }: Writing,
@@ -43,6 +48,7 @@ export async function insertMembers(
         `“${full}” is too long: at most ${PRODUCT_LIMITS.name.max} letters`,
       );
     return {
+      ...shared,
       id: ids[place] ?? randomUUIDv7(),
       familyId,
       optionValues: [...combination],

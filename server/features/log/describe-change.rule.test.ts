@@ -47,6 +47,39 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera added the family Crew T-shirt',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      changes: [change('families', [{ name: 'name', after: 'Crew T-shirt' }], 'insert')],
+    },
+  ],
+  [
+    'Meera changed the options of the family Crew T-shirt',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      changes: [change('families', [{ name: 'options', before: [], after: [{ name: 'Size' }] }])],
+    },
+  ],
+  [
+    'Meera put Café Press into a family',
+    {
+      changes: [
+        change('products', [
+          { name: 'family_id', after: '7' },
+          { name: 'option_values', after: ['M'] },
+        ]),
+      ],
+    },
+  ],
+  [
+    'Meera took Café Press out of its family',
+    { changes: [change('products', [{ name: 'family_id', before: '7' }])] },
+  ],
+  [
+    'Meera changed the values of Café Press',
+    { changes: [change('products', [{ name: 'option_values', before: ['M'], after: ['L'] }])] },
+  ],
+  [
     'Meera changed the photos of Café Press',
     { changes: [change('product_photos', [{ name: 'hash', before: 'a', after: 'b' }])] },
   ],

@@ -180,12 +180,17 @@ function changeWords(
   format: ShopFormat,
 ): string {
   const thing = type === 'settings' ? 'the settings' : nameOf(type, name);
-  const isOfThing = ({ source }: RowChange) => source === `${type}s`;
+  const table = type === 'family' ? 'families' : `${type}s`;
+  const isOfThing = ({ source }: RowChange) => source === table;
   const whole = changes.find(isOfThing);
   const deleted = told.find(({ field }) => field === 'deleted');
   if (whole?.op === 'insert') return `added ${thing}`;
   if (whole?.op === 'delete' || deleted?.after === true) return `deleted ${thing}`;
   if (deleted) return `restored ${thing}`;
+  const family = told.find(({ field }) => field === 'family');
+  if (family?.before === undefined && family?.after !== undefined)
+    return `put ${thing} into a family`;
+  if (family && family.after === undefined) return `took ${thing} out of its family`;
   const hasPhotos = changes.some(({ source }) => source === 'product_photos');
   const labels = [
     ...new Set([...told.map(({ label }) => label), ...(hasPhotos ? ['photos'] : [])]),
@@ -200,7 +205,8 @@ function changeWords(
 }
 
 function nameOf(type: string, name: string): string {
-  return { order: `order ${name}`, coupon: `coupon ${name}` }[type] ?? name;
+  const named = { order: `order ${name}`, coupon: `coupon ${name}`, family: `the family ${name}` };
+  return named[type as keyof typeof named] ?? name;
 }
 
 /** "from ₹2,890 to ₹2,490"; undefined for values that are too long for a sentence. */

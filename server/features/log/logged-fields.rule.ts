@@ -54,12 +54,21 @@ const COUPON_TOLD_AS = {
 
 /** Columns that are shown in a special way; others go by their own names. By table. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
-  products: Object.fromEntries(
-    PRODUCT_FIELD_NAMES.map((field) => [
-      columnOf(field),
-      column(csvColumnOf(field), wordOf(field), TOLD_AS[describeField(field).kind]),
-    ]),
-  ),
+  products: {
+    ...Object.fromEntries(
+      PRODUCT_FIELD_NAMES.map((field) => [
+        columnOf(field),
+        column(csvColumnOf(field), wordOf(field), TOLD_AS[describeField(field).kind]),
+      ]),
+    ),
+    family_id: column('family', 'family'),
+    option_values: column('values', 'values'),
+  },
+  families: {
+    details: column('specifications', 'specifications'),
+    options: column('options', 'options'),
+    description: column('description', 'description'),
+  },
   orders: {
     payment_status: column('paymentStatus', 'payment status', 'words'),
     held: column('held', 'hold', 'words'),

@@ -11,6 +11,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminProducts, 'catalogue'],
   [PAGES.adminNewProduct, 'catalogue'],
   [PAGES.adminProduct, 'catalogue'],
+  [PAGES.adminFamily, 'catalogue'],
   [PAGES.adminImport, 'catalogue', 'marketing'],
   [PAGES.adminJobs, 'catalogue', 'marketing'],
   [PAGES.adminJob, 'catalogue', 'marketing'],

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 
 interface ConflictNoticeProps {
   /** The thing that the form changes. */
-  thing: 'product' | 'settings' | 'coupon';
+  thing: 'product' | 'family' | 'settings' | 'coupon';
   /** Changes made meanwhile, such as "Tax: 18% → 12%". */
   changed?: readonly string[];
   onKeep: () => void;
@@ -47,6 +47,7 @@ export function ConflictNotice({ thing, changed = [], onKeep, onDiscard }: Confl
 /** A product also changes when it is sold. */
 const OPENINGS = {
   product: 'This product has changed since you opened it.',
+  family: 'Somebody else has changed this family since you opened it.',
   coupon: 'Somebody else has changed this coupon since you opened it.',
   settings: 'Somebody else has changed this since you opened it.',
 };

@@ -12,6 +12,13 @@ test.each([
   ['2026-03-31T18:30:00+00:00', '1 Apr 2026, 12:00 am'],
   ['2026-03-31', '2026-03-31'],
   [['a', 'b'], '["a","b"]'],
+  [
+    [
+      { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+      { name: 'Colour', values: [{ value: 'Blue', swatch: '#0000ff' }] },
+    ],
+    'Size: S, M; Colour: Blue',
+  ],
 ])('%j is shown as %s', (value, text) => {
   expect(valueText(value, SHOP)).toBe(text);
 });

@@ -1,10 +1,12 @@
 import type { LogChange, LogEntry } from '#contract/log.ts';
 import { formatMoney } from '#contract/money.ts';
+import type { FamilyOption } from '#contract/shown-family.ts';
 import { paths } from '#web/paths.ts';
 
 /** The types of things that the log can be filtered by, with their names. */
 export const TYPE_WORDS: Readonly<Record<string, string>> = {
   product: 'Products',
+  family: 'Families',
   order: 'Orders',
   coupon: 'Coupons',
   user: 'Customers',
@@ -22,6 +24,14 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   createProduct: 'Product added',
   updateProduct: 'Product changed',
   deleteProduct: 'Product deleted',
+  createFamily: 'Family added',
+  changeFamily: 'Family changed',
+  removeFamily: 'Family dissolved',
+  addMembers: 'Members added to a family',
+  changeMembers: 'Members of a family changed',
+  joinFamily: 'Products joined into a family',
+  leaveFamily: 'Product taken out of its family',
+  sharePhotos: 'Photos of a member given to others',
   moveStock: 'Stock received, counted or damaged',
   changeProducts: 'Many products changed',
   importProducts: 'Products imported',
@@ -79,6 +89,8 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
   switch (type) {
     case 'product':
       return paths.adminProduct(_id);
+    case 'family':
+      return paths.adminFamily(_id);
     case 'order':
       return paths.adminTransaction(_id);
     case 'user':
@@ -144,6 +156,18 @@ const LONGEST = 200;
 /** A time as the database writes it. */
 const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/;
 
+/** The options of a family: "Size: S, M; Colour: Blue". Undefined for anything else. */
+function optionWords(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isOption)) return undefined;
+  return value
+    .map(({ name, values }) => `${name}: ${values.map((each) => each.value).join(', ')}`)
+    .join('; ');
+}
+
+function isOption(value: unknown): value is FamilyOption {
+  return typeof value === 'object' && value !== null && 'name' in value && 'values' in value;
+}
+
 /** A value of a change, as text, amounts and times as the shop writes them; "–" for none. */
 export function valueText(
   value: LogChange['before'],
@@ -153,7 +177,7 @@ export function valueText(
   if (value === undefined || value === null || value === '') return '–';
   if (isMoney && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = typeof value === 'string' ? value : (optionWords(value) ?? JSON.stringify(value));
   if (TIME.test(text))
     return new Date(text).toLocaleString(locale, {
       dateStyle: 'medium',

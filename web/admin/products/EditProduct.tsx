@@ -16,6 +16,7 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { countWaiting } from './product-columns.tsx';
+import { OptionsLink } from './families/OptionsLink.tsx';
 import { changesBetween, valuesOf, writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -34,6 +35,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       backTo={{ path: paths.adminProducts, label: 'Products' }}
       more={
         <>
+          <OptionsLink product={known} isChanged={state.isChanged} />
           <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
             Stock and history
           </Link>

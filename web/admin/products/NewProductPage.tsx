@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { saveProduct } from './admin-product-endpoints.ts';
+import { NewFamilyFields } from './families/NewFamilyFields.tsx';
+import { useNewFamily } from './families/use-new-family.ts';
 import { writeForm } from './product-values.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -19,6 +21,7 @@ export function Component() {
   const state = useProductForm({
     needsPhotos: true,
     send: async ({ values, photos, onProgress }) => {
+      if (family.options.length > 0) return sendFamily(values, photos, onProgress);
       const form = writeForm(values, PRODUCT_FIELD_NAMES, photos);
       const { message } = await formKey.use((idempotencyKey) =>
         save({ uid, idempotencyKey, form, onProgress }).unwrap(),
@@ -28,6 +31,18 @@ export function Component() {
       await navigate(paths.adminProducts);
     },
   });
+  const family = useNewFamily(state.form);
+
+  async function sendFamily(...filled: Parameters<typeof family.send>) {
+    const created = await family.send(...filled);
+    if (!created) return;
+    state.allowLeaving();
+    toast.success(created.message, ACROSS_PAGES);
+    if (!created.arePhotosSaved)
+      toast.error('The photos could not be saved. Add them to the first member.', ACROSS_PAGES);
+    await navigate(paths.adminFamily(created.family._id));
+  }
+
   return (
     <AdminScreen
       title="New product"
@@ -37,6 +52,7 @@ export function Component() {
       <ProductForm
         state={state}
         submitLabel="Create product"
+        options={<NewFamilyFields family={family} />}
         photosHint="Up to 5 pictures (JPEG, PNG, WebP or AVIF), each up to 5 MB. Square ones look best."
       />
     </AdminScreen>

@@ -10,11 +10,17 @@ import type { ProductValues } from './product-values.ts';
 import { SpecificationFields } from './SpecificationFields.tsx';
 import { TaxClassOptions } from './TaxClassOptions.tsx';
 
+interface ProductFieldsProps {
+  form: UseFormReturn<ProductValues>;
+  /** Which ones, if not all. */
+  only?: readonly ProductField[];
+}
+
 /** The fields of a product, except for its photos. */
-export function ProductFields({ form }: { form: UseFormReturn<ProductValues> }) {
+export function ProductFields({ form, only = IN_FORM }: ProductFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      {IN_FORM.map((field) => (
+      {only.map((field) => (
         <ProductInput key={field} form={form} field={field} />
       ))}
     </div>

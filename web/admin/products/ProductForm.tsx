@@ -20,6 +20,8 @@ interface ProductFormProps {
   notice?: ReactNode;
   /** Shown above the photo picker. */
   currentPhotos?: ReactNode;
+  /** Shown below the fields. */
+  options?: ReactNode;
 }
 
 /** The form of a new or existing product. */
@@ -30,6 +32,7 @@ export function ProductForm({
   reason,
   notice,
   currentPhotos,
+  options,
 }: ProductFormProps) {
   return (
     <form
@@ -65,6 +68,7 @@ export function ProductForm({
           />
         </div>
       </div>
+      {options}
       <ActionBar>
         <Submit label={submitLabel} progress={progress} reason={reason} />
       </ActionBar>

@@ -9,7 +9,6 @@ import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
 import { boxColumn } from '#web/list/select-column.tsx';
-import type { Identified } from '#web/list/selection.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useSelection } from '#web/list/use-selection.ts';
 import { paths } from '#web/paths.ts';
@@ -43,7 +42,7 @@ export function Component() {
   );
   // The same list on all its pages and in all its sorts.
   const listKey = list.hrefOf({ page: 1, sort: ADMIN_PRODUCT_SORTS[0] });
-  const selecting = useSelection<Identified>(`${uid} ${listKey}`, answer.data?.products ?? []);
+  const selecting = useSelection<AdminProduct>(`${uid} ${listKey}`, answer.data?.products ?? []);
   return (
     <AdminScreen
       title="Products"
@@ -62,7 +61,7 @@ export function Component() {
         words={WORDS}
         caption="Products"
         columns={[
-          boxColumn<Identified, AdminProduct>(selecting, ({ name }) => `Select ${name}`),
+          boxColumn<AdminProduct, AdminProduct>(selecting, ({ name }) => `Select ${name}`),
           ...productColumns(answer.data?.lowStock ?? 0, answer.data?.products),
         ]}
         rowKey={({ _id }) => _id}

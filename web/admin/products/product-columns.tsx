@@ -86,7 +86,8 @@ function FieldCell({ field, product }: { field: ProductField; product: AdminProd
   return <span className="text-ink-muted">{words(field, product[field])}</span>;
 }
 
-function NameCell({ product: { _id, name, category, price, photos } }: { product: Product }) {
+function NameCell({ product }: { product: Product }) {
+  const { _id, name, category, price, photos, family } = product;
   const [photo] = photos;
   return (
     // The whole cell is the link, to be easy to tap.
@@ -108,6 +109,15 @@ function NameCell({ product: { _id, name, category, price, photos } }: { product
         <span className="block text-ink-muted table-wide:hidden">
           <Money amount={price} /> · {category}
         </span>
+        {family && (
+          <RowLink
+            to={paths.adminFamily(family._id)}
+            // Above the link of the whole cell.
+            className="relative z-10 inline-flex min-h-6 items-center text-ink-muted underline underline-offset-4 hover:text-ink"
+          >
+            Family: {family.name}
+          </RowLink>
+        )}
       </span>
     </span>
   );

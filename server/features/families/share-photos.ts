@@ -1,0 +1,63 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { SharePhotos } from '#contract/family.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { lockFamily, readMembers } from './read-family.queries.ts';
+import { write, type FamiliesDeps, type Written } from './write-family.ts';
+
+/**
+ * Gives the photos of a member to the others that have none: all of them, or those with its value of an option. Throws 404, and 400 for a product that is no
+ * member, and for an unknown option.
+ */
+export async function sharePhotos(
+  deps: FamiliesDeps,
+  id: string,
+  { productId, option }: SharePhotos,
+): Promise<Written> {
+  return write(deps, async (tx) => {
+    const { options } = await lockFamily(tx, id);
+    const members = await readMembers(tx, id, { lock: true });
+    const from = members.find((row) => row.id === productId.toLowerCase());
+    if (!from) throw invalid('productId', 'It is not in this family');
+    const place = options.findIndex(({ name }) => name.toLowerCase() === option?.toLowerCase());
+    if (option !== undefined && place === -1) throw invalid('option', 'There is no such option');
+    const photos = await tx
+      .select()
+      .from(productPhotos)
+      .where(
+        inArray(
+          productPhotos.productId,
+          members.map((row) => row.id),
+        ),
+      );
+    const own = photos.filter((photo) => photo.productId === from.id);
+    const bare = members.filter(
+      (row) =>
+        photos.every((photo) => photo.productId !== row.id) &&
+        (option === undefined || row.optionValues?.[place] === from.optionValues?.[place]),
+    );
+    if (own.length === 0 || bare.length === 0) return { id, ids: [] };
+    await tx.insert(productPhotos).values(
+      bare.flatMap((row) =>
+        own.map(({ position, hash, width, height, widths, placeholder }) => ({
+          productId: row.id,
+          position,
+          hash,
+          width,
+          height,
+          widths,
+          placeholder,
+        })),
+      ),
+    );
+    const at = deps.now();
+    for (const row of bare)
+      await tx
+        .update(products)
+        .set({ updatedAt: productVersionAfter(row, at) })
+        .where(eq(products.id, row.id));
+    return { id, ids: bare.map((row) => row.id) };
+  });
+}

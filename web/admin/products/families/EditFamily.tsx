@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Family } from '#contract/family.ts';
+import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
+import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
+import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { BACK } from '../ProductNotFound.tsx';
+import { AddMembers } from './AddMembers.tsx';
+import { FamilyForm } from './FamilyForm.tsx';
+import { removeFamily, type WholeFamily } from './family-endpoints.ts';
+import { Members } from './Members.tsx';
+
+interface EditFamilyProps {
+  opened: WholeFamily;
+  readAgain: () => Promise<WholeFamily>;
+}
+
+/** The screen of a family: what its members have in common, and the grid of its members. */
+export function EditFamily({ opened, readAgain }: EditFamilyProps) {
+  const [{ family, members }, setKnown] = useState(opened);
+  /** The parts with something that is not saved. */
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const tell = (part: string) => (isUnsaved: boolean) =>
+    setUnsaved((before) => {
+      if (before.has(part) === isUnsaved) return before;
+      const next = new Set(before);
+      if (isUnsaved) next.add(part);
+      else next.delete(part);
+      return next;
+    });
+  const refresh = async () => {
+    const now = await readAgain();
+    setKnown(now);
+    return now.family;
+  };
+  const [first] = members;
+  return (
+    <AdminScreen
+      title={family.name}
+      backTo={BACK}
+      more={
+        first && (
+          <Link to={paths.product(first._id, first.name)} className={buttonLook('secondary')}>
+            View in the shop
+          </Link>
+        )
+      }
+      actions={<Dissolve family={family} onDone={() => setUnsaved(new Set())} />}
+    >
+      <UnsavedGuard isUnsaved={() => unsaved.size > 0} />
+      <HistoryTabs thing={`family:${family._id}`} label="Family">
+        <div className="flex flex-col gap-10">
+          <Section title="Members">
+            <Members
+              family={family}
+              members={members}
+              onSaved={refresh}
+              onUnsaved={tell('members')}
+            />
+          </Section>
+          <Section title="Add members">
+            <AddMembers family={family} members={members} onSaved={refresh} />
+          </Section>
+          <Section title="What members have in common">
+            <FamilyForm
+              key={family._id}
+              family={family}
+              members={members}
+              readAgain={refresh}
+              onUnsaved={tell('family')}
+            />
+          </Section>
+        </div>
+      </HistoryTabs>
+    </AdminScreen>
+  );
+}
+
+function Dissolve({ family, onDone }: { family: Family; onDone: () => void }) {
+  const uid = useUserId();
+  const navigate = useNavigate();
+  const [remove] = removeFamily.useMutation();
+  return (
+    <ConfirmedButton
+      variant="danger"
+      label="Dissolve family"
+      question={`Dissolve ${family.name}?`}
+      confirmLabel="Dissolve family"
+      act={async () => {
+        const answer = await remove({ uid, known: family }).unwrap();
+        onDone();
+        await navigate(paths.adminProducts);
+        return answer;
+      }}
+    >
+      Its members become products of their own. They keep their names, stock, orders and addresses.
+    </ConfirmedButton>
+  );
+}

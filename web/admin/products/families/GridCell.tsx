@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react';
+import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
+import type { GridColumn } from './grid-cells.ts';
+
+interface GridCellProps {
+  id: string;
+  column: GridColumn;
+  label: string;
+  text: string;
+  /** It differs from what is saved. */
+  isTyped: boolean;
+  placeholder: string;
+  isOff: boolean;
+  error: string | undefined;
+  onFocus: () => void;
+  onText: (text: string) => void;
+  /** Returns true if it took the text. */
+  onPaste: (text: string) => boolean;
+  onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const NUMBERS: ReadonlySet<GridColumn> = new Set(['price', 'stock', 'weight']);
+
+/** A cell that is typed into. */
+export function GridCell({
+  id,
+  column,
+  label,
+  text,
+  isTyped,
+  placeholder,
+  isOff,
+  error,
+  onFocus,
+  onText,
+  onPaste,
+  onKey,
+}: GridCellProps) {
+  const isNumber = NUMBERS.has(column);
+  return (
+    <>
+      <input
+        data-column={column}
+        aria-label={label}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : id}
+        value={text}
+        placeholder={placeholder}
+        disabled={isOff}
+        autoComplete="off"
+        inputMode={column === 'price' ? 'decimal' : isNumber ? 'numeric' : 'text'}
+        maxLength={isNumber ? MOST_DIGITS : PRODUCT_FIELDS[column].limits.max}
+        onFocus={onFocus}
+        onChange={({ target }) => onText(target.value)}
+        onPaste={(event) => {
+          if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+        onKeyDown={onKey}
+        className={`${CELL} ${isNumber ? 'text-right tabular-nums' : ''} ${column === 'sku' || column === 'gtin' ? 'min-w-36' : 'min-w-24'} ${isTyped ? 'bg-accent-soft' : 'bg-transparent'}`}
+      />
+      {error !== undefined && (
+        <span id={id} className="sr-only">
+          {error}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** More characters than a number with its separators needs. */
+const MOST_DIGITS = 40;
+
+const CELL =
+  'block h-[47px] w-full px-3 text-ink placeholder:text-ink-muted focus:outline-2 focus:-outline-offset-2 ' +
+  'focus:outline-accent aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger ' +
+  'disabled:text-ink-muted';

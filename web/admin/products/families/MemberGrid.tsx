@@ -1,0 +1,184 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import {
+  cellKey,
+  type Cells,
+  fillDown,
+  GRID_COLUMNS,
+  type GridRow,
+  pasteAt,
+  readSheet,
+  textOf,
+} from './grid-cells.ts';
+import { COLUMN_WORDS, type GridPlace, nameOfRow } from './grid-places.ts';
+import { GridCell } from './GridCell.tsx';
+import { GridMistakes } from './GridMistakes.tsx';
+import { useGridKeys } from './use-grid-keys.ts';
+import type { Grid } from './use-grid.ts';
+import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
+
+interface MemberGridProps {
+  /** Its accessible name. */
+  label: string;
+  grid: Grid;
+  /** The messages of cells, by `cellKey`. */
+  errors: ReadonlyMap<string, string>;
+  /** What empty cells stand for. */
+  placeholders?: ((row: GridRow) => Partial<Cells>) | undefined;
+  /** Rows whose cells can't be typed into. */
+  isOut?: ((row: GridRow) => boolean) | undefined;
+  /** Before the name of a row. */
+  renderLead?: ((row: GridRow) => ReactNode) | undefined;
+  /** After the cells of a row. */
+  renderTail?: ((row: GridRow) => ReactNode) | undefined;
+}
+
+/** Members as a sheet: arrow keys and Enter move, Ctrl+D fills down, Ctrl+Z undoes, and a part of a sheet can be pasted. */
+export function MemberGrid({
+  label,
+  grid,
+  errors,
+  placeholders,
+  isOut,
+  renderLead,
+  renderTail,
+}: MemberGridProps) {
+  const id = useId();
+  const { rows, typed } = grid;
+  const { box, first, end, onScroll, show } = useRowWindow(rows.length);
+  const [last, setLast] = useState<GridPlace>();
+  const { focus, press } = useGridKeys(grid, box, show);
+  const [told, setTold] = useState('');
+
+  function fill() {
+    if (!last) return;
+    grid.edit(fillDown(rows, typed, last));
+    setTold(`${COLUMN_WORDS[last.column]} filled down`);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          size="sm"
+          aria-disabled={!last || undefined}
+          aria-describedby={`${id}-how`}
+          onClick={fill}
+        >
+          Fill down
+        </Button>
+        <Button
+          size="sm"
+          aria-disabled={!grid.undo || undefined}
+          onClick={() => {
+            grid.undo?.();
+            setTold('Undone');
+          }}
+        >
+          Undo
+        </Button>
+        <p id={`${id}-how`} className="text-sm text-ink-muted">
+          {last ? `Fills ${COLUMN_WORDS[last.column]} below the cell you were in. ` : ''}
+          Arrow keys and Enter move. Cells of a sheet can be pasted.
+        </p>
+        <output className="sr-only">{told}</output>
+      </div>
+      <GridMistakes errors={errors} rows={rows} onPress={(place) => focus(place)} />
+      <section
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
+        tabIndex={0}
+        ref={box}
+        onScroll={onScroll}
+        className="relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface"
+      >
+        <table
+          className="w-full border-separate border-spacing-0 text-sm"
+          aria-rowcount={rows.length + 1}
+        >
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-0 z-20 bg-surface">
+            <tr aria-rowindex={1} className="text-left text-ink-muted">
+              <th
+                scope="col"
+                className={`${HEAD} left-0 z-10 bg-surface max-sm:max-w-36 sm:sticky`}
+              >
+                Member
+              </th>
+              {GRID_COLUMNS.map((column) => (
+                <th key={column} scope="col" className={HEAD}>
+                  {COLUMN_WORDS[column]}
+                </th>
+              ))}
+              {renderTail && (
+                <th scope="col" className={HEAD}>
+                  <span className="sr-only">Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            <Gap rows={first} />
+            {rows.slice(first, end).map((row, offset) => {
+              const at = first + offset;
+              const out = isOut?.(row) === true;
+              const name = nameOfRow(row);
+              const stands = placeholders?.(row) ?? {};
+              return (
+                <tr key={row.key} aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
+                  <th
+                    scope="row"
+                    className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere max-sm:max-w-36 sm:sticky ${out ? 'text-ink-muted line-through' : ''}`}
+                  >
+                    {renderLead ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
+                  </th>
+                  {GRID_COLUMNS.map((column) => (
+                    <td key={column} className="border-b border-l border-line p-0">
+                      <GridCell
+                        id={`${id}-${at}-${column}`}
+                        column={column}
+                        label={`${COLUMN_WORDS[column]} of ${name}`}
+                        text={textOf(row, typed, column)}
+                        isTyped={typed.get(row.key)?.[column] !== undefined}
+                        placeholder={stands[column] ?? ''}
+                        isOff={out}
+                        error={errors.get(cellKey(row.key, column))}
+                        onFocus={() => setLast({ at, column })}
+                        onText={(text) =>
+                          grid.edit([{ key: row.key, column, text }], cellKey(row.key, column))
+                        }
+                        onPaste={(text) => {
+                          const sheet = readSheet(text);
+                          if (sheet) grid.edit(pasteAt(rows, { at, column }, sheet));
+                          return sheet !== undefined;
+                        }}
+                        onKey={(event) => press(event, { at, column })}
+                      />
+                    </td>
+                  ))}
+                  {renderTail && (
+                    <td className="border-b border-l border-line px-2">{renderTail(row)}</td>
+                  )}
+                </tr>
+              );
+            })}
+            <Gap rows={rows.length - end} />
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}
+
+const HEAD = 'border-b border-line px-3 py-2 font-medium whitespace-nowrap';
+
+/** The room of rows that are not rendered. */
+function Gap({ rows }: { rows: number }) {
+  if (rows <= 0) return null;
+  return (
+    <tr aria-hidden="true">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty room */}
+      <td colSpan={GRID_COLUMNS.length + 2} style={{ height: rows * ROW_HEIGHT }} />
+    </tr>
+  );
+}

@@ -1,0 +1,186 @@
+import X from 'lucide-react/icons/x';
+import { use, useEffect, useMemo, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Product } from '#contract/catalog.ts';
+import type { Family } from '#contract/family.ts';
+import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
+import { RowLink } from '#web/admin/list/way-back.tsx';
+import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { paths } from '#web/paths.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { countOf } from '#web/ui/count-of.ts';
+import { MoneyContext } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Photo } from '#web/ui/Photo.tsx';
+import { deleteProduct } from '../admin-product-endpoints.ts';
+import { changeMembers, leaveFamily } from './family-endpoints.ts';
+import { errorsByCell, type GridRow, rowOfMember } from './grid-cells.ts';
+import { MemberGrid } from './MemberGrid.tsx';
+import { changesOf } from './new-members.ts';
+import { useGrid } from './use-grid.ts';
+
+interface MembersProps {
+  family: Family;
+  members: readonly Product[];
+  /** Reads the family again. */
+  onSaved: () => Promise<unknown>;
+  onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** The members of a family as a grid, of which only the changed cells are saved. */
+export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
+  const names = family.options.map(({ name }) => name).join('\n');
+  const rows = useMemo(
+    () => members.map((member) => rowOfMember(member, names.split('\n'))),
+    [members, names],
+  );
+  const byId = useMemo(() => new Map(members.map((member) => [member._id, member])), [members]);
+  const grid = useGrid(rows);
+  const { save, isSaving, errors, problem } = useSaving(family, grid, onSaved);
+  const changed = grid.typed.size;
+  useEffect(() => onUnsaved(changed > 0), [changed, onUnsaved]);
+  return (
+    <form
+      noValidate
+      aria-label="Members"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed > 0 && !isSaving) void save();
+      }}
+    >
+      {problem !== undefined && (
+        <Notice tone="danger" urgent>
+          {problem}
+        </Notice>
+      )}
+      <MemberGrid
+        label={`Members of ${family.name}`}
+        grid={grid}
+        errors={errors}
+        renderLead={(row) => <MemberName row={row} member={byId.get(row.key)} />}
+        renderTail={(row) => <MemberActs family={family} row={row} onSaved={onSaved} />}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSaving}
+          aria-disabled={changed === 0 || undefined}
+          aria-describedby="members-changed"
+        >
+          Save members
+        </Button>
+        <p id="members-changed" className="text-sm text-ink-muted tabular-nums">
+          {changed === 0 ? 'No cell has been changed.' : `${countOf(changed, 'member')} changed.`}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** Sends the changed cells. Mistakes are shown at their cells. */
+function useSaving(
+  family: Family,
+  grid: ReturnType<typeof useGrid>,
+  onSaved: () => Promise<unknown>,
+) {
+  const uid = useUserId();
+  const typedIn = use(MoneyContext);
+  const [change, { isLoading }] = changeMembers.useMutation();
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  async function save() {
+    const sent = grid.typed;
+    setErrors(new Map());
+    setProblem(undefined);
+    try {
+      const changes = changesOf(sent, typedIn);
+      const { message } = await change({ uid, id: family._id, changes }).unwrap();
+      await onSaved();
+      grid.forget(sent);
+      toast.success(message);
+    } catch (error) {
+      const failure = asApiFailure(error);
+      const { cells, others } = errorsByCell(fieldErrorsOf(failure), [...sent.keys()]);
+      setErrors(cells);
+      setProblem(others[0] ?? (cells.size > 0 ? undefined : failure.message));
+    }
+  }
+  return { save, isSaving: isLoading, errors, problem };
+}
+
+function MemberName({ row, member }: { row: GridRow; member: Product | undefined }) {
+  const [photo] = member?.photos ?? [];
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="hidden size-9 shrink-0 overflow-hidden rounded bg-sunken sm:block">
+        {photo && <Photo photo={photo} alt="" sizes="36px" />}
+      </span>
+      <RowLink
+        to={paths.adminProduct(row.key)}
+        className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
+      >
+        {row.combination.join(', ')}
+      </RowLink>
+    </span>
+  );
+}
+
+interface MemberActsProps {
+  family: Family;
+  row: GridRow;
+  onSaved: () => Promise<unknown>;
+}
+
+/** Takes a member out of its family, or off the shop. */
+function MemberActs({ family, row, onSaved }: MemberActsProps) {
+  const uid = useUserId();
+  const [leave] = leaveFamily.useMutation();
+  const [remove] = deleteProduct.useMutation();
+  const name = row.combination.join(', ');
+  return (
+    <span className="flex items-center">
+      <ConfirmedButton
+        variant="quiet"
+        size="sm"
+        label={
+          <>
+            Take out<span className="sr-only"> {name}</span>
+          </>
+        }
+        question={`Take ${name} out of ${family.name}?`}
+        confirmLabel="Take out"
+        act={async () => {
+          const answer = await leave({ uid, id: family._id, productId: row.key }).unwrap();
+          await onSaved();
+          return answer;
+        }}
+        focusAfter="main h1"
+      >
+        It becomes a product of its own, and keeps its name, stock, orders and address.
+      </ConfirmedButton>
+      <ConfirmedButton
+        variant="quiet-danger"
+        size="sm"
+        label={
+          <>
+            <X className="size-4" aria-hidden="true" />
+            <span className="sr-only">Delete {name}</span>
+          </>
+        }
+        question={`Delete ${name}?`}
+        confirmLabel="Delete member"
+        act={async () => {
+          const answer = await remove({ uid, productId: row.key }).unwrap();
+          await onSaved();
+          return answer;
+        }}
+        focusAfter="main h1"
+      >
+        It disappears from the shop at once. For 30 days you can restore it from the bin.
+      </ConfirmedButton>
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+/** The colour of a dot that nobody has chosen yet. */
+export const NO_COLOUR = '#cccccc';
+
+/** Names of colours in English, with the colour of a dot. */
+const COLOURS: Readonly<Record<string, string>> = {
+  beige: '#d9c7a7',
+  black: '#1b1b1b',
+  blue: '#2f5fb3',
+  brass: '#b5973f',
+  bronze: '#8c6a3f',
+  brown: '#6b4a2f',
+  burgundy: '#6d1f33',
+  charcoal: '#3c4045',
+  clay: '#b26a4a',
+  copper: '#b0693f',
+  coral: '#ef7a66',
+  cream: '#f3ead3',
+  crimson: '#a81c38',
+  denim: '#3f5f86',
+  emerald: '#1f7d57',
+  forest: '#2c5238',
+  gold: '#c9a23a',
+  graphite: '#4a4d52',
+  green: '#2f7d46',
+  gray: '#8b8d91',
+  grey: '#8b8d91',
+  indigo: '#39418c',
+  ink: '#22304d',
+  ivory: '#f4efdf',
+  khaki: '#a39a6b',
+  lavender: '#b7a7d6',
+  lilac: '#bfa3cc',
+  lime: '#9bc53d',
+  maroon: '#6a1d2a',
+  mint: '#a9d8c1',
+  mustard: '#c99a2e',
+  natural: '#e3d6bd',
+  navy: '#1e3050',
+  ochre: '#bf8430',
+  olive: '#6d7038',
+  orange: '#e07b2c',
+  peach: '#f2b899',
+  pearl: '#e9e4da',
+  pink: '#e58fa9',
+  plum: '#6b3358',
+  purple: '#6d3f99',
+  red: '#bf2c2c',
+  rose: '#d4778a',
+  rust: '#a5502b',
+  sage: '#9aab8c',
+  sand: '#d5c1a0',
+  scarlet: '#c9281f',
+  silver: '#bfc3c8',
+  sky: '#8fbfe3',
+  slate: '#5c6773',
+  stone: '#a9a296',
+  tan: '#c49a6c',
+  teal: '#23777a',
+  terracotta: '#bd6345',
+  turquoise: '#3fb5ad',
+  violet: '#7a4aa8',
+  white: '#ffffff',
+  wine: '#652036',
+  yellow: '#eac63d',
+};
+
+/** The colour of a dot by its name, or by the last of its words that names one: "Dark blue". */
+export function colourOf(name: string): string | undefined {
+  const words = name.toLowerCase().split(/[^a-z]+/);
+  const known = words.findLast((word) => Object.hasOwn(COLOURS, word));
+  return known === undefined ? undefined : COLOURS[known];
+}

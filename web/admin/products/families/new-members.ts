@@ -1,0 +1,69 @@
+import { plainAmount, plainCount, type TypedIn } from '#contract/typed-amount.ts';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { namedValues } from './draft-options.ts';
+import type { SentMember } from './family-endpoints.ts';
+import {
+  type Cells,
+  GRID_COLUMNS,
+  type GridColumn,
+  type GridRow,
+  textOf,
+  type Typed,
+} from './grid-cells.ts';
+
+/** A cell's text as the API takes it: amounts and numbers without their marks. */
+export function plainCell(column: GridColumn, text: string, typedIn: TypedIn): string {
+  if (column === 'price') return plainAmount(text.trim(), typedIn);
+  return column === 'stock' || column === 'weight' ? plainCount(text.trim(), typedIn) : text.trim();
+}
+
+/** A member's own code, made of that of the product and the member's values: "TEE" in M and Blue is "TEE-M-BLUE". */
+export function skuOf(sku: string, combination: readonly string[]): string {
+  if (sku.trim() === '') return '';
+  const parts = combination.map((value) =>
+    value
+      .normalize('NFKD')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+      .toUpperCase(),
+  );
+  return [sku.trim(), ...parts.filter(Boolean)].join('-').slice(0, PRODUCT_LIMITS.sku.max);
+}
+
+/** Members as `family/new` takes them: an empty cell says what it stands for. */
+export function membersOf(
+  rows: readonly GridRow[],
+  typed: Typed,
+  {
+    names,
+    standsFor,
+    typedIn,
+  }: { names: readonly string[]; standsFor: (row: GridRow) => Partial<Cells>; typedIn: TypedIn },
+): SentMember[] {
+  return rows.map((row) => {
+    const stands = standsFor(row);
+    const cells = GRID_COLUMNS.map((column) => {
+      const text = textOf(row, typed, column).trim() || (stands[column] ?? '');
+      return [column, plainCell(column, text, typedIn)] as const;
+    });
+    // A price or stock that is missing is sent, so that the shop says so at its cell.
+    const said = cells.filter(
+      ([column, text]) => text !== '' || column === 'price' || column === 'stock',
+    );
+    return { ...Object.fromEntries(said), values: namedValues(names, row.combination) };
+  });
+}
+
+/** The changes of members as `PUT family/{id}/members` takes them: changed cells only; null for one that was emptied. */
+export function changesOf(typed: Typed, typedIn: TypedIn) {
+  return [...typed].map(([_id, cells]) => ({
+    _id,
+    ...Object.fromEntries(
+      GRID_COLUMNS.flatMap((column) => {
+        const text = cells[column];
+        if (text === undefined) return [];
+        const isEmptied = text.trim() === '' && column !== 'price' && column !== 'stock';
+        return [[column, isEmptied ? null : plainCell(column, text, typedIn)] as const];
+      }),
+    ),
+  }));
+}
