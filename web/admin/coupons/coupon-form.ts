@@ -1,3 +1,4 @@
+import { localTime, readTime } from '#web/admin/form/local-time.ts';
 import {
   COUPON_FIELD_NAMES,
   describeCouponField,
@@ -184,16 +185,4 @@ function readDiscount({ kind, amount }: Pick<CouponValues, 'kind' | 'amount'>): 
 
 function readNumber(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
-}
-
-function readTime(text: string): string | undefined {
-  const time = new Date(text);
-  return Number.isNaN(time.valueOf()) ? undefined : time.toISOString();
-}
-
-/** A time as a `datetime-local` input shows it. */
-function localTime(at: string): string {
-  const time = new Date(at);
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
 }

@@ -22,7 +22,7 @@ import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface EditProductProps {
-  opened: Product;
+  opened: Product & { previewKey?: string | undefined };
   readAgain: () => Promise<Product>;
 }
 
@@ -39,7 +39,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           <Link to={paths.adminStock(known._id)} className={buttonLook('secondary')}>
             Stock and history
           </Link>
-          <Link to={paths.product(known._id, known.name)} className={buttonLook('secondary')}>
+          <Link to={addressInShop(known)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
         </>
@@ -51,6 +51,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
         <ProductForm
           state={state}
           submitLabel="Save changes"
+          otherwise={known.state === 'draft' ? { label: 'Publish', state: 'live' } : undefined}
           reason={state.isChanged ? undefined : 'Nothing has been changed yet.'}
           photosHint="New photos take the place of all that are there. Up to 5, each up to 5 MB."
           notice={
@@ -70,6 +71,12 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       </HistoryTabs>
     </AdminScreen>
   );
+}
+
+/** The page of a product; of a draft with the key that shows it. */
+function addressInShop({ _id, name, previewKey }: EditProductProps['opened']): string {
+  const address = paths.product(_id, name);
+  return previewKey === undefined ? address : `${address}?preview=${previewKey}`;
 }
 
 /** The number of people who want to be told when it is back in stock. */

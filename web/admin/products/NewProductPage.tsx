@@ -47,12 +47,13 @@ export function Component() {
     <AdminScreen
       title="New product"
       backTo={{ path: paths.adminProducts, label: 'Products' }}
-      about="It is in the shop as soon as you create it."
+      about="It is in the shop as soon as you create it. A draft is not: it needs a name only."
     >
       <ProductForm
         state={state}
         submitLabel="Create product"
         options={<NewFamilyFields family={family} />}
+        otherwise={{ label: 'Save as draft', state: 'draft' }}
         photosHint="Up to 5 pictures (JPEG, PNG, WebP or AVIF), each up to 5 MB. Square ones look best."
       />
     </AdminScreen>

@@ -39,12 +39,24 @@ interface ProductInputProps {
 
 function ProductInput({ form, field }: ProductInputProps) {
   const format = use(MoneyContext);
-  const { kind, label, hint, limits, isShort } = describeField(field);
+  const { kind, label, hint, limits, isShort, choices } = describeField(field);
   const input = { form, name: field, label, hint };
   if (kind === 'details') return <SpecificationFields form={form} />;
   if (kind === 'flag') return <FlagField {...input} />;
   if (kind === 'prose')
     return <TextAreaField {...input} className="sm:col-span-2" rows={7} maxLength={limits?.max} />;
+  if (choices)
+    return (
+      <SelectField {...input}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    );
+  if (kind === 'time')
+    return <TextField {...input} type="datetime-local" inputClassName="tabular-nums" />;
   if (field === 'taxClass')
     return (
       <SelectField {...input}>

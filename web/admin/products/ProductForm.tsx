@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
+import type { ProductState } from '#contract/product-states.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
@@ -13,6 +14,8 @@ import type { PriceQuestion, ProductFormState } from './use-product-form.ts';
 interface ProductFormProps {
   state: ProductFormState;
   submitLabel: string;
+  /** A second button, which sends the form with another state. */
+  otherwise?: { label: string; state: ProductState } | undefined;
   photosHint: string;
   /** The reason for having nothing to send. */
   reason?: string | undefined;
@@ -28,6 +31,7 @@ interface ProductFormProps {
 export function ProductForm({
   state: { form, photos, formError, priceQuestion, progress, submit, isUnsaved },
   submitLabel,
+  otherwise,
   photosHint,
   reason,
   notice,
@@ -70,7 +74,17 @@ export function ProductForm({
       </div>
       {options}
       <ActionBar>
-        <Submit label={submitLabel} progress={progress} reason={reason} />
+        <Submit label={submitLabel} progress={progress} reason={reason}>
+          {otherwise && (
+            <Button
+              disabled={progress !== undefined}
+              onClick={() => submit(otherwise.state)}
+              className="max-md:w-full"
+            >
+              {otherwise.label}
+            </Button>
+          )}
+        </Submit>
       </ActionBar>
     </form>
   );
@@ -82,9 +96,11 @@ interface SubmitProps {
   progress: number | undefined;
   /** The reason for having nothing to send. */
   reason: string | undefined;
+  /** The second button. */
+  children: ReactNode;
 }
 
-function Submit({ label, progress, reason }: SubmitProps) {
+function Submit({ label, progress, reason, children }: SubmitProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button
@@ -97,6 +113,7 @@ function Submit({ label, progress, reason }: SubmitProps) {
       >
         {label}
       </Button>
+      {children}
       {progress !== undefined && <UploadProgress share={progress} />}
       {progress === undefined && reason !== undefined && (
         <p id="why-not" className="text-sm text-ink-muted">

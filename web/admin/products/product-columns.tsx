@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
+import { STATE_WORDS } from '#contract/product-states.ts';
 import { StatusLabel, type StatusTone } from '#web/ui/StatusLabel.tsx';
 import { useFieldWords } from './use-field-words.ts';
 
@@ -87,7 +88,7 @@ function FieldCell({ field, product }: { field: ProductField; product: AdminProd
 }
 
 function NameCell({ product }: { product: Product }) {
-  const { _id, name, category, price, photos, family } = product;
+  const { _id, name, category, price, photos, state, family } = product;
   const [photo] = photos;
   return (
     // The whole cell is the link, to be easy to tap.
@@ -105,7 +106,8 @@ function NameCell({ product }: { product: Product }) {
           className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 after:absolute after:-inset-y-2 after:inset-x-0 hover:underline"
         >
           {name}
-        </RowLink>
+        </RowLink>{' '}
+        {state !== 'live' && <StatusLabel tone="neutral">{STATE_WORDS[state]}</StatusLabel>}
         <span className="block text-ink-muted table-wide:hidden">
           <Money amount={price} /> · {category}
         </span>

@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
 import { toMinor } from '#contract/money.ts';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
+import { localTime, readTime } from '#web/admin/form/local-time.ts';
 import { withoutEmpty, writeRows } from './specification-rows.ts';
 
 /** The fields of a product's form, as typed; specifications as JSON. */
@@ -12,7 +13,11 @@ export const NO_VALUES = valuesFrom(({ empty = '' }) => empty);
 export function valuesOf(product: Product): ProductValues {
   return valuesFrom(({ empty = '' }, field) => {
     const value = product[field];
-    return Array.isArray(value) ? writeRows(value) : String(value ?? empty);
+    if (Array.isArray(value)) return writeRows(value);
+    if (value === undefined) return empty;
+    if (describeField(field).kind === 'time') return localTime(String(value));
+    // A draft may lack its price.
+    return field === 'price' && value === 0 ? '' : String(value);
   });
 }
 
@@ -41,6 +46,13 @@ export function isSuddenlyCheap(price: string, before: string): boolean {
   return Number(before) > 0 && toMinor(Number(price)) * 10 < toMinor(Number(before));
 }
 
+/** The text of a field as the shop reads it. */
+export function sentText(field: ProductField, typed: string): string {
+  const { kind } = describeField(field);
+  if (kind === 'details') return withoutEmpty(typed);
+  return kind === 'time' && typed !== '' ? (readTime(typed) ?? typed) : typed;
+}
+
 /** The form as it is sent: the named fields, and the new photos. */
 export function writeForm(
   values: ProductValues,
@@ -50,7 +62,7 @@ export function writeForm(
   const form = new FormData();
   // Text before files, so that the server can refuse it before it reads a photo.
   for (const field of fields) {
-    form.append(field, field === 'details' ? withoutEmpty(values.details) : values[field]);
+    form.append(field, sentText(field, values[field]));
   }
   for (const photo of photos) form.append('photos', photo);
   return form;

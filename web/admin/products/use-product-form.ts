@@ -8,12 +8,19 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
-import { NewProduct } from '#contract/product-form.ts';
+import { type NewProduct, newProductSchema } from '#contract/product-form.ts';
+import type { ProductState } from '#contract/product-states.ts';
 import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import { placeErrors } from '#web/place-errors.ts';
 import type { ChosenPhoto } from './photo-rules.ts';
-import { editedFields, isSuddenlyCheap, NO_VALUES, type ProductValues } from './product-values.ts';
-import { findGap, withoutEmpty } from './specification-rows.ts';
+import {
+  editedFields,
+  isSuddenlyCheap,
+  NO_VALUES,
+  sentText,
+  type ProductValues,
+} from './product-values.ts';
+import { findGap } from './specification-rows.ts';
 
 /** The values and photos in a form. */
 interface FormContent {
@@ -74,9 +81,12 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     priceQuestion,
     progress,
     isChanged,
-    submit: () => {
-      if (progress === undefined)
-        void form.handleSubmit(sendFilled, () => void photos.areMissing())();
+    /** Sends the form; `as`: with this state. */
+    submit: (as?: ProductState) => {
+      if (progress !== undefined) return;
+      if (as) form.setValue('state', as, { shouldDirty: true });
+      const isDraft = form.getValues('state') === 'draft';
+      void form.handleSubmit(sendFilled, () => void (isDraft || photos.areMissing()))();
     },
     /** Resets the form to these values, but keeps what was typed and chosen after `since`. */
     startFrom: (values: ProductValues, since?: FormContent) => {
@@ -111,7 +121,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   const [progress, setProgress] = useState<number>();
 
   async function sendFilled(filled: ProductValues) {
-    if (photos.areMissing()) return photos.input.current?.focus();
+    if (filled.state !== 'draft' && photos.areMissing()) return photos.input.current?.focus();
     if (!(await isPriceMeant(filled.price, before.price))) return;
     photos.setError(undefined);
     setFormError(undefined);
@@ -194,13 +204,16 @@ function usePriceQuestion() {
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-const bySchema = zodResolver(NewProduct);
-
 /** Validates a product's form with the server's own schema, with a message of its own for an empty field. */
 const checkProduct: Resolver<ProductValues> = async (values, context, options) => {
   const gap = findGap(values.details);
   // The schema doesn't know empty rows; what else it could refuse of the specifications can't be typed.
-  const checked = { ...values, details: gap ? '' : withoutEmpty(values.details) };
+  const texts = PRODUCT_FIELD_NAMES.map((field) => [
+    field,
+    gap && field === 'details' ? '' : sentText(field, values[field]),
+  ]);
+  const checked = Object.fromEntries(texts) as ProductValues;
+  const bySchema = zodResolver(newProductSchema(checked) as typeof NewProduct);
   const result = await bySchema(checked, context, options as never);
   const errors: FieldErrors<ProductValues> = { ...result.errors };
   if (gap) errors.details = { type: 'gap', message: gap.message };

@@ -8,8 +8,13 @@ const extraOptions = { public: true };
 
 const productApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** One product, by its id; a draft by its id and `?preview=` with its key. */
     product: build.query<Product, string>({
-      query: (id) => `product/${encodeURIComponent(id)}`,
+      query: (asked) => {
+        const [id = '', key] = asked.split('?preview=');
+        const preview = key === undefined ? '' : `?${new URLSearchParams({ preview: key })}`;
+        return `product/${encodeURIComponent(id)}${preview}`;
+      },
       extraOptions,
       transformResponse: (answer: OneProduct) => answer.product,
       providesTags: ['product'],

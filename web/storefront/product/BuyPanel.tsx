@@ -18,12 +18,23 @@ import { TellMe } from './TellMe.tsx';
 /** The quantity and "Add to cart", or why the product can't be bought. */
 export function BuyPanel({ product }: { product: Product }) {
   const buyable = useBuyable(product);
+  if (product.state === 'archived') return <NoLongerSold />;
   return (
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
       {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
       <BuyFacts product={product} canBuy={buyable > 0} />
       <Exempt product={product} />
+    </div>
+  );
+}
+
+/** An archived product; others that are like it follow on its page. */
+function NoLongerSold() {
+  return (
+    <div className="border-y border-line py-6">
+      <p className="font-medium">No longer sold</p>
+      <p className="mt-1 text-ink-muted">Below is what is like it.</p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { isApiFailure } from '#web/api-failure.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 
@@ -6,10 +7,12 @@ export const FRESH_SECONDS = 5;
 
 /**
  * A product. If it is cached it is there at once, and fetched again: price and stock may have changed.
- * `isUnknown`: there is no such product, or it is no longer sold.
+ * The address of a draft has the key that shows it. `isUnknown`: there is no such product, or it is no longer sold.
  */
 export function useProduct(id: string) {
-  const answer = product.useQuery(id, { refetchOnMountOrArgChange: FRESH_SECONDS });
+  const key = useSearchParams()[0].get('preview');
+  const asked = key === null ? id : `${id}?preview=${key}`;
+  const answer = product.useQuery(asked, { refetchOnMountOrArgChange: FRESH_SECONDS });
   const { error } = answer;
   return { ...answer, isUnknown: isApiFailure(error) && error.status === 404 };
 }
