@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { openAsAdmin } from '../back-office.ts';
+import { choosePhotos, fillProduct, picture } from '../product-form.ts';
+import { useTestProducts } from '../test-products.ts';
+import { NOT_FOUND, useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const products = useTestProducts();
+
+it('a draft needs a name only, is shown by its own address, and is published once nothing is missing', async () => {
+  const page = await openAsAdmin(visitors, {
+    path: '/admin/product/new',
+    expectedErrors: [/status of 400/, NOT_FOUND],
+  });
+  const Name = products.name();
+  await fillProduct(page, { Name });
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText(`${Name} is a draft`).waitFor();
+  const row = page.getByRole('row', { name: Name });
+  await row.getByText('Draft').waitFor();
+  await row.getByRole('link', { name: Name, exact: true }).click();
+
+  const address = await page.getByRole('link', { name: 'View in the shop' }).getAttribute('href');
+  expect(address).toMatch(/\?preview=[0-9a-f-]{36}$/);
+  const visitor = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+  await visitor.goto(address ?? '');
+  await visitor.getByRole('heading', { level: 1, name: Name }).waitFor();
+  await visitor.goto((address ?? '').replace(/\?.*/, ''));
+  await visitor.getByRole('heading', { level: 1, name: Name }).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Enter a price').waitFor();
+  await fillProduct(page, { Category: 'Home', Price: '499', Stock: '3', Description: 'Oak.' });
+  await choosePhotos(page, await picture('tan'));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText(`${Name} is saved`).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
+  await visitor.goto((address ?? '').replace(/\?.*/, ''));
+  await visitor.getByRole('button', { name: 'Add to cart' }).waitFor();
+
+  await page.getByLabel('State').selectOption('Archived');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(async () => {
+      await visitor.reload();
+      return visitor.getByText('No longer sold').count();
+    })
+    .toBe(1);
+});
