@@ -176,9 +176,7 @@ export const SETTING_FIELDS = {
     kind: 'flag',
     schema: z
       .boolean('true or false, please')
-      .describe(
-        'Whether the shop takes withdrawals from contracts, which the footer and orders then offer',
-      ),
+      .describe('Whether the footer and orders offer to withdraw from the contract'),
     usual: false,
     isPublic: true,
     section: 'returns',

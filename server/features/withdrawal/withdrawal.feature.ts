@@ -1,5 +1,4 @@
 import type { PersonalData } from '#server/features/users/export-person.ts';
-import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import { HOUR_MS, Trigger, type Feature } from '#server/platform/feature.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
@@ -11,7 +10,6 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 interface Needs extends WithdrawalDeps {
   config: Pick<Config, 'rateLimit'>;
   limits: UserLimits;
-  settings: CurrentSettings;
   /** False where nothing is swept. */
   sweeps?: boolean;
 }
@@ -21,7 +19,6 @@ const CONFIRM_MS = 200;
 export function withdrawalFeature({
   config,
   limits,
-  settings,
   sweeps,
   ...deps
 }: Needs): Feature & PersonalData {
@@ -31,7 +28,6 @@ export function withdrawalFeature({
       withdrawalRoutes({
         ...deps,
         limits,
-        isOffered: async () => (await settings.current()).withdrawal,
         isLimited: config.rateLimit,
         onConfirmed: confirmed.fire,
         confirmMs: sweeps === false ? 0 : CONFIRM_MS,

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { IF_IT_MATCHES, WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
 import { ConfirmedWithdrawal, NewWithdrawal, WithdrawalAnswer } from '#contract/withdrawal.ts';
 import { networkOf } from '#server/features/checkout/network-of.rule.ts';
-import { ApiError } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
@@ -18,8 +17,6 @@ import {
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
 
 export interface WithdrawalRoutesDeps extends WithdrawalDeps {
-  /** Whether the shop sells to consumers in the EU; else there are no withdrawals. */
-  isOffered(): Promise<boolean>;
   limits: UserLimits;
   /** Whether anybody's requests are limited. */
   isLimited: boolean;
@@ -34,16 +31,13 @@ const A_MINUTE = 30;
 const HOURS = KEY_MS / 3_600_000;
 const OPEN = { access: { who: 'public' as const } };
 
-const OFFERED = 'Only in a shop whose settings say `withdrawal`; else 404.';
 const DECLARE = [
-  OFFERED,
   'The first step of two; nothing happens before it is confirmed. The answer is the same whether an order matches or not.',
   `The key is random and known for ${HOURS} hours.`,
   `${A_MINUTE} calls a minute of a network (/24, or /64 of IPv6), ${PER_ADDRESS_A_DAY} in ${HOURS} hours with one e-mail address (429).`,
 ].join(' ');
 
 const CONFIRM = [
-  OFFERED,
   'The answer is the same, and takes as long, whether an order matches or not; repeated, it has the same `receivedAt`.',
   `If there is an order of that number whose customer's account has that e-mail address (regardless of the case of A to Z; the name is not compared), and no more than ${WITHDRAWAL_DAYS} days have passed since the day on which it was delivered (to the next Monday, where these end on a weekend), a letter confirms the receipt at once, and a return of the kind \`withdrawal\` is opened of what is neither refunded nor in a return.`,
   `${A_MINUTE} calls a minute of a network (429).`,
@@ -61,14 +55,13 @@ function declareRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
     '/withdrawal',
     {
       config: OPEN,
-      preValidation: () => demandOffered(deps),
       schema: {
         operationId: 'declareWithdrawal',
         summary: 'Withdraw from a contract, without an account: what a consumer in the EU declares',
         description: DECLARE,
         tags: ['Withdrawal'],
         body: NewWithdrawal,
-        failures: ['NOT_FOUND', 'RATE_LIMITED'],
+        failures: ['RATE_LIMITED'],
         response: { 202: WithdrawalAnswer },
       },
     },
@@ -86,7 +79,6 @@ function confirmRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
     '/withdrawal/:key/confirm',
     {
       config: OPEN,
-      preValidation: () => demandOffered(deps),
       schema: {
         operationId: 'confirmWithdrawal',
         summary: 'Confirm a withdrawal',
@@ -110,12 +102,6 @@ function confirmRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
       };
     },
   );
-}
-
-/** Throws 404 in a shop that does not sell to consumers in the EU: there the call does not exist. */
-async function demandOffered({ isOffered }: WithdrawalRoutesDeps): Promise<void> {
-  if (!(await isOffered()))
-    throw new ApiError('NOT_FOUND', 'This shop takes no withdrawals from contracts here.');
 }
 
 function networkOfCaller(request: FastifyRequest): string {

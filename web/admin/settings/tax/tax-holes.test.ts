@@ -28,3 +28,8 @@ it('a class without a rate at home is told', () => {
     '“Books” has no rate in DE: 0 % counts there.',
   ]);
 });
+
+it('countries outside the EU are no holes where what leaves it is free of tax', () => {
+  expect(holes({ rates: table('DE') }, ['DE', 'US', 'IN'])).toEqual([]);
+  expect(holes({ rates: table('DE'), taxPercent: '19' }, ['DE', 'US'])).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { isInEu } from '#contract/eu.ts';
 import type { TypedTax } from './tax-values.ts';
 
 interface Seen {
@@ -14,7 +15,9 @@ export function taxHoles(typed: TypedTax, { soldTo, nameOf }: Seen): string[] {
   const { rates, classes, country, taxPercent } = typed;
   if (rates.length === 0) return [];
   const listed = new Set(rates.map((rate) => rate.country));
-  const missing = soldTo.filter((code) => !listed.has(code));
+  const isExport = (code: string) => isInEu(country) && !isInEu(code) && Number(taxPercent) === 0;
+  // What leaves the EU is free of tax.
+  const missing = soldTo.filter((code) => !listed.has(code) && !isExport(code));
   const without = classes.filter(
     ({ _id }) =>
       country !== '' &&
