@@ -53,7 +53,9 @@ export function Component() {
         state={state}
         submitLabel="Create product"
         options={<NewFamilyFields family={family} />}
-        otherwise={{ label: 'Save as draft', state: 'draft' }}
+        otherwise={
+          family.options.length === 0 ? { label: 'Save as draft', state: 'draft' } : undefined
+        }
         photosHint="Up to 5 pictures (JPEG, PNG, WebP or AVIF), each up to 5 MB. Square ones look best."
       />
     </AdminScreen>
