@@ -22,7 +22,11 @@ export function BuyPanel({ product }: { product: Product }) {
   return (
     <div className="flex flex-col gap-5 border-y border-line py-6">
       <Availability product={product} />
-      {buyable > 0 ? <QuantityToCart product={product} /> : <TellMe productId={product._id} />}
+      {buyable > 0 ? (
+        <QuantityToCart key={product._id} product={product} />
+      ) : (
+        <TellMe key={product._id} productId={product._id} />
+      )}
       <BuyFacts product={product} canBuy={buyable > 0} />
       <Exempt product={product} />
     </div>

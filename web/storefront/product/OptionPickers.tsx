@@ -1,10 +1,8 @@
-import { startTransition, useId, useOptimistic } from 'react';
-import { useNavigate } from 'react-router';
+import { useId } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { memberName } from '#contract/family-limits.ts';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
-import { KEEPS_FOCUS } from '#web/frame/keep-focus.ts';
 import { paths } from '#web/paths.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
@@ -14,34 +12,26 @@ import { keepChoice } from './kept-choices.ts';
 interface PickersProps {
   shown: Pick<Product, 'family' | 'values'>;
   choices: Choices & { isWhole: boolean };
+  /** Shows another member, which has this address. */
+  onChoose: (memberId: string, address: string) => void;
 }
 
 /** The options of a family, each with its values to choose from. A choice leads to the page of another member. */
-export function OptionPickers({ shown: { family, values = {} }, choices }: PickersProps) {
-  const navigate = useNavigate();
-  // Until the page of the member is there.
-  const [chosen, choose] = useOptimistic(values);
-  const options = offeredOptions(choices, chosen, choices);
-  const byId = new Map(choices.members.map((member) => [member._id, member]));
-
+export function OptionPickers({ shown: { family, values = {} }, choices, onChoose }: PickersProps) {
   function goTo(option: string, { value, leadsTo }: OfferedValue): void {
-    const member = byId.get(leadsTo);
+    const member = choices.members.find(({ _id }) => _id === leadsTo);
     if (!member || !family) return;
     keepChoice(option, value);
     const own = choices.options.map(({ name }) => member.values[name] ?? '');
-    const address = paths.product(leadsTo, memberName(family.name, own));
-    startTransition(async () => {
-      choose(member.values);
-      await navigate(address, { state: KEEPS_FOCUS, preventScrollReset: true });
-    });
+    onChoose(leadsTo, paths.product(leadsTo, memberName(family.name, own)));
   }
   return (
     <div className="flex flex-col gap-5">
-      {options.map((option) => (
+      {offeredOptions(choices, values, choices).map((option) => (
         <Picker
           key={option.name}
           option={option}
-          chosen={chosen}
+          chosen={values}
           onChoose={(value) => goTo(option.name, value)}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { memo, useDeferredValue, useEffect } from 'react';
 import {
   type LoaderFunctionArgs,
   type Location,
@@ -7,7 +7,7 @@ import {
   useLocation,
   useParams,
 } from 'react-router';
-import type { Rating } from '#contract/catalog.ts';
+import type { Product, Rating } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -24,6 +24,7 @@ import { Gallery } from './Gallery.tsx';
 import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
 import { Specifications } from './Specifications.tsx';
 import { OptionPickers } from './OptionPickers.tsx';
+import { useChoice } from './use-choice.ts';
 import { useKeptMember } from './use-kept-member.ts';
 import { type ShownProduct, useMember } from './use-member.ts';
 import { useProduct } from './use-product.ts';
@@ -42,10 +43,12 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export function Component() {
   const { id = '' } = useParams();
   const { pathname, search, hash, state } = useLocation() as Location<unknown>;
+  const { shownId, choose } = useChoice(id);
+  const isThere = shownId === id;
   const answer = useProduct(id);
   const { currentData, isUnknown, isError } = answer;
-  const shown = useMember(id, currentData);
-  const leadsTo = useKeptMember(shown, isError);
+  const shown = useMember(shownId, isThere ? currentData : undefined);
+  const leadsTo = useKeptMember(isThere ? shown : undefined, isError);
   if (isUnknown) return <ProductNotFound />;
   if (leadsTo === 'unknown') return <ProductPageSkeleton />;
   if (leadsTo !== undefined) return <Navigate to={leadsTo.path} replace />;
@@ -54,11 +57,11 @@ export function Component() {
     const own = paths.product(_id, name);
     return (
       <>
-        {pathname.startsWith('/p/') && pathname !== own && (
+        {isThere && pathname.startsWith('/p/') && pathname !== own && (
           <Navigate to={own + search + hash} state={state} replace />
         )}
         {/* A choice within a family changes the screen without beginning it anew. */}
-        <ProductScreen key={family?._id ?? id} {...shown} />
+        <ProductScreen key={family?._id ?? id} {...shown} onChoose={choose} />
       </>
     );
   }
@@ -74,7 +77,11 @@ export function Component() {
   );
 }
 
-function ProductScreen({ product: shown, choices }: ShownProduct) {
+interface ScreenProps extends ShownProduct {
+  onChoose: (memberId: string, address: string) => void;
+}
+
+function ProductScreen({ product: shown, choices, onChoose }: ScreenProps) {
   const { name, category, brand, description, photos, details, rating } = shown;
   const { hash } = useLocation();
   useEffect(() => {
@@ -112,23 +119,30 @@ function ProductScreen({ product: shown, choices }: ShownProduct) {
             </p>
             {rating && <RatingLink rating={rating} />}
           </header>
-          {choices && <OptionPickers shown={shown} choices={choices} />}
-          <BuyPanel key={shown._id} product={shown} />
+          {choices && <OptionPickers shown={shown} choices={choices} onChoose={onChoose} />}
+          <BuyPanel product={shown} />
           {description && <Markdown text={description} className="text-ink-muted" />}
           <Specifications details={details} />
         </div>
       </article>
-      <section aria-labelledby="reviews" className="mt-20 md:mt-28">
-        <h2 id="reviews" tabIndex={-1} className="mb-6 text-xl md:mb-8">
-          Reviews
-        </h2>
-        <Reviews productId={shown._id} />
-      </section>
-      <GoesWellWith productId={shown._id} />
-      <RecentlyViewed except={shown} />
+      <MoreOfProduct product={useDeferredValue(shown)} />
     </div>
   );
 }
+
+/** All that is below the product. After a choice it follows in its own time, so that the choice is shown at once. */
+const MoreOfProduct = memo(({ product: shown }: { product: Product }) => (
+  <>
+    <section aria-labelledby="reviews" className="mt-20 md:mt-28">
+      <h2 id="reviews" tabIndex={-1} className="mb-6 text-xl md:mb-8">
+        Reviews
+      </h2>
+      <Reviews productId={shown._id} />
+    </section>
+    <GoesWellWith productId={shown._id} />
+    <RecentlyViewed except={shown} />
+  </>
+));
 
 /** The rating below the price; it leads to the reviews. */
 function RatingLink({ rating: { average, count } }: { rating: Rating }) {

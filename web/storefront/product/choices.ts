@@ -72,18 +72,23 @@ function lackOf({ stock }: ShownMember, misses: readonly string[]): string | und
  * keeps the first options, then the first. With the values that it hasn't.
  */
 function nearest(wanted: OptionValues, option: string, members: readonly ShownMember[]) {
-  let best: { member: ShownMember; misses: string[]; rank: number } | undefined;
-  const names = Object.keys(wanted);
+  let best: ShownMember | undefined;
+  let bestRank = Infinity;
+  const entries = Object.entries(wanted);
   for (const member of members) {
     if (member.values[option] !== wanted[option]) continue;
-    const missing = names.filter((name) => member.values[name] !== wanted[name]);
+    let rank = member.stock > 0 ? 0 : 0.5;
     // The last options weigh least.
-    const places = missing.reduce((sum, name) => sum + 2 ** -(1 + names.indexOf(name)), 0);
-    const rank = missing.length + (member.stock > 0 ? 0 : 0.5) + places / 4;
-    if (best && best.rank <= rank) continue;
-    best = { member, misses: missing.flatMap((name) => wanted[name] ?? []), rank };
+    for (const [at, [name, value]] of entries.entries())
+      if (member.values[name] !== value) rank += 1 + 2 ** -(at + 3);
+    if (rank >= bestRank) continue;
+    best = member;
+    bestRank = rank;
   }
-  return best;
+  if (!best) return undefined;
+  const { values } = best;
+  const misses = entries.flatMap(([name, value]) => (values[name] === value ? [] : value));
+  return { member: best, misses };
 }
 
 /** The photo of each value; undefined where a photo doesn't tell the values of this option apart. */
