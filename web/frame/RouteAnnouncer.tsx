@@ -11,7 +11,7 @@ const USES = ['pointerdown', 'keydown'] as const;
  */
 export function RouteAnnouncer() {
   const { pathname, state } = useLocation();
-  const keepsFocus = (state as Partial<typeof KEEPS_FOCUS> | null)?.keepsFocus ?? false;
+  const keepsFocus = (state as Partial<typeof KEEPS_FOCUS> | null)?.keepsFocus;
   /** Undefined during a navigation. A redirect back to the same path is announced too. */
   const announcedPath = useRef<string | undefined>(pathname);
   /** The page in the address when something was last clicked or typed. */

@@ -33,10 +33,14 @@ export function ProductCard({
   isThisOne?: boolean;
 }) {
   const { photos, rating } = product;
-  const family = product.family && product.family.choices > 1 ? product.family : undefined;
-  const name = family?.name ?? product.name;
-  const price = usePriceHere({ ...product, ...(family && { price: family.from }) });
+  const family = (product.family?.choices ?? 0) > 1 ? product.family : undefined;
+  const { name } = family ?? product;
+  const price = usePriceHere({
+    price: family ? family.from : product.price,
+    taxClass: product.taxClass,
+  });
   const buyable = useBuyable(product);
+  const canAdd = buyable > 0 && !isForLooking;
   const { limit, isReached } = useCartLimit(product);
   const few = fewLeft(buyable);
   const nameId = useId();
@@ -71,28 +75,28 @@ export function ProductCard({
             {family && 'from '}
             <Money amount={price} />
           </span>
-          {family && <span>{family.choices} choices</span>}
+          {family && `${family.choices} choices`}
           {rating && <Rated {...rating} />}
         </p>
-        {buyable > 0 && !isForLooking && !family && (few ?? isReached) && (
+        {canAdd && !family && (few ?? isReached) && (
           <p id={leftId} className="mt-0.5 text-sm font-medium text-warning">
             {isReached ? inCartWords(limit) : few}
           </p>
         )}
       </div>
       {buyable <= 0 && <OutOfStock />}
-      {buyable > 0 && !isForLooking && family && (
-        <Link {...link} aria-describedby={nameId} className={IN_LAST_ROW}>
-          Choose
-        </Link>
-      )}
-      {buyable > 0 && !isForLooking && !family && (
-        <AddOne
-          product={product}
-          describedBy={isReached ? `${nameId} ${leftId}` : nameId}
-          isOff={isReached}
-        />
-      )}
+      {canAdd &&
+        (family ? (
+          <Link {...link} aria-describedby={nameId} className={IN_LAST_ROW}>
+            Choose
+          </Link>
+        ) : (
+          <AddOne
+            product={product}
+            describedBy={isReached ? `${nameId} ${leftId}` : nameId}
+            isOff={isReached}
+          />
+        ))}
     </article>
   );
 }
