@@ -84,9 +84,9 @@ describe('a family of products', () => {
       await page.getByLabel('Add values of Colour').fill(colour);
       await page.keyboard.press('Enter');
     }
-    await page.getByText('12 of 12 combinations are made').waitFor();
+    await page.getByText('12 of 12 combinations are chosen').waitFor();
     await page.getByRole('checkbox', { name: 'XL, Sand' }).uncheck();
-    await page.getByText('11 of 12 combinations are made').waitFor();
+    await page.getByText('11 of 12 combinations are chosen').waitFor();
     // A part of a sheet, and a mistake in it.
     await paste(page.getByLabel('Price of S, Blue'), '399\t7\n449\tmany');
     await expectAccessibleInBothThemes(page);

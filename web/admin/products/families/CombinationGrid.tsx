@@ -18,7 +18,7 @@ export function CombinationGrid({ label, combinations, standsFor }: CombinationG
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-sm text-ink-muted tabular-nums">
-          {number(made.length)} of {number(grid.rows.length)} combinations are made
+          {number(made.length)} of {number(grid.rows.length)} combinations are chosen
         </p>
         <Button size="sm" variant="quiet" onClick={() => chooseAll(true)}>
           Choose all

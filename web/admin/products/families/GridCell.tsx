@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
 import type { GridColumn } from './grid-cells.ts';
+import { NUMBERS } from './grid-places.ts';
 
 interface GridCellProps {
   id: string;
@@ -18,8 +19,6 @@ interface GridCellProps {
   onPaste: (text: string) => boolean;
   onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
-
-const NUMBERS: ReadonlySet<GridColumn> = new Set(['price', 'stock', 'weight']);
 
 /** A cell that is typed into. */
 export function GridCell({

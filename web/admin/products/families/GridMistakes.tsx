@@ -11,6 +11,7 @@ export function GridMistakes({
   rows: readonly GridRow[];
   onPress: (place: GridPlace) => void;
 }) {
+  if (errors.size === 0) return null;
   const wrong = rows.flatMap((row, at) =>
     GRID_COLUMNS.flatMap((column) => {
       const message = errors.get(cellKey(row.key, column));

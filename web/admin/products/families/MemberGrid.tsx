@@ -1,18 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import {
-  cellKey,
-  type Cells,
-  fillDown,
-  GRID_COLUMNS,
-  type GridRow,
-  pasteAt,
-  readSheet,
-  textOf,
-} from './grid-cells.ts';
-import { COLUMN_WORDS, type GridPlace, nameOfRow } from './grid-places.ts';
-import { GridCell } from './GridCell.tsx';
+import { type Cells, fillDown, GRID_COLUMNS, type GridRow } from './grid-cells.ts';
+import { COLUMN_WORDS, type GridPlace, NUMBERS } from './grid-places.ts';
 import { GridMistakes } from './GridMistakes.tsx';
+import { GridRowView } from './GridRowView.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
@@ -106,7 +97,11 @@ export function MemberGrid({
                 Member
               </th>
               {GRID_COLUMNS.map((column) => (
-                <th key={column} scope="col" className={HEAD}>
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${HEAD} ${NUMBERS.has(column) ? 'text-right' : ''}`}
+                >
                   {COLUMN_WORDS[column]}
                 </th>
               ))}
@@ -119,49 +114,23 @@ export function MemberGrid({
           </thead>
           <tbody>
             <Gap rows={first} />
-            {rows.slice(first, end).map((row, offset) => {
-              const at = first + offset;
-              const out = isOut?.(row) === true;
-              const name = nameOfRow(row);
-              const stands = placeholders?.(row) ?? {};
-              return (
-                <tr key={row.key} aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
-                  <th
-                    scope="row"
-                    className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere max-sm:max-w-36 sm:sticky ${out ? 'text-ink-muted line-through' : ''}`}
-                  >
-                    {renderLead ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
-                  </th>
-                  {GRID_COLUMNS.map((column) => (
-                    <td key={column} className="border-b border-l border-line p-0">
-                      <GridCell
-                        id={`${id}-${at}-${column}`}
-                        column={column}
-                        label={`${COLUMN_WORDS[column]} of ${name}`}
-                        text={textOf(row, typed, column)}
-                        isTyped={typed.get(row.key)?.[column] !== undefined}
-                        placeholder={stands[column] ?? ''}
-                        isOff={out}
-                        error={errors.get(cellKey(row.key, column))}
-                        onFocus={() => setLast({ at, column })}
-                        onText={(text) =>
-                          grid.edit([{ key: row.key, column, text }], cellKey(row.key, column))
-                        }
-                        onPaste={(text) => {
-                          const sheet = readSheet(text);
-                          if (sheet) grid.edit(pasteAt(rows, { at, column }, sheet));
-                          return sheet !== undefined;
-                        }}
-                        onKey={(event) => press(event, { at, column })}
-                      />
-                    </td>
-                  ))}
-                  {renderTail && (
-                    <td className="border-b border-l border-line px-2">{renderTail(row)}</td>
-                  )}
-                </tr>
-              );
-            })}
+            {rows.slice(first, end).map((row, offset) => (
+              <GridRowView
+                key={row.key}
+                row={row}
+                at={first + offset}
+                id={id}
+                cells={typed.get(row.key)}
+                errors={errors}
+                placeholders={placeholders}
+                isOut={isOut?.(row) === true}
+                renderLead={renderLead}
+                renderTail={renderTail}
+                grid={grid}
+                onFocus={setLast}
+                onKey={press}
+              />
+            ))}
             <Gap rows={rows.length - end} />
           </tbody>
         </table>

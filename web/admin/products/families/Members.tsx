@@ -1,14 +1,15 @@
 import X from 'lucide-react/icons/x';
 import { use, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { Family } from '#contract/family.ts';
-import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
-import { RowLink } from '#web/admin/list/way-back.tsx';
-import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
+import { asApiFailure, fieldErrorsOf, messageOf } from '#web/api-failure.ts';
+import { focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { countOf } from '#web/ui/count-of.ts';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -38,6 +39,7 @@ export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
   const byId = useMemo(() => new Map(members.map((member) => [member._id, member])), [members]);
   const grid = useGrid(rows);
   const { save, isSaving, errors, problem } = useSaving(family, grid, onSaved);
+  const [asked, setAsked] = useState<Asked>();
   const changed = grid.typed.size;
   useEffect(() => onUnsaved(changed > 0), [changed, onUnsaved]);
   return (
@@ -60,8 +62,16 @@ export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
         grid={grid}
         errors={errors}
         renderLead={(row) => <MemberName row={row} member={byId.get(row.key)} />}
-        renderTail={(row) => <MemberActs family={family} row={row} onSaved={onSaved} />}
+        renderTail={(row) => <MemberActs row={row} onAsk={setAsked} />}
       />
+      {asked && (
+        <AskAboutMember
+          family={family}
+          asked={asked}
+          onSaved={onSaved}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <Button
           type="submit"
@@ -118,69 +128,85 @@ function MemberName({ row, member }: { row: GridRow; member: Product | undefined
       <span className="hidden size-9 shrink-0 overflow-hidden rounded bg-sunken sm:block">
         {photo && <Photo photo={photo} alt="" sizes="36px" />}
       </span>
-      <RowLink
+      <Link
         to={paths.adminProduct(row.key)}
         className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
       >
         {row.combination.join(', ')}
-      </RowLink>
+      </Link>
     </span>
   );
 }
 
-interface MemberActsProps {
-  family: Family;
+/** What is asked about a member before it is done. */
+interface Asked {
+  act: 'leave' | 'delete';
   row: GridRow;
+}
+
+function MemberActs({ row, onAsk }: { row: GridRow; onAsk: (asked: Asked) => void }) {
+  const name = row.combination.join(', ');
+  return (
+    <span className="flex items-center">
+      <button
+        type="button"
+        aria-label={`Take out ${name}`}
+        className={`${buttonLook('quiet', 'sm')} whitespace-nowrap`}
+        onClick={() => onAsk({ act: 'leave', row })}
+      >
+        Take out
+      </button>
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        title={`Delete ${name}`}
+        className={buttonLook('quiet-danger', 'sm')}
+        onClick={() => onAsk({ act: 'delete', row })}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+interface AskAboutMemberProps {
+  family: Family;
+  asked: Asked;
   onSaved: () => Promise<unknown>;
+  onClose: () => void;
 }
 
 /** Takes a member out of its family, or off the shop. */
-function MemberActs({ family, row, onSaved }: MemberActsProps) {
+function AskAboutMember({ family, asked: { act, row }, onSaved, onClose }: AskAboutMemberProps) {
   const uid = useUserId();
   const [leave] = leaveFamily.useMutation();
   const [remove] = deleteProduct.useMutation();
   const name = row.combination.join(', ');
+  const isLeaving = act === 'leave';
+  async function confirm() {
+    try {
+      const answer = isLeaving
+        ? await leave({ uid, id: family._id, productId: row.key }).unwrap()
+        : await remove({ uid, productId: row.key }).unwrap();
+      await onSaved();
+      toast.success(answer.message);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
   return (
-    <span className="flex items-center">
-      <ConfirmedButton
-        variant="quiet"
-        size="sm"
-        label={
-          <>
-            Take out<span className="sr-only"> {name}</span>
-          </>
-        }
-        question={`Take ${name} out of ${family.name}?`}
-        confirmLabel="Take out"
-        act={async () => {
-          const answer = await leave({ uid, id: family._id, productId: row.key }).unwrap();
-          await onSaved();
-          return answer;
-        }}
-        focusAfter="main h1"
-      >
-        It becomes a product of its own, and keeps its name, stock, orders and address.
-      </ConfirmedButton>
-      <ConfirmedButton
-        variant="quiet-danger"
-        size="sm"
-        label={
-          <>
-            <X className="size-4" aria-hidden="true" />
-            <span className="sr-only">Delete {name}</span>
-          </>
-        }
-        question={`Delete ${name}?`}
-        confirmLabel="Delete member"
-        act={async () => {
-          const answer = await remove({ uid, productId: row.key }).unwrap();
-          await onSaved();
-          return answer;
-        }}
-        focusAfter="main h1"
-      >
-        It disappears from the shop at once. For 30 days you can restore it from the bin.
-      </ConfirmedButton>
-    </span>
+    <ConfirmDialog
+      title={isLeaving ? `Take ${name} out of ${family.name}?` : `Delete ${name}?`}
+      confirmLabel={isLeaving ? 'Take out' : 'Delete member'}
+      onConfirm={confirm}
+      onClose={() => {
+        onClose();
+        focusHeading();
+      }}
+    >
+      {isLeaving
+        ? 'It becomes a product of its own, and keeps its name, stock, orders and address.'
+        : 'It disappears from the shop at once. For 30 days you can restore it from the bin.'}
+    </ConfirmDialog>
   );
 }

@@ -20,3 +20,6 @@ export const COLUMN_WORDS: Readonly<Record<GridColumn, string>> = {
 export function nameOfRow({ combination }: GridRow): string {
   return combination.join(', ');
 }
+
+/** The columns of numbers, which are aligned to the right. */
+export const NUMBERS: ReadonlySet<GridColumn> = new Set(['price', 'stock', 'weight']);

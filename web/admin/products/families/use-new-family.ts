@@ -6,7 +6,7 @@ import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { saveProduct } from '../admin-product-endpoints.ts';
-import { type ProductValues, writeForm } from '../product-values.ts';
+import { NO_VALUES, type ProductValues, writeForm } from '../product-values.ts';
 import { rowsOf, withoutEmpty } from '../specification-rows.ts';
 import { combinationsOf, countOf, type DraftOption, filled, findMistake } from './draft-options.ts';
 import { createFamily, sharePhotos } from './family-endpoints.ts';
@@ -36,6 +36,14 @@ export function useNewFamily(form: UseFormReturn<ProductValues>) {
   function findGap(values: ProductValues): boolean {
     const wrong = findMistake(options) ?? tooMany(options);
     setMistake(wrong);
+    const timed = (['state', 'liveFrom', 'liveTo'] as const).find(
+      (field) => values[field].trim() !== NO_VALUES[field],
+    );
+    if (timed) {
+      form.setError(timed, { message: 'A product with options goes on sale at once' });
+      form.setFocus(timed);
+      return true;
+    }
     if (values.gtin.trim() === '') return wrong !== undefined;
     form.setError('gtin', { message: 'Each combination has its own: type it into the grid' });
     form.setFocus('gtin');

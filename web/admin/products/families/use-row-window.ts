@@ -4,11 +4,11 @@ import { useRef, useState } from 'react';
 export const ROW_HEIGHT = 48;
 
 /** Up to this number, all rows are rendered. */
-const FEW = 80;
+const FEW = 60;
 /** Rows that are rendered before and after those on the screen. */
-const SPARE = 12;
+const SPARE = 8;
 /** The rows of the tallest grid on a screen. */
-const ON_SCREEN = 40;
+const ON_SCREEN = 24;
 
 /** The rows of a long grid that are rendered: those on the screen, and some around them. */
 export function useRowWindow(rows: number) {
@@ -23,7 +23,7 @@ export function useRowWindow(rows: number) {
     onScroll: () => {
       const now = Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT);
       // A render for each few rows is enough: there are some to spare.
-      if (!isWhole && Math.abs(now - top) >= SPARE / 3) setTop(now);
+      if (!isWhole && Math.abs(now - top) >= SPARE / 2) setTop(now);
     },
     /** Scrolls so that a row is on the screen, and rendered. */
     show: (at: number) => {

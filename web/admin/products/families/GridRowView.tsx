@@ -1,0 +1,82 @@
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import {
+  cellKey,
+  type Cells,
+  GRID_COLUMNS,
+  type GridRow,
+  pasteAt,
+  readSheet,
+} from './grid-cells.ts';
+import { COLUMN_WORDS, type GridPlace, nameOfRow } from './grid-places.ts';
+import { GridCell } from './GridCell.tsx';
+import type { Grid } from './use-grid.ts';
+import { ROW_HEIGHT } from './use-row-window.ts';
+
+interface GridRowViewProps {
+  row: GridRow;
+  at: number;
+  /** Begins the ids of its cells. */
+  id: string;
+  /** What is typed into it. */
+  cells: Partial<Cells> | undefined;
+  errors: ReadonlyMap<string, string>;
+  placeholders: ((row: GridRow) => Partial<Cells>) | undefined;
+  isOut: boolean;
+  renderLead: ((row: GridRow) => ReactNode) | undefined;
+  renderTail: ((row: GridRow) => ReactNode) | undefined;
+  grid: Grid;
+  onFocus: (place: GridPlace) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement>, place: GridPlace) => void;
+}
+
+/** A row of the grid. While it is scrolled, rows that stay are not rendered again. */
+export const GridRowView = memo(function GridRowView({
+  row,
+  at,
+  id,
+  cells,
+  errors,
+  placeholders,
+  isOut,
+  renderLead,
+  renderTail,
+  grid,
+  onFocus,
+  onKey,
+}: GridRowViewProps) {
+  const name = nameOfRow(row);
+  const stands = placeholders?.(row) ?? {};
+  return (
+    <tr aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
+      <th
+        scope="row"
+        className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere max-sm:max-w-36 sm:sticky sm:min-w-44 ${isOut ? 'text-ink-muted' : ''}`}
+      >
+        {renderLead ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
+      </th>
+      {GRID_COLUMNS.map((column) => (
+        <td key={column} className="border-b border-l border-line p-0">
+          <GridCell
+            id={`${id}-${at}-${column}`}
+            column={column}
+            label={`${COLUMN_WORDS[column]} of ${name}`}
+            text={cells?.[column] ?? row.cells[column]}
+            isTyped={cells?.[column] !== undefined}
+            placeholder={stands[column] ?? ''}
+            isOff={isOut}
+            error={errors.get(cellKey(row.key, column))}
+            onFocus={() => onFocus({ at, column })}
+            onText={(text) => grid.edit([{ key: row.key, column, text }], cellKey(row.key, column))}
+            onPaste={(text) => {
+              const sheet = readSheet(text);
+              if (sheet) grid.edit(pasteAt(grid.rows, { at, column }, sheet));
+              return sheet !== undefined;
+            }}
+            onKey={(event) => onKey(event, { at, column })}
+          />
+        </td>
+      ))}
+      {renderTail && <td className="border-b border-l border-line px-2">{renderTail(row)}</td>}
+    </tr>
+  );
+});
