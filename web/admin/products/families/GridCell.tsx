@@ -55,7 +55,7 @@ export function GridCell({
           if (onPaste(event.clipboardData.getData('text/plain'))) event.preventDefault();
         }}
         onKeyDown={onKey}
-        className={`${CELL} ${isNumber ? 'text-right tabular-nums' : ''} ${column === 'sku' || column === 'gtin' ? 'min-w-36' : 'min-w-24'} ${isTyped ? 'bg-accent-soft' : 'bg-transparent'}`}
+        className={`${CELL} ${isNumber ? 'text-right tabular-nums' : ''} ${isTyped ? 'bg-accent-soft' : 'bg-transparent'}`}
       />
       {error !== undefined && (
         <span id={id} className="sr-only">

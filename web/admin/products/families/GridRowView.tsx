@@ -50,7 +50,7 @@ export const GridRowView = memo(function GridRowView({
     <tr aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
       <th
         scope="row"
-        className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere max-sm:max-w-36 sm:sticky sm:min-w-44 ${isOut ? 'text-ink-muted' : ''}`}
+        className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere sm:sticky ${isOut ? 'text-ink-muted' : ''}`}
       >
         {renderLead ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
       </th>

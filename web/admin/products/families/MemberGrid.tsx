@@ -81,32 +81,29 @@ export function MemberGrid({
         tabIndex={0}
         ref={box}
         onScroll={onScroll}
-        className="relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface"
+        className="relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface contain-content"
       >
         <table
-          className="w-full border-separate border-spacing-0 text-sm"
+          className="w-full min-w-[54rem] table-fixed border-separate border-spacing-0 text-sm"
           aria-rowcount={rows.length + 1}
         >
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-20 bg-surface">
             <tr aria-rowindex={1} className="text-left text-ink-muted">
-              <th
-                scope="col"
-                className={`${HEAD} left-0 z-10 bg-surface max-sm:max-w-36 sm:sticky`}
-              >
+              <th scope="col" className={`${HEAD} left-0 z-10 w-36 bg-surface sm:sticky sm:w-52`}>
                 Member
               </th>
               {GRID_COLUMNS.map((column) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`${HEAD} ${NUMBERS.has(column) ? 'text-right' : ''}`}
+                  className={`${HEAD} ${NUMBERS.has(column) ? 'w-28 text-right' : ''}`}
                 >
                   {COLUMN_WORDS[column]}
                 </th>
               ))}
               {renderTail && (
-                <th scope="col" className={HEAD}>
+                <th scope="col" className={`${HEAD} w-36`}>
                   <span className="sr-only">Actions</span>
                 </th>
               )}
