@@ -3,8 +3,9 @@ import type { Product } from '#contract/catalog.ts';
 import { memberName } from '#contract/family-limits.ts';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
+import { heldOf } from '#web/cart/cart-state.ts';
 import { paths } from '#web/paths.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { type Choices, type OfferedOption, type OfferedValue, offeredOptions } from './choices.ts';
 import { keepChoice } from './kept-choices.ts';
@@ -18,6 +19,12 @@ interface PickersProps {
 
 /** The options of a family, each with its values to choose from. A choice leads to the page of another member. */
 export function OptionPickers({ shown: { family, values = {} }, choices, onChoose }: PickersProps) {
+  // What the shopper's own open checkout holds is theirs to buy.
+  const cart = useShopSelector((state) => state.cart);
+  const members = choices.members.map((member) => ({
+    ...member,
+    stock: member.stock + heldOf(cart, member._id),
+  }));
   function goTo(option: string, { value, leadsTo }: OfferedValue): void {
     const member = choices.members.find(({ _id }) => _id === leadsTo);
     if (!member || !family) return;
@@ -27,7 +34,7 @@ export function OptionPickers({ shown: { family, values = {} }, choices, onChoos
   }
   return (
     <div className="flex flex-col gap-5">
-      {offeredOptions(choices, values, choices).map((option) => (
+      {offeredOptions({ ...choices, members }, values, choices).map((option) => (
         <Picker
           key={option.name}
           option={option}
