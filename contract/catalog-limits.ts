@@ -10,7 +10,8 @@ export const PRODUCT_LIMITS = {
   description: { max: 5_000 },
   /** `max`: how many; the others: the length of each part. */
   details: { max: 40, name: 60, value: 200, group: 60 },
-  photos: { min: 1, max: 5, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
+  /** `max`: in one form; `most`: that a product has; `alt`: the length of what a photo shows. */
+  photos: { min: 1, max: 5, most: 20, alt: 250, bytes: 5 * 1024 * 1024, pixels: 40_000_000 },
 } as const;
 
 /** Media types of pictures that can be uploaded. */

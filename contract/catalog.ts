@@ -14,6 +14,7 @@ import {
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
+import { Focus } from './product-photos.ts';
 import { describeField, SHOWN_FIELDS } from './product-fields.ts';
 import { PRODUCT_STATES } from './product-states.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
@@ -32,6 +33,9 @@ export type PhotoVariant = z.infer<typeof PhotoVariant>;
 
 /** A photo in all its sizes. `url` is a JPEG that every client can show, `placeholder` a tiny data URI. */
 export const Photo = z.object({
+  _id: Id.optional().describe('Of a product’s photo'),
+  alt: z.string().optional().describe('What it shows, for people who don’t see it'),
+  focus: Focus.optional().describe('What stays in view where it is cropped; absent: the middle'),
   url: z.string(),
   width: z.int(),
   height: z.int(),

@@ -58,6 +58,7 @@ import { CONNECTION_LIMITS, ConnectionGate } from './platform/connection-gate.ts
 import { creationsFeature } from './platform/create-once.ts';
 import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { addPlugins, startSweeps, type Feature } from './platform/feature.ts';
+import { productPhotosFeature } from './features/product-photos/product-photos.feature.ts';
 import { publishingFeature } from './features/publishing/publishing.feature.ts';
 import { familiesFeature } from './features/families/families.feature.ts';
 import { healthRoutes } from './platform/health.routes.ts';
@@ -144,6 +145,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     staffFeature(parts),
     stockFeature(parts),
     catalogFeature(parts),
+    productPhotosFeature(parts),
     publishingFeature(parts),
     familiesFeature(parts),
     couponsFeature(parts),

@@ -1,7 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
+import type { ProductAnswer } from '#contract/catalog.ts';
 import type { FamilyWritten } from '#contract/family.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import type { World } from './example-orders.ts';
+import { formOf, paint } from './forms.ts';
 
 /** Sends a call as an admin. */
 export type Send = (
@@ -20,14 +22,32 @@ const SHIRT = {
   ],
 };
 
+async function addPhoto({ letters: { shop }, admin }: World, id: string) {
+  const { payload, headers } = await formOf(['photo', await paint('#b33'), 'red.png']);
+  const url = `/api/v1/product/${id}/photos?id=${admin.uid}`;
+  return shop.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { ...admin.headers, ...headers },
+  });
+}
+
 async function shirt(send: Send): Promise<FamilyWritten> {
   return (await send('POST', 'family/new', SHIRT)).json<FamilyWritten>();
 }
 
-/** An example of every call that writes families, by its method and path. */
+/** An example of every call that writes families or photos, by its method and path. */
 export const FAMILY_WRITES: Readonly<
   Record<string, (world: World, send: Send) => Promise<LightMyRequestResponse>>
 > = {
+  'POST /product/:id/photos': async (world) => addPhoto(world, await world.letters.shop.sell(5)),
+  'PUT /product/:id/photos': async (world, send) => {
+    const id = await world.letters.shop.sell(5);
+    const { product } = (await addPhoto(world, id)).json<ProductAnswer>();
+    const photos = [{ _id: product.photos[0]?._id, alt: 'A red square' }];
+    return send('PUT', `product/${id}/photos`, { photos });
+  },
   'POST /family/new': (_, send) => send('POST', 'family/new', SHIRT),
   'PUT /family/:id': async (_, send) => {
     const { family } = await shirt(send);

@@ -84,6 +84,8 @@ POST payment/webhook: public
 GET product/:id/ledger: admin, catalogue, ownId
 DELETE product/:id/notify: user, ownId
 GET product/:id/notify: user, catalogue, ownId
+POST product/:id/photos: admin, catalogue, ownId
+PUT product/:id/photos: admin, catalogue, ownId
 POST product/:id/notify: user, ownId
 GET product/:id/related: public
 GET product/:id/review: user, ownId

@@ -587,6 +587,9 @@ CREATE TABLE product_photos (
   height integer NOT NULL,
   widths integer[] NOT NULL,
   placeholder text NOT NULL,
+  alt text NOT NULL DEFAULT ''::text,
+  focus_x double precision,
+  focus_y double precision,
   CONSTRAINT product_photos_pkey PRIMARY KEY (id),
   CONSTRAINT product_photos_position UNIQUE (product_id, "position"),
   CONSTRAINT product_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)

@@ -39,6 +39,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'features/products/',
     'jobs/run-jobs.races',
   ],
+  'server/features/product-photos/': ['product-photos/product-photos.test'],
   'server/features/publishing/': ['publishing/publishing.test'],
   'server/features/refunds/': [
     'refunds/refunds.races',

@@ -8,6 +8,8 @@ interface PhotoSource {
   height: number;
   variants: readonly { url: string; width: number; format: string }[];
   placeholder: string;
+  /** The point that stays in view where it is cropped: shares of its width and height. */
+  focus?: { x: number; y: number } | undefined;
 }
 
 /**
@@ -41,9 +43,12 @@ export function Photo({
   const isLazy = urgency === 'lazy';
   const [shown, setShown] = useState(!isLazy);
   const show = () => setShown(true);
+  const focus = photo.focus && `${photo.focus.x * 100}% ${photo.focus.y * 100}%`;
   // Set by script: the policy for HTML allows no style attributes.
   const showPlaceholder = (frame: HTMLElement | null) => {
-    if (frame) frame.style.backgroundImage = `url("${photo.placeholder}")`;
+    if (!frame) return;
+    frame.style.backgroundImage = `url("${photo.placeholder}")`;
+    if (focus) frame.style.backgroundPosition = focus;
   };
   if (hasFailed) return <PhotoPlaceholder name={name} alt={alt} />;
   const sizes = fit === 'cover' ? widthsIn(frame, photo) : frame;
@@ -64,6 +69,7 @@ export function Photo({
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         // It can have loaded or failed before React listened: from the cache, or in a page that the server rendered.
         ref={(image) => {
+          if (image && focus) image.style.objectPosition = focus;
           if (!image?.complete) return;
           // It appears at once: to fade it in, the browser would draw frames while a slow phone is starting the app.
           image.style.transition = 'none';

@@ -8,10 +8,16 @@ export interface StoredPhoto {
   height: number;
   widths: number[];
   placeholder: string;
+  /** Of a product's photo. */
+  id?: string;
+  alt?: string;
+  focusX?: number | null;
+  focusY?: number | null;
 }
 
 /** A stored photo as the wire carries it; browsers take the first format they know, so AVIF leads. */
-export function presentPhoto({ hash, width, height, widths, placeholder }: StoredPhoto): Photo {
+export function presentPhoto(photo: StoredPhoto): Photo {
+  const { id, alt, focusX, focusY, hash, width, height, widths, placeholder } = photo;
   const inFormat = (format: 'avif' | 'webp'): PhotoVariant[] =>
     widths.map((size) => ({
       url: PHOTOS_PATH + photoFileName(hash, size, format),
@@ -20,6 +26,9 @@ export function presentPhoto({ hash, width, height, widths, placeholder }: Store
     }));
   const url = PHOTOS_PATH + photoFileName(hash, width, 'jpg');
   return {
+    ...(id !== undefined && { _id: id }),
+    ...(alt && { alt }),
+    ...(focusX != null && focusY != null && { focus: { x: focusX, y: focusY } }),
     url,
     width,
     height,

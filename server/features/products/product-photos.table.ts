@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id } from '#server/platform/columns.ts';
 import { products } from './products.table.ts';
 
@@ -17,6 +17,11 @@ export const productPhotos = pgTable(
     /** Widths of the AVIF and WebP variants, ascending. The JPEG has the last one. */
     widths: integer('widths').array().notNull(),
     placeholder: text('placeholder').notNull(),
+    /** What it shows, for people who don't see it; empty if nobody has said it. */
+    alt: text('alt').notNull().default(''),
+    /** The point that stays in view where it is cropped: shares of its width and height. Null: the middle. */
+    focusX: doublePrecision('focus_x'),
+    focusY: doublePrecision('focus_y'),
   },
   (table) => [
     unique('product_photos_position').on(table.productId, table.position),

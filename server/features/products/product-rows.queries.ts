@@ -36,7 +36,10 @@ export type ProductRow = RowOrJson<
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
   optionValues: Columns['optionValues'];
   family: FamilyOfRow | null;
-  photos: readonly Pick<PhotoColumns, 'hash' | 'width' | 'height' | 'widths' | 'placeholder'>[];
+  photos: readonly Pick<
+    PhotoColumns,
+    'id' | 'hash' | 'width' | 'height' | 'widths' | 'placeholder' | 'alt' | 'focusX' | 'focusY'
+  >[];
 };
 
 /** The SQL columns of ProductRow, for `products` with the alias `p`. */
@@ -50,7 +53,8 @@ export const PRODUCT_COLUMNS = `
     from families f left join family_faces s on s.family_id = f.id where f.id = p.family_id) end as family,
   (select r.stars from product_ratings r where r.product_id = p.id) as stars,
   coalesce((
-    select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height,
+    select json_agg(json_build_object('id', f.id, 'alt', f.alt, 'focusX', f.focus_x, 'focusY', f.focus_y,
+                                      'hash', f.hash, 'width', f.width, 'height', f.height,
                                       'widths', f.widths, 'placeholder', f.placeholder) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`;
 

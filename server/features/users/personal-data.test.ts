@@ -36,7 +36,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
 
 /** Columns of texts that admins write. */
 const PRODUCT_WORDS = PRODUCT_FIELD_NAMES.filter(
-  (field) => !['money', 'count', 'flag'].includes(describeField(field).kind),
+  (field) => !['money', 'count', 'flag', 'time'].includes(describeField(field).kind),
 ).map(columnOf);
 
 /** All other columns of words. A person's uid is among them: it stays, closed for good. */
@@ -78,10 +78,10 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by quote',
   // The owner's rules of tax and delivery.
   pricing_rules: 'id rules',
-  product_photos: 'hash placeholder',
+  product_photos: 'hash placeholder alt',
   provider_reads: 'name',
   replaced_photos: 'hash placeholder',
-  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields`,
+  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields preview_key`,
   refunds: 'by_rate kind payment_reference status provider_reference done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'user_id kind status',
@@ -109,7 +109,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
 };
 
 /** Types of columns that hold no words. */
-const WORDLESS = /^(uuid|integer|bigint|numeric|boolean|timestamp)/;
+const WORDLESS = /^(uuid|integer|bigint|numeric|double|boolean|timestamp)/;
 
 it('is judged in every column that could hold some', () => {
   const columns = Object.values(tables)

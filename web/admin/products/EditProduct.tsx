@@ -18,6 +18,7 @@ import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { countWaiting } from './product-columns.tsx';
 import { OptionsLink } from './families/OptionsLink.tsx';
 import { changesBetween, valuesOf, writeForm } from './product-values.ts';
+import { PhotoList } from './PhotoList.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -28,7 +29,7 @@ interface EditProductProps {
 
 /** The form that changes a product. It never overwrites what somebody else has changed meanwhile. */
 export function EditProduct({ opened, readAgain }: EditProductProps) {
-  const { state, known, newer, goOnFrom } = useEditing({ opened, readAgain });
+  const { state, known, setKnown, newer, goOnFrom } = useEditing({ opened, readAgain });
   return (
     <AdminScreen
       title={known.name}
@@ -65,7 +66,10 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
             )
           }
           currentPhotos={
-            <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
+            <>
+              <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
+              {known.photos.length > 0 && <PhotoList product={known} onSaved={setKnown} />}
+            </>
           }
         />
       </HistoryTabs>
@@ -127,7 +131,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
     focusHeading();
   }
 
-  return { state, known, newer, goOnFrom };
+  return { state, known, setKnown, newer, goOnFrom };
 }
 
 function DeleteProduct({

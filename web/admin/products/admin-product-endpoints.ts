@@ -1,5 +1,6 @@
 import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
+import type { PhotosToSave } from '#contract/product-photos.ts';
 import { sendForm } from '#web/admin/form/send-form.ts';
 import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
@@ -49,6 +50,28 @@ const adminProductApi = api.injectEndpoints({
       },
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
+    /** Orders and describes the photos of a product as it was read, and removes those that are not named. */
+    changePhotos: build.mutation<ProductAnswer, { uid: string; product: Product } & PhotosToSave>({
+      query: ({ uid, product, photos }) => ({
+        url: callAddress(`product/${encodeURIComponent(product._id)}/photos`, uid),
+        method: 'PUT',
+        headers: { 'if-match': product.updatedAt },
+        body: { photos },
+      }),
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
+    }),
+    addPhoto: build.mutation<ProductAnswer, { uid: string; productId: string; file: File }>({
+      query: ({ uid, productId, file }) => {
+        const body = new FormData();
+        body.append('photo', file);
+        return {
+          url: callAddress(`product/${encodeURIComponent(productId)}/photos`, uid),
+          method: 'POST',
+          body,
+        };
+      },
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
+    }),
     deleteProduct: build.mutation<Done, { uid: string; productId: string }>({
       query: ({ uid, productId }) => ({
         url: callAddress(`product/${encodeURIComponent(productId)}`, uid),
@@ -59,5 +82,5 @@ const adminProductApi = api.injectEndpoints({
   }),
 });
 
-export const { adminProducts, productToEdit, saveProduct, deleteProduct } =
+export const { adminProducts, productToEdit, saveProduct, addPhoto, changePhotos, deleteProduct } =
   adminProductApi.endpoints;

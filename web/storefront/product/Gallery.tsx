@@ -60,7 +60,7 @@ export function Gallery({ photos, name, sizes = PAGE_SIZES }: GalleryProps) {
               >
                 <Photo
                   photo={photo}
-                  alt={altOf(name, at, photos.length)}
+                  alt={photo.alt ?? altOf(name, at, photos.length)}
                   name={name}
                   sizes={sizes}
                   urgency={at === 0 ? 'first' : 'lazy'}

@@ -1,0 +1,124 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import type { Product } from '#contract/catalog.ts';
+import { isId } from '#contract/ids.ts';
+import type { PhotosToSave } from '#contract/product-photos.ts';
+import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
+import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
+import { productPhotos } from '#server/features/products/product-photos.table.ts';
+import { readChanged } from '#server/features/products/product-rows.queries.ts';
+import {
+  isProductStale,
+  productVersionAfter,
+} from '#server/features/products/product-version.rule.ts';
+import { products } from '#server/features/products/products.table.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+
+export interface PhotosDeps {
+  database: Database;
+  /** Stores photo files where all instances find them. */
+  savePhotos: PhotoStore['save'];
+  now(): Date;
+  /** Called after a change was committed, before the response is sent. */
+  onChange(): void;
+}
+
+const { most } = PRODUCT_LIMITS.photos;
+
+/** Adds a photo to a product, as its last. Throws 404, and 400 where it has as many as it may. */
+export async function addPhoto(
+  deps: PhotosDeps,
+  id: string,
+  photo: EncodedPhoto,
+): Promise<Product> {
+  await savePhotoFiles(deps.savePhotos, [photo]);
+  return change(deps, id, undefined, async (tx, photos) => {
+    if (photos.length >= most) throw invalid('photo', `A product has at most ${most} photos`);
+    const { hash, width, height, widths, placeholder } = photo;
+    const position = (photos.at(-1)?.position ?? -1) + 1;
+    const row = { productId: id, position, hash, width, height, widths, placeholder };
+    await tx.insert(productPhotos).values(row);
+  });
+}
+
+/**
+ * Puts the photos of a product in an order, with their texts and focus; those that are not named are removed. Throws 404, 412 STALE, and 400 for a photo that it
+ * hasn't, or that is named twice, and where a product on sale would be without one.
+ */
+export async function changePhotos(
+  deps: PhotosDeps,
+  id: string,
+  ifMatch: string | undefined,
+  { photos: wanted }: PhotosToSave,
+): Promise<Product> {
+  return change(deps, id, ifMatch, async (tx, photos, state) => {
+    if (wanted.length === 0 && state !== 'draft' && photos.length > 0)
+      throw invalid('photos', 'Keep at least 1 photo');
+    const ids = wanted.map(({ _id }) => _id.toLowerCase());
+    for (const [at, photoId] of ids.entries()) {
+      if (!photos.some((photo) => photo.id === photoId))
+        throw invalid(`photos.${at}._id`, 'The product has no such photo');
+      if (ids.indexOf(photoId) < at) throw invalid(`photos.${at}._id`, 'Each photo once, please');
+    }
+    const gone = photos.filter((photo) => !ids.includes(photo.id)).map((photo) => photo.id);
+    if (gone.length > 0) await tx.delete(productPhotos).where(inArray(productPhotos.id, gone));
+    // Photos may swap their places: none may be taken meanwhile.
+    const isMoved = ids.some((photoId, at) => photos[at]?.id !== photoId) || gone.length > 0;
+    if (isMoved) await makeRoom(tx, id);
+    for (const [position, { alt, focus }] of wanted.entries())
+      await tx
+        .update(productPhotos)
+        .set({
+          position,
+          ...(alt !== undefined && { alt }),
+          ...(focus !== undefined && { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),
+        })
+        .where(eq(productPhotos.id, ids[position] ?? ''));
+  });
+}
+
+type PhotoRow = typeof productPhotos.$inferSelect;
+
+/** Changes the photos of a locked product, which gets a new version. */
+async function change(
+  { database, now, onChange }: PhotosDeps,
+  id: string,
+  ifMatch: string | undefined,
+  write: (tx: Transaction, photos: PhotoRow[], state: string) => Promise<void>,
+): Promise<Product> {
+  const product = await inTransaction(database, async (tx) => {
+    const [row] = isId(id)
+      ? await tx.select().from(products).where(eq(products.id, id)).for('update')
+      : [];
+    if (!row || row.deletedAt) throw notFound('product');
+    if (isProductStale(row, ifMatch, false))
+      throw new ApiError(
+        'STALE',
+        'This product has changed since you opened it. Look at it again before you save.',
+      );
+    const photos = await tx
+      .select()
+      .from(productPhotos)
+      .where(eq(productPhotos.productId, id))
+      .orderBy(asc(productPhotos.position));
+    await write(tx, photos, row.state);
+    const updatedAt = productVersionAfter(row, now());
+    await tx.update(products).set({ updatedAt }).where(eq(products.id, id));
+    return readChanged(tx, id);
+  });
+  onChange();
+  if (!product) throw notFound('product');
+  return product;
+}
+
+async function makeRoom(tx: Transaction, productId: string): Promise<void> {
+  await tx
+    .update(productPhotos)
+    .set({ position: sql`${productPhotos.position} + ${PLACES}` })
+    .where(eq(productPhotos.productId, productId));
+}
+
+/** Beyond all places of photos. */
+const PLACES = 1_000;

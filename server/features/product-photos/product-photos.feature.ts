@@ -1,0 +1,7 @@
+import type { Feature } from '#server/platform/feature.ts';
+import type { PhotosDeps } from './edit-photos.ts';
+import { productPhotosRoutes } from './product-photos.routes.ts';
+
+export function productPhotosFeature(needs: PhotosDeps): Feature {
+  return { api: [productPhotosRoutes(needs)] };
+}
