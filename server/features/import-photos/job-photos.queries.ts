@@ -72,7 +72,7 @@ export async function putBackPhotos(
       and r.before is not null and t.after is not null`;
   await tx.execute(sql`delete from product_photos where product_id in (${due})`);
   await tx.execute(sql`
-    insert into product_photos (id, product_id, position, hash, width, height, widths, placeholder)
-    select gen_random_uuid(), product_id, position, hash, width, height, widths, placeholder
+    insert into product_photos (id, product_id, position, hash, width, height, widths, placeholder, alt, focus_x, focus_y)
+    select gen_random_uuid(), product_id, position, hash, width, height, widths, placeholder, alt, focus_x, focus_y
     from replaced_photos where job_id = ${jobId} and product_id in (${due})`);
 }

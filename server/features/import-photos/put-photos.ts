@@ -104,6 +104,9 @@ const PHOTO = {
   height: productPhotos.height,
   widths: productPhotos.widths,
   placeholder: productPhotos.placeholder,
+  alt: productPhotos.alt,
+  focusX: productPhotos.focusX,
+  focusY: productPhotos.focusY,
 };
 
 const GONE = 'The product is no longer on sale';

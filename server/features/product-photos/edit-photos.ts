@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
@@ -66,7 +66,7 @@ export async function changePhotos(
     if (gone.length > 0) await tx.delete(productPhotos).where(inArray(productPhotos.id, gone));
     // Photos may swap their places: none may be taken meanwhile.
     const isMoved = ids.some((photoId, at) => photos[at]?.id !== photoId) || gone.length > 0;
-    if (isMoved) await makeRoom(tx, id);
+    if (isMoved) await makeRoom(tx, photos);
     for (const [position, { alt, focus }] of wanted.entries())
       await tx
         .update(productPhotos)
@@ -113,11 +113,12 @@ async function change(
   return product;
 }
 
-async function makeRoom(tx: Transaction, productId: string): Promise<void> {
-  await tx
-    .update(productPhotos)
-    .set({ position: sql`${productPhotos.position} + ${PLACES}` })
-    .where(eq(productPhotos.productId, productId));
+async function makeRoom(tx: Transaction, photos: readonly PhotoRow[]): Promise<void> {
+  for (const { id, position } of photos)
+    await tx
+      .update(productPhotos)
+      .set({ position: position + PLACES })
+      .where(eq(productPhotos.id, id));
 }
 
 /** Beyond all places of photos. */

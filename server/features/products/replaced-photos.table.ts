@@ -1,4 +1,12 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
 import { products } from './products.table.ts';
 
@@ -16,6 +24,9 @@ export const replacedPhotos = pgTable(
     height: integer('height').notNull(),
     widths: integer('widths').array().notNull(),
     placeholder: text('placeholder').notNull(),
+    alt: text('alt').notNull().default(''),
+    focusX: doublePrecision('focus_x'),
+    focusY: doublePrecision('focus_y'),
     at: timestamp('at').notNull(),
   },
   (table) => [
