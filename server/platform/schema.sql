@@ -730,6 +730,9 @@ CREATE TABLE replaced_photos (
   widths integer[] NOT NULL,
   placeholder text NOT NULL,
   at timestamp(3) with time zone NOT NULL,
+  alt text NOT NULL DEFAULT ''::text,
+  focus_x double precision,
+  focus_y double precision,
   CONSTRAINT replaced_photos_job_id_product_id_position_pk PRIMARY KEY (job_id, product_id, "position"),
   CONSTRAINT replaced_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );

@@ -119,7 +119,9 @@ function ProductScreen({ product: shown, choices, onChoose }: ScreenProps) {
             </p>
             {rating && <RatingLink rating={rating} />}
           </header>
-          {choices && <OptionPickers shown={shown} choices={choices} onChoose={onChoose} />}
+          {choices && shown.state !== 'archived' && (
+            <OptionPickers shown={shown} choices={choices} onChoose={onChoose} />
+          )}
           <BuyPanel product={shown} />
           {description && <Markdown text={description} className="text-ink-muted" />}
           <Specifications details={details} />
