@@ -116,13 +116,10 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   if (filter.photos) conditions.push('not l.has_photo');
   if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
-  const shape = [
-    sort,
-    filter.category !== undefined,
-    stock,
-    filter.photos ?? '',
-    filter.state !== undefined,
-  ].join('-');
+  const ofState = filter.state === undefined ? [] : ['state'];
+  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? '', ...ofState].join(
+    '-',
+  );
   return {
     from: !needsLevels
       ? products

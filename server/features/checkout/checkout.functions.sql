@@ -5,7 +5,9 @@ CREATE OR REPLACE FUNCTION forget_shopper() RETURNS trigger
     NEW.phone := NULL;
     NEW.address := NULL; NEW.city := NULL; NEW.state := NULL; NEW.country := NULL; NEW.pin_code := NULL;
     NEW.client_secret := NULL;
-    NEW.quote := NEW.quote - 'business';
+    IF NEW.quote ? 'business' THEN
+      NEW.quote := NEW.quote - 'business';
+    END IF;
     IF NEW.close_reason IS DISTINCT FROM 'declined' THEN
       NEW.opened_from := NULL;
     END IF;

@@ -53,7 +53,10 @@ CREATE OR REPLACE FUNCTION forget_order_address() RETURNS trigger
       NEW.forget_address_at := NEW.updated_at + interval '1 hour';
     ELSE
       NEW.recipient := NULL; NEW.phone := NULL; NEW.address := NULL; NEW.city := NULL; NEW.state := NULL;
-      NEW.country := NULL; NEW.pin_code := NULL; NEW.forget_address_at := NULL; NEW.quote := NEW.quote - 'business';
+      NEW.country := NULL; NEW.pin_code := NULL; NEW.forget_address_at := NULL;
+      IF NEW.quote ? 'business' THEN
+        NEW.quote := NEW.quote - 'business';
+      END IF;
     END IF;
     RETURN NEW;
   END $$;

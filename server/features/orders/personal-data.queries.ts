@@ -23,9 +23,8 @@ import { readKeptOrders, type KeptOrder } from './order-rows.queries.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import { addDesk, wholeForBuyer } from './whole-order.ts';
 
-/** An order whose address is forgotten, with the business that it is for; `forget_order_address` has the same columns. */
+/** An order whose address is forgotten; `forget_order_address` has the same columns. */
 export const NO_ADDRESS = {
-  quote: sql<KeptQuote | null>`${orders.quote} - 'business'`,
   recipient: null,
   phone: null,
   address: null,
@@ -33,6 +32,12 @@ export const NO_ADDRESS = {
   state: null,
   country: null,
   pinCode: null,
+};
+
+/** The same, without the business that the order is for. */
+const FORGOTTEN = {
+  ...NO_ADDRESS,
+  quote: sql<KeptQuote | null>`${orders.quote} - 'business'`,
 };
 
 /**
@@ -91,7 +96,7 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
   const own = withAddress(userId);
   await tx
     .update(orders)
-    .set(NO_ADDRESS)
+    .set(FORGOTTEN)
     .where(and(own, or(eq(orders.status, 'Cancelled'), isNotNull(orders.deletedAt))));
   const delivered = and(own, eq(orders.status, 'Delivered'));
   const deliveredAt = tx
@@ -100,7 +105,7 @@ async function forgetAddresses(tx: Transaction, userId: string, at: Date): Promi
     .where(eq(orderHistory.orderId, orders.id));
   await tx
     .update(orders)
-    .set(NO_ADDRESS)
+    .set(FORGOTTEN)
     .where(and(delivered, lte(deliveredAt, new Date(at.getTime() - UNDO_MS))));
   await tx
     .update(orders)
@@ -175,7 +180,7 @@ export async function sweepAddresses({
     .for('update', { skipLocked: true });
   const { rowCount } = await database.orm
     .update(orders)
-    .set({ ...NO_ADDRESS, forgetAddressAt: null })
+    .set({ ...FORGOTTEN, forgetAddressAt: null })
     .where(inArray(orders.id, due));
   return rowCount ?? 0;
 }

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { PapersAnswer } from '#contract/papers.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { CARDS, EARBUDS, goOnToPayment, openWithCart, payWith, sumOf } from '../buying.ts';
+import { expectText, goWithin } from '../page-state.ts';
+import { productPath } from '../products.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { newShopper, openSignedIn } from '../shopper.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const change = (body: object) => callAsAdmin('settings', { method: 'PUT', body });
+const parcel = (id: string, price: number) => ({
+  _id: id,
+  name: 'Parcel',
+  kind: 'parcel',
+  days: [2, 4],
+  by: 'subtotal',
+  bands: [{ upTo: null, price }],
+});
+
+/** A seller in Germany whose prices hold VAT, and who sends parcels to Austria. */
+beforeAll(() =>
+  change({
+    seller: { country: 'DE' },
+    tax: {
+      asksBusinesses: true,
+      pricesInclude: true,
+      discount: 'before',
+      rounding: 'minor',
+      delivery: 'class',
+      acrossBorders: 'samePrice',
+      destination: 'always',
+      rates: [
+        { class: 'standard', country: 'DE', percent: 19 },
+        { class: 'standard', country: 'AT', percent: 20 },
+      ],
+    },
+    delivery: {
+      zones: [
+        { _id: 'home', name: 'Germany', countries: ['DE'], methods: [parcel('dhl', 60)] },
+        { _id: 'at', name: 'Austria', countries: ['AT'], methods: [parcel('post', 120)] },
+      ],
+    },
+  }),
+);
+afterAll(() =>
+  change({
+    seller: { country: '' },
+    tax: {
+      asksBusinesses: false,
+      pricesInclude: false,
+      discount: 'after',
+      rounding: 'unit',
+      delivery: 'none',
+      acrossBorders: null,
+      destination: null,
+      rates: [],
+    },
+    delivery: { zones: [] },
+  }),
+);
+
+async function fillVienna(page: Page): Promise<void> {
+  await page.getByLabel('Country').selectOption('Austria');
+  await page.getByLabel('Address', { exact: true }).fill('Ringstraße 1');
+  await page.getByLabel('Postal code').fill('1010');
+  await page.getByLabel('City').fill('Wien');
+  await page.getByLabel('Phone').fill('+43 1 234567');
+}
+
+/** Pays, and returns the order and its invoice. */
+async function paid(page: Page) {
+  await payWith(page, CARDS.pays);
+  await page.getByRole('status').filter({ hasText: 'Order placed successfully' }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/order\/./);
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const { order } = await callAsAdmin<{ order: Order }>(`order/${id}`);
+  const { papers } = await callAsAdmin<PapersAnswer>(`order/${id}/papers`);
+  return { order, invoice: papers[0] };
+}
+
+it('a shopper in Vienna sees on the product’s page what it costs delivered, pays that, and gets an invoice that adds up', async () => {
+  const page = await visitors.newPage();
+  await openSignedIn(page, newShopper(), await productPath(EARBUDS));
+  const main = page.getByRole('main');
+  await main.getByText('incl. 19 % VAT').first().waitFor();
+  await page.getByRole('button', { name: /^Deliver to/ }).click();
+  const form = page.getByRole('form', { name: 'Deliver to' });
+  await form.getByLabel('Country').selectOption('Austria');
+  await form.getByLabel(/postal code/i).fill('1010');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await main.getByText('incl. 20 % VAT').first().waitFor();
+  await main.getByText('₹3,619 delivered, with ₹120 shipping').waitFor();
+  await expectGoodAtEverySize(page);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await goWithin(page, '/cart');
+  await expectText(sumOf(page, 'Total'), '₹3,619');
+  await goWithin(page, '/shipping');
+  await fillVienna(page);
+  await expectText(sumOf(page, 'Total'), '₹3,619');
+  await goOnToPayment(page);
+  await page.getByRole('button', { name: 'Pay ₹3,619' }).waitFor();
+  const { order, invoice } = await paid(page);
+  expect(order).toMatchObject({ total: 3_619, tax: 0, taxIncluded: 603.17 });
+  expect(invoice).toMatchObject({
+    total: 3_619,
+    taxes: [{ percent: 20, taxable: 3_015.83, tax: 603.17 }],
+  });
+});
+
+it('a business in Austria enters its number, and pays no VAT once the owner has confirmed it', async () => {
+  const page = await openWithCart(visitors, {
+    path: '/shipping',
+    expectedErrors: [/status of 400/],
+  });
+  await fillVienna(page);
+  await expectText(sumOf(page, 'Total'), '₹3,619');
+  await page.getByLabel('I buy for a business').check();
+  await page.getByLabel('Name of the business').fill('Huber GmbH');
+  await page.getByLabel('VAT or GST number').fill('ATU13585626');
+  await page.getByRole('button', { name: 'Save the number' }).click();
+  await page.getByText('there is a typing error in this one').waitFor();
+  await page.getByLabel('VAT or GST number').fill('ATU 135 856 27');
+  await page.getByRole('button', { name: 'Save the number' }).click();
+  await page.getByText('Tax is charged until the shop has confirmed it').waitFor();
+  await expectGoodAtEverySize(page);
+
+  const office = await openAsAdmin(visitors, { path: '/admin/attention' });
+  const waiting = office.getByRole('listitem').filter({ hasText: 'ATU13585627' });
+  await waiting.getByRole('link', { name: 'Open customer' }).click();
+  await office.getByText('Not confirmed').waitFor();
+  await office.getByRole('button', { name: 'Confirm the number' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'Confirm the number' }).click();
+  await office.getByText('Confirmed', { exact: true }).waitFor();
+  await expectGoodAtEverySize(office);
+
+  await page.reload();
+  await page.getByText('no VAT on deliveries to other countries of the EU').waitFor();
+  await fillVienna(page);
+  await expectText(sumOf(page, 'Total'), '₹3,041.18');
+  await goOnToPayment(page);
+  await page.getByText('Huber GmbH').waitFor();
+  const { order, invoice } = await paid(page);
+  expect(order).toMatchObject({
+    total: 3_041.18,
+    taxIncluded: 0,
+    business: { name: 'Huber GmbH' },
+  });
+  expect(invoice?.remarks?.[0]).toContain('intra-Community');
+});
