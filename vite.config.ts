@@ -40,7 +40,11 @@ const forBrowsers: UserConfig = {
     // No assets inlined into scripts: they could not be cached separately.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: CHUNK_GROUPS } },
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        // The first load names all chunks: each letter of their hashes counts.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
   },
 };

@@ -25,10 +25,10 @@ export class RateTable {
 
 /** The lower percentage first; of equal ones any order that is always the same. */
 function compareRates(one: Rate, other: Rate): number {
-  if (one.percent !== other.percent) return one.percent - other.percent;
-  const [parts, others] = [one, other].map(({ parts = [] }) =>
-    JSON.stringify(parts.map(({ name, percent }) => [name, percent])),
-  );
-  if (parts === undefined || others === undefined || parts === others) return 0;
-  return parts < others ? -1 : 1;
+  const [first, second] = [partsOf(one), partsOf(other)];
+  return one.percent - other.percent || (first < second ? -1 : Number(first > second));
+}
+
+function partsOf({ parts = [] }: Rate): string {
+  return parts.map(({ name, percent }) => `${name} ${percent}`).join();
 }

@@ -69,11 +69,9 @@ const cartSlice = createSlice({
         delete state.delivery;
       Object.assign(state, { place: payload });
     },
-    deliveryChosen(state, { payload }: PayloadAction<string>) {
-      state.delivery = payload;
-    },
-    businessChosen(state, { payload }: PayloadAction<boolean>) {
-      state.forBusiness = payload;
+    /** Another way of delivery, or for whom the cart is. */
+    cartChosen(state, { payload }: PayloadAction<Pick<CartState, 'delivery' | 'forBusiness'>>) {
+      Object.assign(state, payload);
     },
     /** Another code, or none: the discount is 0 until the shop has checked the code. */
     couponEntered(state, { payload }: PayloadAction<string>) {
@@ -155,7 +153,7 @@ const cartSlice = createSlice({
         ...(held && { held }),
         ...(rulesBefore && { rulesBefore }),
         ...(place && { place }),
-        ...(delivery !== undefined && { delivery }),
+        ...(delivery && { delivery }),
         ...(forBusiness !== undefined && { forBusiness }),
       };
     },
@@ -170,8 +168,7 @@ export const {
   calculatePrice,
   discountApplied,
   placeChosen,
-  deliveryChosen,
-  businessChosen,
+  cartChosen,
   couponEntered,
   checkoutHolds,
   saveShippingInfo,

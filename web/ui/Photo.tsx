@@ -40,15 +40,13 @@ export function Photo({
   fit = 'cover',
 }: PhotoProps) {
   const { hasFailed, onError } = usePhotoFailure(photo.url);
+  const { focus } = photo;
   const isLazy = urgency === 'lazy';
   const [shown, setShown] = useState(!isLazy);
   const show = () => setShown(true);
-  const focus = photo.focus && `${photo.focus.x * 100}% ${photo.focus.y * 100}%`;
   // Set by script: the policy for HTML allows no style attributes.
   const showPlaceholder = (frame: HTMLElement | null) => {
-    if (!frame) return;
-    frame.style.backgroundImage = `url("${photo.placeholder}")`;
-    if (focus) frame.style.backgroundPosition = focus;
+    if (frame) frame.style.backgroundImage = `url("${photo.placeholder}")`;
   };
   if (hasFailed) return <PhotoPlaceholder name={name} alt={alt} />;
   const sizes = fit === 'cover' ? widthsIn(frame, photo) : frame;
@@ -69,7 +67,7 @@ export function Photo({
         fetchPriority={urgency === 'first' ? 'high' : 'auto'}
         // It can have loaded or failed before React listened: from the cache, or in a page that the server rendered.
         ref={(image) => {
-          if (image && focus) image.style.objectPosition = focus;
+          if (image && focus) image.style.objectPosition = `${100 * focus.x}% ${100 * focus.y}%`;
           if (!image?.complete) return;
           // It appears at once: to fade it in, the browser would draw frames while a slow phone is starting the app.
           image.style.transition = 'none';

@@ -1,4 +1,4 @@
-import { businessChosen } from '#web/cart/cart-slice.ts';
+import { cartChosen } from '#web/cart/cart-slice.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -16,7 +16,7 @@ export function BusinessFields({ business }: { business: TypedBusiness }) {
       <Checkbox
         label="I buy for a business"
         checked={isFor}
-        onChange={(is) => dispatch(businessChosen(is))}
+        onChange={(is) => dispatch(cartChosen({ forBusiness: is }))}
       />
       {isFor && (
         <>

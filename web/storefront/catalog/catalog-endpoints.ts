@@ -10,11 +10,8 @@ const productApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** One product, by its id; a draft by its id and `?preview=` with its key. */
     product: build.query<Product, string>({
-      query: (asked) => {
-        const [id = '', key] = asked.split('?preview=');
-        const preview = key === undefined ? '' : `?${new URLSearchParams({ preview: key })}`;
-        return `product/${encodeURIComponent(id)}${preview}`;
-      },
+      query: (asked) =>
+        `product/${encodeURIComponent(asked).replace('%3Fpreview%3D', '?preview=')}`,
       extraOptions,
       transformResponse: (answer: OneProduct) => answer.product,
       providesTags: ['product'],

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OfferedMethod } from '#contract/delivery.ts';
 import { countryName } from '#contract/countries.ts';
-import { deliveryChosen } from '#web/cart/cart-slice.ts';
+import { cartChosen } from '#web/cart/cart-slice.ts';
 import { useShop } from '#web/shop-config.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Money } from '#web/ui/Money.tsx';
@@ -31,7 +31,7 @@ export function DeliveryChoice({ delivery, country }: { delivery: Delivery; coun
             name={name}
             value={method._id}
             checked={method._id === chosen?._id}
-            onChange={() => dispatch(deliveryChosen(method._id))}
+            onChange={() => dispatch(cartChosen({ delivery: method._id }))}
             className="mt-1 size-5 accent-accent outline-none"
           />
           <MethodWords method={method} />
