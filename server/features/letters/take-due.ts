@@ -24,20 +24,25 @@ async function take(
   kinds: SQL,
 ): Promise<LetterRow[]> {
   const at = now();
-  const due = database.orm
-    .select({ id: letters.id })
-    .from(letters)
-    .where(and(inArray(letters.state, ['waiting', 'sending']), lte(letters.nextTryAt, at), kinds))
-    .orderBy(letters.nextTryAt)
-    .limit(room)
-    .for('update', { skipLocked: true });
-  return database.orm
+  const { orm } = database;
+  // Materialized: as a subquery it could be run again for each row, and take more than there is room for.
+  const due = orm.$with('due').as(
+    orm
+      .select({ id: letters.id })
+      .from(letters)
+      .where(and(inArray(letters.state, ['waiting', 'sending']), lte(letters.nextTryAt, at), kinds))
+      .orderBy(letters.nextTryAt)
+      .limit(room)
+      .for('update', { skipLocked: true }),
+  );
+  return orm
+    .with(due)
     .update(letters)
     .set({
       state: 'sending',
       attempts: increment(letters.attempts),
       nextTryAt: new Date(at.getTime() + LEASE_MS),
     })
-    .where(inArray(letters.id, due))
+    .where(inArray(letters.id, orm.select({ id: due.id }).from(due)))
     .returning();
 }
