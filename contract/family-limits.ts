@@ -2,7 +2,7 @@
 
 /** Limits of families of products. */
 export const FAMILY_LIMITS = {
-  /** How many options, values of each, and members. */
+  /** The number of options, of values of each, and of members. */
   options: { max: 3 },
   values: { max: 100 },
   members: { max: 2_000, page: 100, shown: 200 },

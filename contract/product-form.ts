@@ -47,7 +47,7 @@ export function newProductSchema(texts: unknown): z.ZodType<NewProduct> {
   return isDraftForm(texts) ? DraftProduct : NewProduct;
 }
 
-/** What a draft still lacks to be put on sale, as errors of its fields. */
+/** The errors of a draft that is put on sale: one for each field that it lacks. */
 export function gapsOf(
   { category, price }: { category: string; price: number },
   photos: number,

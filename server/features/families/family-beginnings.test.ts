@@ -1,4 +1,4 @@
-// What members of a family begin with: docs/api.md, "Families".
+// The values that members of a family begin with: docs/api.md, "Families".
 import { beforeEach, expect, it } from 'vitest';
 import type { OneProduct } from '#contract/catalog.ts';
 import type { FamilyWritten } from '#contract/family.ts';

@@ -108,7 +108,7 @@ export function firstTwice(
   });
 }
 
-/** What becomes of the options of a family and of its members' combinations. */
+/** The new options of a family, and the new combinations of its members. */
 export interface ChangedOptions {
   options: FamilyOption[];
   /** The new combination of a member; undefined for one with a value that is gone. */

@@ -113,7 +113,7 @@ export async function changeMembers(
   });
 }
 
-/** What a new member begins with: that of the first. */
+/** A new member begins with the values of the first. */
 function sharedBy([first]: readonly MemberRow[]): Shared {
   if (!first) return {};
   const { hsn, brand, taxClass, noWithdrawal } = first;
@@ -134,7 +134,7 @@ async function leaveCombinations(
         .where(eq(products.id, row.id));
 }
 
-/** What a member says itself after a change: null takes it back. */
+/** The fields of a member that are its own after a change: null takes one back. */
 async function ownOf(
   tx: Transaction,
   { id, ownFields }: MemberRow,

@@ -19,7 +19,7 @@ interface Writing {
   pathOf: (member: number) => string;
 }
 
-/** What members begin with alike. */
+/** The values that all new members begin with. */
 export type Shared = { [Field in (typeof SHARED_FIELDS)[number]]?: MemberRow[Field] | undefined };
 
 type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'details'> & {
