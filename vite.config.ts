@@ -8,7 +8,6 @@ import {
   ownCopyForSignIn,
   precompress,
   paintBeforeStyles,
-  preloadIdentity,
   serviceWorker,
 } from './web/build/plugins.ts';
 
@@ -24,7 +23,6 @@ const forBrowsers: UserConfig = {
     tailwindcss(),
     inlineScripts(),
     ownCopyForSignIn(),
-    preloadIdentity(),
     paintBeforeStyles(),
     serviceWorker(),
     precompress(),

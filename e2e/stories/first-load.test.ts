@@ -26,7 +26,7 @@ describe('the first load of the front page', () => {
     const loaded = await load(page, '/');
     const scripts = loaded.filter(({ type }) => type === 'Script');
     const styles = loaded.filter(({ type }) => type === 'Stylesheet');
-    expect(sumOf(scripts)).toBeLessThanOrEqual(190 * KB);
+    expect(sumOf(scripts)).toBeLessThanOrEqual(175 * KB);
     expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
     const paths = loaded.map(({ path }) => path);
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the first load of the front page', () => {
     expect(new Set(large.map((one) => one.encoding))).toEqual(new Set([encoding]));
   });
 
-  it('loads no code of sign-in windows or the back office', async () => {
+  it('loads no code of the identity provider or the back office', async () => {
     const page = await visitors.newPage({ own: true });
     const bodies: Promise<string>[] = [];
     page.on('response', (response) => {
@@ -46,6 +46,7 @@ describe('the first load of the front page', () => {
     const script = (await Promise.all(bodies)).join('\n');
     // It contains the code of the session: the right scripts are searched.
     expect(script).toContain('firebaseLocalStorageDb');
+    expect(script).not.toContain('identitytoolkit');
     expect(script).not.toContain('apis.google.com');
     expect(script).not.toContain('emulator/auth/handler');
     // Texts that only the back office has. Its URLs don't count: the router has them.

@@ -118,39 +118,6 @@ export function paintBeforeStyles(): Plugin {
   };
 }
 
-/** Preloads the identity library from the HTML, so that it loads beside the app instead of after it. */
-export function preloadIdentity(): Plugin {
-  return {
-    name: 'vitrine:preload-identity',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (output) =>
-            output.type === 'chunk' && output.facadeModuleId?.endsWith('/web/session/identity.ts'),
-        );
-        if (!chunk)
-          throw new Error(
-            'The identity chunk is gone: web/session/identity.ts must be imported lazily',
-          );
-        const imports = chunk.type === 'chunk' ? chunk.imports : [];
-        return [chunk.fileName, ...imports]
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'modulepreload',
-              crossorigin: true,
-              href: `/${file}`,
-            },
-            injectTo: 'head',
-          }));
-      },
-    },
-  };
-}
-
 /** Parts that open without a connection: the frame, and the screens that are the same for everybody. */
 const OFFLINE_PARTS =
   /\/web\/(index\.html|frame\/(?!SignInAgain|AddressDialog)[\w-]+\.tsx?|session\/[\w-]+\.ts|offline\/[\w-]+\.ts|storefront\/(home\/HomePage|search\/SearchPage|page\/ShopPage|product\/ProductPage|cart\/CartDrawer)\.tsx)$/;

@@ -10,11 +10,11 @@ import {
   noteReload,
 } from '#web/frame/chunk-loading.ts';
 import { logError } from '#web/log-error.ts';
-import { nextTask } from '#web/next-task.ts';
 import type { ShopStore } from '#web/store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { idToken, provideIdTokens, finishSignInAgain } from './id-token.ts';
+import { idToken, finishSignInAgain } from './id-token.ts';
 import { deliverReports, reportIdentity } from './identity-reports.ts';
+import { mayBeSignedIn, untilSignInElsewhere } from './kept-session.ts';
 import { loadIdentity } from './load-identity.ts';
 import { forgetSeen, forgetViewed } from './seen-on-device.ts';
 import {
@@ -73,12 +73,13 @@ function forgetPerson(store: ShopStore): void {
 }
 
 async function listenToProvider(): Promise<void> {
+  if (!(await mayBeSignedIn())) {
+    reportIdentity(null);
+    await untilSignInElsewhere();
+  }
   for (let wait = FIRST_RETRY_MS; ; wait = longer(wait)) {
     try {
-      const identity = await loadIdentity();
-      await nextTask();
-      provideIdTokens(identity.currentIdToken);
-      identity.watchIdentity(reportIdentity);
+      await loadIdentity();
       return;
     } catch (error) {
       logError('The identity library did not load', error);

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { store } from '#web/browser-store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { reportIdentity } from './identity-reports.ts';
+import { tellOfSignIn } from './kept-session.ts';
 import { loadIdentity } from './load-identity.ts';
 import { signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
 import { registerUser } from './user-endpoints.ts';
@@ -26,6 +27,7 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
   try {
     const person = await askProvider();
     const welcome = await register(person);
+    tellOfSignIn();
     store.dispatch(signInSucceeded(welcome.user));
     toast.success(welcome.message, ACROSS_PAGES);
     if (welcome.hint !== undefined) toast(welcome.hint, { duration: HINT_MS, ...ACROSS_PAGES });

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PROVIDER_NAMES } from '#contract/provider-names.ts';
 import type { AuthProvider } from '#contract/shop-config.ts';
 import { paths } from '#web/paths.ts';
+import { loadIdentity } from '#web/session/load-identity.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -133,6 +134,8 @@ function useSignIn(onSignedIn: (() => void) | undefined) {
   const [problem, setProblem] = useState<string | null>(null);
   /** The last click before sign-in was ready. */
   const [kept, setKept] = useState<Press>();
+  // It takes over whoever signs in here. A failure is reported then.
+  useEffect(() => void loadIdentity().catch(() => {}), []);
   const isReady = useSignInReady(shopConfig.auth.emulatorUrl, () => {
     if (kept && mayCarryOut(kept)) press(kept);
   });
