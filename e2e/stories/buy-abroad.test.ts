@@ -142,6 +142,8 @@ it('a business in Austria enters its number, and pays no VAT once the owner has 
   await page.getByText('no VAT on deliveries to other countries of the EU').waitFor();
   await fillVienna(page);
   await expectText(sumOf(page, 'Total'), '₹3,041.18');
+  // Items and sums are at the same prices.
+  await page.getByText('1 × ₹2,940.34').waitFor();
   await goOnToPayment(page);
   await page.getByText('Huber GmbH').waitFor();
   const { order, invoice } = await paid(page);

@@ -103,7 +103,12 @@ function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
           />
         )}
       </Field>
-      <Button type="submit" size="sm" className="mt-6.5 min-h-11">
+      <Button
+        type="submit"
+        size="sm"
+        // Beside the field, also while an error is below that; below the fields if it finds no room there.
+        className={`min-h-11 ${problem === undefined ? 'self-end' : 'mt-6.5'}`}
+      >
         Update
       </Button>
     </form>

@@ -46,7 +46,7 @@ function MethodWords({ method }: { method: OfferedMethod }) {
   const { name, kind, price, earliest, latest, address, hours } = method;
   const days = dayWords({ earliest, latest }, locale);
   return (
-    <span className="flex grow flex-wrap justify-between gap-x-4">
+    <span className="flex min-w-0 grow justify-between gap-x-4">
       <span className="min-w-0 wrap-anywhere">
         <span className="block font-medium">{name}</span>
         <span className="block text-sm text-ink-muted">
@@ -58,7 +58,7 @@ function MethodWords({ method }: { method: OfferedMethod }) {
           </span>
         )}
       </span>
-      <span className="tabular-nums">{price > 0 ? <Money amount={price} /> : 'Free'}</span>
+      <span className="shrink-0 tabular-nums">{price > 0 ? <Money amount={price} /> : 'Free'}</span>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, Navigate } from 'react-router';
 import type { ShippingInfo } from '#contract/shipping.ts';
+import { type CartItem, type CartState, priceHere } from '#web/cart/cart-state.ts';
 import { ADDRESS_FIELDS } from '#web/order/address-form.ts';
 import { AddressFields } from '#web/order/AddressFields.tsx';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
@@ -55,7 +56,7 @@ function ShippingScreen({ starting }: { starting: Starting }) {
       step="Shipping"
       summary={
         <div className="flex flex-col gap-6">
-          <ItemList items={cart.cartItems} />
+          <ItemList items={itemsHere(cart)} />
           <div className="flex flex-col gap-3">
             <Sums sums={sumsOfCart(cart, delivery)} />
             {!delivery.methods && !delivery.isOpen && <DeliveryDates country={country} />}
@@ -66,6 +67,11 @@ function ShippingScreen({ starting }: { starting: Starting }) {
       <ShippingForm address={address} starting={starting} delivery={delivery} business={business} />
     </CheckoutScreen>
   );
+}
+
+/** The items at what they cost in the place of the address, as the sums below them. */
+function itemsHere({ cartItems, rules }: CartState): readonly CartItem[] {
+  return cartItems.map((item) => ({ ...item, price: priceHere(item.price, item.taxClass, rules) }));
 }
 
 interface ShippingFormProps {
@@ -85,6 +91,10 @@ function ShippingForm({
   const country = useWatch({ control: form.control, name: 'country' });
   const coupon = useCoupon();
   const [obstacle, setObstacle] = useState<Obstacle>();
+  const way = useShopSelector((state) => state.cart.delivery);
+  const [refusedWay, setRefusedWay] = useState(way);
+  // Another way was chosen since: that is what was asked for.
+  const isResolved = obstacle?.kind === 'delivery' && way !== refusedWay;
   const [isKept, setIsKept] = useState(false);
 
   async function go(shippingInfo: ShippingInfo, code: string | undefined) {
@@ -102,6 +112,7 @@ function ShippingForm({
       isForBusiness: business.isFor,
     });
     setObstacle(inTheWay);
+    setRefusedWay(way);
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
   // A refused code is not sent.
@@ -123,7 +134,7 @@ function ShippingForm({
       {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
       )}
-      {obstacle && obstacle.kind !== 'fields' && (
+      {obstacle && obstacle.kind !== 'fields' && !isResolved && (
         <ObstacleNotice
           obstacle={obstacle}
           onWithoutCoupon={() => void form.handleSubmit((info) => go(info, undefined))()}
