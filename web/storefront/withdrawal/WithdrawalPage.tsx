@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Order } from '#contract/orders.ts';
 import type { ConfirmedWithdrawal, NewWithdrawal } from '#contract/withdrawal.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { selectUser } from '#web/session/session-slice.ts';
@@ -10,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { confirmWithdrawal } from './withdrawal-endpoints.ts';
+import { whatIsIn } from './withdrawal-of.ts';
 import { WithdrawalForm } from './WithdrawalForm.tsx';
 
 /** A withdrawal that the shop has, and that is not confirmed. */
@@ -38,6 +40,7 @@ export function Component() {
             {declared && isChecked && (
               <Check
                 declared={declared}
+                known={known}
                 onChange={() => setIsChecked(false)}
                 onReceived={setReceived}
               />
@@ -70,21 +73,22 @@ function useKnownOrder() {
 
 interface CheckProps {
   declared: Declared;
+  known: Order | undefined;
   onChange: () => void;
   onReceived: (received: ConfirmedWithdrawal) => void;
 }
 
 /** The second step: what was declared, and the button that sends it. */
-function Check({ declared: { key, fields }, onChange, onReceived }: CheckProps) {
+function Check({ declared: { key, fields }, known, onChange, onReceived }: CheckProps) {
   const [confirm, { isLoading, error }] = confirmWithdrawal.useMutation();
-  const { name, email, order: number, lines, words } = fields;
-  const pieces = lines?.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { name, email, order: number, words } = fields;
+  const what = whatIsIn(fields, known);
   const facts = [
     ['Name', name],
     ['Order', String(number)],
     ['E-mail', email],
-    ['What', pieces === undefined ? 'Everything' : pieces === 1 ? '1 piece' : `${pieces} pieces`],
-    ...(words === undefined ? [] : [['Words', words]]),
+    ['What', what],
+    ...(words === undefined || words === what ? [] : [['Words', words]]),
   ];
   return (
     <section aria-labelledby="check" className="flex flex-col gap-5">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderItem } from '#contract/orders.ts';
-import { linesOf, withdrawalOf } from './withdrawal-of.ts';
+import { linesOf, whatIsIn, withdrawalOf } from './withdrawal-of.ts';
 
 const item = (_id: string, returnable: number) => ({ _id, returnable }) as OrderItem;
 const order = { orderItems: [item('vase', 2), item('tray', 1), item('gone', 0)] };
@@ -26,5 +26,22 @@ it('a withdrawal without an account names no lines, and no words where none were
     name: 'Asha',
     order: '#1001',
     email: 'asha@x.example',
+  });
+});
+
+describe('what a withdrawal is from', () => {
+  const named = { orderItems: [{ ...item('vase', 2), name: 'Vase' }, item('tray', 1)] };
+
+  it('names the pieces that were chosen', () => {
+    expect(whatIsIn({ lines: [{ _id: 'vase', quantity: 2 }] }, named)).toBe('2 × Vase');
+  });
+
+  it('is what somebody without an account wrote, and not everything beside it', () => {
+    expect(whatIsIn({ words: 'Only the vase' }, undefined)).toBe('Only the vase');
+    expect(whatIsIn({}, undefined)).toBe('Everything');
+  });
+
+  it('is everything in an order whose pieces are all in it, whatever the words say', () => {
+    expect(whatIsIn({ words: 'It is too big' }, named)).toBe('Everything');
   });
 });

@@ -36,3 +36,19 @@ export function withdrawalOf(
     ...(words.trim() && { words: words.trim() }),
   };
 }
+
+/** What somebody withdraws from, in words: the pieces that they chose, else what they wrote themselves, else everything. */
+export function whatIsIn(
+  { lines, words }: Pick<NewWithdrawal, 'lines' | 'words'>,
+  known: Pick<Order, 'orderItems'> | undefined,
+): string {
+  if (lines)
+    return lines
+      .map(({ _id, quantity }) => {
+        const name = known?.orderItems.find((item) => item._id === _id)?.name;
+        return `${quantity} × ${name ?? 'piece'}`;
+      })
+      .join('\n');
+  if (known) return 'Everything';
+  return words ?? 'Everything';
+}
