@@ -1,5 +1,6 @@
 import type { Business } from '#contract/business.ts';
 import { countryName } from '#contract/countries.ts';
+import { isDistanceSale } from '#contract/distance-sales.ts';
 import { isInEu } from '#contract/eu.ts';
 import { numberWord } from '#contract/tax-words.ts';
 import { Section } from '#web/admin/screen/AdminScreen.tsx';
@@ -22,7 +23,7 @@ export function BusinessOf({ userId }: { userId: string }) {
 
 function Known({ business, userId }: { business: Business; userId: string }) {
   const uid = useUserId();
-  const { locale } = useShop();
+  const { locale, country: home } = useShop();
   const [confirm] = confirmBusiness.useMutation();
   const { name, number, country, isConfirmed } = business;
   const label = isConfirmed ? 'Take the confirmation back' : 'Confirm the number';
@@ -54,10 +55,17 @@ function Known({ business, userId }: { business: Business; userId: string }) {
         act={() => confirm({ uid, userId, number, isConfirmed: !isConfirmed }).unwrap()}
         focusAfter="main h1"
       >
-        {isConfirmed
-          ? 'From then on tax is charged on their orders again.'
-          : `Confirm it if ${number} belongs to ${name}. Deliveries to other countries of the EU are free of tax then.`}
+        {isDistanceSale(home, country)
+          ? effectOf(business)
+          : `${isConfirmed ? '' : `Confirm it if ${number} belongs to ${name}. `}Tax is charged on their orders either way.`}
       </ConfirmedButton>
     </div>
   );
+}
+
+/** What the button does to a business in another member state of the EU than the seller. */
+function effectOf({ name, number, isConfirmed }: Business): string {
+  return isConfirmed
+    ? 'From then on tax is charged on their orders again.'
+    : `Confirm it if ${number} belongs to ${name}. Deliveries to other countries of the EU are free of tax then.`;
 }

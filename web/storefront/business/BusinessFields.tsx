@@ -1,4 +1,6 @@
+import { isDistanceSale } from '#contract/distance-sales.ts';
 import { cartChosen } from '#web/cart/cart-slice.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -65,12 +67,15 @@ export function BusinessFields({ business }: { business: TypedBusiness }) {
 
 /** Says what the number does to the tax. */
 function Standing({ business: { saved, isSaved, problem } }: { business: TypedBusiness }) {
+  const { country } = useShop();
   if (problem !== undefined) return <p className="text-sm text-danger">{problem}</p>;
   if (!isSaved || !saved) return null;
   const words = saved.isExempt
     ? 'Confirmed: no VAT on deliveries to other countries of the EU.'
     : saved.isConfirmed
       ? 'Confirmed. It is printed on the invoice.'
-      : 'Saved: it is printed on the invoice. Tax is charged until the shop has confirmed it.';
+      : isDistanceSale(country, saved.country)
+        ? 'Saved: it is printed on the invoice. Tax is charged until the shop has confirmed it.'
+        : 'Saved: it is printed on the invoice.';
   return <output className="text-sm text-ink-muted">{words}</output>;
 }
