@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callAsAdmin } from '../back-office.ts';
-import { fillAddress, goOnToPayment, openWithCart, sumOf } from '../buying.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import {
+  CARDS,
+  expectOrdered,
+  fillAddress,
+  goOnToPayment,
+  openWithCart,
+  payWith,
+  sumOf,
+} from '../buying.ts';
 import { expectText, goWithin } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
@@ -38,6 +46,7 @@ it('where a cart can only be picked up, the places are in the cart and at the ad
   await page.getByText('This cart can only be picked up here. Choose a place').waitFor();
   await main.getByRole('radio', { name: /^Station/ }).check();
   await expectText(sumOf(page, 'Pickup (Station)'), '₹50');
+  await page.getByText('This cart can only be picked up here').waitFor({ state: 'detached' });
 
   await goWithin(page, '/cart');
   await expect.poll(() => main.getByRole('radio', { name: /^Station/ }).isChecked()).toBe(true);
@@ -46,4 +55,17 @@ it('where a cart can only be picked up, the places are in the cart and at the ad
   await goWithin(page, '/shipping');
   await goOnToPayment(page);
   await expectText(sumOf(page, 'Pickup (Mill Road)'), 'Free');
+  await payWith(page, CARDS.pays);
+  const orderId = await expectOrdered(page);
+
+  const office = await openAsAdmin(visitors, { path: `/admin/transaction/${orderId}` });
+  await expect
+    .poll(() => office.getByRole('button', { name: 'Mark as shipped with tracking' }).count())
+    .toBe(0);
+  await office.getByRole('button', { name: 'Process status: Ready for pickup' }).click();
+  await office.getByText('Order is Ready for pickup now').waitFor();
+  await office.getByText('Ready for pickup → Picked up').waitFor();
+
+  await goWithin(page, '/orders');
+  await main.getByText('Ready for pickup', { exact: true }).waitFor();
 });

@@ -4,7 +4,7 @@ import { OrderLink } from '#web/admin/orders/OrderLink.tsx';
 import { transactions } from '#web/admin/orders/transaction-endpoints.ts';
 import { paymentNote } from '#web/admin/orders/transaction-words.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { STATUS_TONES } from '#web/order/order-words.ts';
+import { STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { OrderTotal } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -60,11 +60,12 @@ const COLUMNS: readonly Column<Order>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, payment }) => {
-      const note = paymentNote(payment);
+    cell: (order) => {
+      const { status } = order;
+      const note = paymentNote(order.payment);
       return (
         <span className="inline-flex flex-col items-start gap-1">
-          <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+          <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
           {note && <span className="text-ink-muted">{note}</span>}
         </span>
       );

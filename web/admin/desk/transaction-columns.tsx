@@ -9,7 +9,7 @@ import {
   stateNote,
 } from '#web/admin/orders/transaction-words.ts';
 import { boxColumn, type SelectingOf } from '#web/list/select-column.tsx';
-import { orderNumber, STATUS_TONES } from '#web/order/order-words.ts';
+import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { OrderMoney, OrderTotal } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
@@ -130,7 +130,9 @@ function State({ order }: { order: Order }) {
   const note = stateNote(order);
   return (
     <span className="inline-flex flex-col items-start gap-1">
-      <StatusLabel tone={STATUS_TONES[order.status]}>{order.status}</StatusLabel>
+      <StatusLabel tone={STATUS_TONES[order.status]}>
+        {statusWords(order.status, order)}
+      </StatusLabel>
       {note && (
         <span className={note.isUrgent ? 'font-medium text-danger' : 'text-ink-muted'}>
           {note.words}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { nextOnTheWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { carrierNames } from '#web/admin/orders/desk-endpoints.ts';
+import { proposedCarrier } from '#web/admin/orders/known-carriers.ts';
 import { shipTransaction, transaction } from '#web/admin/orders/transaction-endpoints.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
@@ -23,11 +24,12 @@ interface MarkShippedProps {
  */
 export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedProps) {
   const { _id: orderId } = order;
+  const isPickup = order.delivery.kind === 'pickup';
   const uid = useUserId();
   const dispatch = useShopDispatch();
   const [isOpen, setIsOpen] = useState(false);
   // Fetched before the dialog opens, so that its fields don't change.
-  const { data: carriers = [] } = carrierNames.useQuery(uid, { skip: uid === '' });
+  const { data: carriers } = carrierNames.useQuery(uid, { skip: uid === '' });
   const [send] = shipTransaction.useMutation();
 
   async function ship({ carrier, tracking }: Parcel) {
@@ -44,7 +46,7 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
 
   return (
     <>
-      {nextOnTheWay(order.status) === 'Shipped' && !order.held && (
+      {nextOnTheWay(order.status) === 'Shipped' && !order.held && !isPickup && (
         <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Mark as shipped with tracking
         </Button>
@@ -53,7 +55,8 @@ export function MarkShipped({ order, onStart, onShipped, onStale }: MarkShippedP
         <ParcelDialog
           title={`Ship transaction ${orderNumber(order)}`}
           label="Mark as shipped"
-          carriers={carriers}
+          carriers={carriers?.names ?? []}
+          proposed={carriers && proposedCarrier(carriers, [order])}
           save={ship}
           onClose={() => setIsOpen(false)}
         />

@@ -1,12 +1,13 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { nextOnTheWay, UNDO_MS, undoStatus } from '#contract/order-status.ts';
+import { nextOnTheWay, type OrderStatus, UNDO_MS, undoStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
 import { processTransaction, undoTransaction } from '#web/admin/orders/transaction-endpoints.ts';
 import { whyNotProcessed } from '#web/admin/orders/transaction-words.ts';
 import { MarkShipped } from '#web/admin/shipments/MarkShipped.tsx';
 import { isApiFailure, messageOf } from '#web/api-failure.ts';
+import { statusWords } from '#web/order/order-words.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
@@ -31,6 +32,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
   const why = whyNotProcessed(status, order);
   const next = why === undefined ? nextOnTheWay(status) : undefined;
   const back = useUndoStatus(history);
+  const words = (status: OrderStatus) => statusWords(status, order);
 
   async function act(from: Order['status'], isUndo: boolean) {
     onStale(undefined);
@@ -39,7 +41,7 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
     try {
       const { message, order } = await (isUndo ? undo : process)({ uid, orderId, from }).unwrap();
       if (isUndo) toast.success(message);
-      else offerUndo(orderId, message, () => void act(order.status, true));
+      else offerUndo(orderId, isNow(order.status, order), () => void act(order.status, true));
     } catch (error) {
       if (isApiFailure(error) && error.code === 'STALE') onStale(error.message);
       else toast.error(messageOf(error));
@@ -64,25 +66,25 @@ export function ProcessStatus({ order, onStale }: ProcessStatusProps) {
           aria-describedby={shownReason(why) ?? 'step'}
           onClick={onPress(false)}
         >
-          {next ? `Process status: ${next}` : 'Process status'}
+          {next ? `Process status: ${words(next)}` : 'Process status'}
         </Button>
         <MarkShipped
           order={order}
           onStart={() => onStale(undefined)}
           onShipped={() =>
-            offerUndo(orderId, 'Order is Shipped now', () => void act('Shipped', true))
+            offerUndo(orderId, isNow('Shipped', order), () => void act('Shipped', true))
           }
           onStale={onStale}
         />
         {back && (
           <Button aria-disabled={isBusy || undefined} onClick={onPress(true)}>
-            Back to {back}
+            Back to {words(back)}
           </Button>
         )}
       </div>
       {shownReason(why) === undefined && (
         <p id="step" className={next ? '' : 'text-sm text-ink-muted'}>
-          {next ? `${status} → ${next}` : why}
+          {next ? `${words(status)} → ${words(next)}` : why}
         </p>
       )}
     </div>
@@ -99,6 +101,11 @@ function useUndoStatus(history: Order['history']): Order['status'] | undefined {
     return () => clearTimeout(timer);
   }, [last]);
   return undoStatus(history, new Date(now));
+}
+
+/** What the toast says after a step. */
+function isNow(status: OrderStatus, order: Order): string {
+  return `Order is ${statusWords(status, order)} now`;
 }
 
 function toastOf(orderId: string): string {

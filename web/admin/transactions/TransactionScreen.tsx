@@ -113,7 +113,7 @@ export function TransactionScreen({ order }: { order: Order }) {
               <Section title={order.delivery.kind === 'pickup' ? 'Address' : 'Shipping to'}>
                 <ShippingTo order={order} />
               </Section>
-              {order.shipments.length > 0 && (
+              {order.shipments.length > 0 && order.delivery.kind !== 'pickup' && (
                 <Section title="Parcel">
                   <OrderParcel order={order} />
                 </Section>

@@ -5,7 +5,13 @@ import type { Order } from '#contract/orders.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
-import { orderNumber, countPieces, PAYMENT_STATES, STATUS_TONES } from '#web/order/order-words.ts';
+import {
+  countPieces,
+  orderNumber,
+  PAYMENT_STATES,
+  STATUS_TONES,
+  statusWords,
+} from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
@@ -85,7 +91,7 @@ function Heading({ order }: { order: Order }) {
         Order <span className="whitespace-nowrap tabular-nums">{orderNumber(order)}</span>
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-        <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+        <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
         <span>
           <DateTime at={createdAt} withTime /> · {countPieces(orderItems)}
         </span>

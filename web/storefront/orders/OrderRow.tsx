@@ -1,6 +1,12 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
-import { orderNumber, countPieces, namesOf, STATUS_TONES } from '#web/order/order-words.ts';
+import {
+  countPieces,
+  namesOf,
+  orderNumber,
+  STATUS_TONES,
+  statusWords,
+} from '#web/order/order-words.ts';
 import { OrderMoney } from '#web/order/OrderMoney.tsx';
 import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
@@ -37,7 +43,7 @@ export function OrderRow({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-col sm:items-end">
         <OrderMoney order={order} amount={order.total} />
-        <StatusLabel tone={STATUS_TONES[status]}>{status}</StatusLabel>
+        <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
       </div>
     </li>
   );
