@@ -28,7 +28,14 @@ const OrderToShip = z.object({
 });
 
 /** Answer of `order/carriers`. */
-export const CarrierList = z.object({ success: z.literal(true), carriers: Carriers });
+export const CarrierList = z.object({
+  success: z.literal(true),
+  carriers: Carriers,
+  ofMethods: z
+    .array(z.object({ _id: z.string(), carrier: z.string() }))
+    .optional()
+    .describe('The carriers of the ways of delivery; absent where none has one'),
+});
 export type CarrierList = z.infer<typeof CarrierList>;
 
 /** Body of `order/ship`. */

@@ -23,6 +23,27 @@ async function bought(count: number): Promise<Order[]> {
   return orders;
 }
 
+it('the carriers of the ways of delivery are told to those who ship', async () => {
+  const way = {
+    kind: 'parcel',
+    days: [1, 2],
+    by: 'subtotal',
+    bands: [{ upTo: null, price: 0 }],
+  } as const;
+  const parcel = { ...way, _id: 'parcel', name: 'Parcel', carrier: 'DHL' };
+  const methods = [parcel, { ...way, _id: 'bike', name: 'Bike' }].map((each) => ({
+    ...each,
+    days: [1, 2] as [number, number],
+    bands: [...each.bands],
+  }));
+  await settingsCalls(shop, () => admin).change({
+    delivery: { zones: [{ _id: 'home', name: 'Home', countries: ['IN'], methods }] },
+  });
+  const known = await shop.get(admin, `/order/carriers?id=${admin.uid}`);
+  expect(known.json()).toMatchObject({ ofMethods: [{ _id: 'parcel', carrier: 'DHL' }] });
+  await settingsCalls(shop, () => admin).change({ delivery: { zones: [] } });
+});
+
 const parcelsOf = async (id: string) => (await orderSeenBy(shop, buyer, id)).shipments;
 
 describe('shipping orders', () => {

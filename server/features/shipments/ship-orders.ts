@@ -13,6 +13,8 @@ import { shipments } from './shipments.table.ts';
 export interface ShippingDeps extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now'> {
   /** The shop's carriers. */
   carriers(): Promise<readonly Carrier[]>;
+  /** The carriers of the ways of delivery that have one, by the ids of these. */
+  carriersOfMethods(): Promise<readonly { _id: string; carrier: string }[]>;
 }
 
 type Parcel = Pick<typeof shipments.$inferInsert, 'carrier' | 'tracking' | 'url' | 'notify'>;

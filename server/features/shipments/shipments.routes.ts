@@ -62,7 +62,11 @@ function listCarriersRoute(app: ZodApp, deps: ShippingDeps): void {
         response: { 200: CarrierList },
       },
     },
-    async () => ({ success: true as const, carriers: [...(await deps.carriers())] }),
+    async () => {
+      const ofMethods = [...(await deps.carriersOfMethods())];
+      const carriers = [...(await deps.carriers())];
+      return { success: true as const, carriers, ...(ofMethods.length > 0 && { ofMethods }) };
+    },
   );
 }
 

@@ -6,6 +6,7 @@ import type { CarrierList } from '#contract/shipments.ts';
 import type { ApiFailure } from '#web/api-failure.ts';
 import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
+import type { KnownCarriers } from './known-carriers.ts';
 import { fewAtATime } from './few-at-a-time.ts';
 import { inCalls } from './in-calls.ts';
 
@@ -63,13 +64,16 @@ const deskApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 0,
     }),
-    /** The names of the shop's carriers. */
-    carrierNames: build.query<string[], string>({
+    /** The names of the shop's carriers, and those of its ways of delivery. */
+    carrierNames: build.query<KnownCarriers, string>({
       query: (uid) => ({
         url: callAddress('order/carriers', uid),
         cache: 'no-store',
       }),
-      transformResponse: ({ carriers }: CarrierList) => carriers.map(({ name }) => name),
+      transformResponse: ({ carriers, ofMethods = [] }: CarrierList) => ({
+        names: carriers.map(({ name }) => name),
+        ofMethods,
+      }),
       keepUnusedDataFor: 0,
     }),
     /** Ships orders, as many in one call as the API takes. Fails only if the first call does. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { carrierNames } from '#web/admin/orders/desk-endpoints.ts';
+import { proposedCarrier } from '#web/admin/orders/known-carriers.ts';
 import { changeShipment } from '#web/admin/orders/transaction-endpoints.ts';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { useUserId } from '#web/store-hooks.ts';
@@ -13,7 +14,7 @@ export function OrderParcel({ order }: { order: Order }) {
   const { _id: orderId, shipments, shippingInfo } = order;
   const uid = useUserId();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: carriers = [] } = carrierNames.useQuery(uid, { skip: uid === '' });
+  const { data: carriers } = carrierNames.useQuery(uid, { skip: uid === '' });
   const [change] = changeShipment.useMutation();
   const isKnown = hasKnownParcel(order);
   const [parcel] = shipments;
@@ -42,7 +43,8 @@ export function OrderParcel({ order }: { order: Order }) {
         <ParcelDialog
           title={tracking === null ? 'Add tracking' : 'Change tracking'}
           label="Save tracking"
-          carriers={carriers}
+          carriers={carriers?.names ?? []}
+          proposed={carriers && proposedCarrier(carriers, [order])}
           parcel={isKnown ? { carrier: carrier ?? '', tracking: tracking ?? '' } : undefined}
           save={save}
           onClose={() => setIsOpen(false)}

@@ -16,6 +16,8 @@ interface ParcelDialogProps {
   /** The label of the button that saves. */
   label: string;
   carriers: readonly string[];
+  /** The carrier of a new parcel, if its way of delivery has one. */
+  proposed: string | undefined;
   /** The parcel to change; undefined for a new one. */
   parcel?: Parcel | undefined;
   /** Returns why the parcel was not saved; undefined if it is done. */
@@ -24,9 +26,17 @@ interface ParcelDialogProps {
 }
 
 /** Asks for the carrier and the tracking number of a parcel. It is open for as long as it is rendered. */
-export function ParcelDialog({ title, label, carriers, parcel, save, onClose }: ParcelDialogProps) {
+export function ParcelDialog({
+  title,
+  label,
+  carriers,
+  proposed,
+  parcel,
+  save,
+  onClose,
+}: ParcelDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const choice = useCarrierChoice(carriers, parcel?.carrier);
+  const choice = useCarrierChoice(carriers, parcel ? parcel.carrier : proposed);
   const [tracking, setTracking] = useState(parcel?.tracking ?? '');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

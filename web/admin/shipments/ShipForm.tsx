@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { carrierNames, type Parcel } from '#web/admin/orders/desk-endpoints.ts';
+import { proposedCarrier } from '#web/admin/orders/known-carriers.ts';
 import { isToShip, type SelectedOrder } from '#web/admin/orders/selected-order.ts';
 import { orderNumber } from '#web/order/order-words.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -23,9 +24,14 @@ export function ShipForm({ orders, isBusy, onSend, onCancel }: ShipFormProps) {
   useEffect(() => area.current?.focus(), []);
   const uid = useUserId();
   const carriers = carrierNames.useQuery(uid, { skip: uid === '' });
-  const choice = useCarrierChoice(carriers.data ?? []);
-  const [text, setText] = useState('');
+  const { names = [] } = carriers.data ?? {};
   const toShip = orders.filter(isToShip);
+  const proposed = carriers.data && proposedCarrier(carriers.data, toShip);
+  const choice = useCarrierChoice(
+    names,
+    names.find((name) => name === proposed),
+  );
+  const [text, setText] = useState('');
   const leftOut = orders.length - toShip.length;
   const { numbers, problem, remark } = readTrackingLines(
     text,
