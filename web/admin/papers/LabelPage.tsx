@@ -59,6 +59,7 @@ function Label({ order }: { order: Order }) {
           <p className="tabular-nums">Order {orderNumber(order)}</p>
         </div>
         <div className="text-xl leading-relaxed">
+          {order.business && <p>{order.business.name}</p>}
           <AddressLines address={{ ...order.shippingInfo, name: recipientOf(order) }} />
         </div>
       </div>
