@@ -373,6 +373,28 @@ describe('settings of tax and delivery', () => {
     });
   });
 
+  it('tried with a cart that only a pickup takes say what it costs there', async () => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/settings/try?id=${admin.uid}`,
+      headers: admin.headers,
+      payload: { address: { country: 'DE' }, items: [{ productId: bottle, quantity: 20 }] },
+    });
+    expect(response.json<SettingsTried>()).toMatchObject({
+      methods: [
+        { _id: 'dhl', fits: false, why: 'Too heavy: the cart has 14000 g, beyond its last price.' },
+        { _id: 'express', fits: false, why: 'The cart is beyond its last price.' },
+        { _id: 'shop', fits: true },
+      ],
+      quote: {
+        subtotal: 238,
+        total: 238,
+        delivery: { _id: 'shop' },
+        why: 'No parcel takes the cart: “Our shop” is the cheapest pickup.',
+      },
+    });
+  });
+
   it('in the configuration have the rates at home alone', async () => {
     const { config } = (await shop.app.inject({ url: '/api/v1/config' })).json();
     expect(config.shop).toMatchObject({

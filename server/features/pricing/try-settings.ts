@@ -5,9 +5,9 @@ import { countryName } from '#contract/countries.ts';
 import { toWhole } from '#contract/money.ts';
 import { priceCart } from '#contract/pricing.ts';
 import { rateOfClass } from '#contract/pricing-rules.ts';
-import { chooseDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
+import { chooseDelivery, type ChosenDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
 import { rateAt } from '#contract/rate-at.ts';
-import { zoneOf } from '#contract/delivery-rules.ts';
+import { type DeliveryMethod, zoneOf } from '#contract/delivery-rules.ts';
 import { deliveryOf } from './delivery-of.rule.ts';
 import { presentPriced } from './present-priced.ts';
 import { countWithoutWeight } from './priced-products.queries.ts';
@@ -66,7 +66,7 @@ function methodsThere(
       timeZone,
     });
     const { earliest = '', latest = '', ...named } = of;
-    return { ...named, earliest, latest, fits: false, why: 'The cart is beyond its last price.' };
+    return { ...named, earliest, latest, fits: false, why: whyItDoesNotFit(cart, method?.by) };
   });
 }
 
@@ -78,10 +78,22 @@ function whyItCosts(
   if (by === undefined) return 'The shop has no zones: the standard charge counts.';
   if (price === 0) return 'It is free for this cart.';
   if (by !== 'weight') return `Its price is by ${by}.`;
-  const grams = lines.reduce((sum, line) => sum + (line.weight ?? 0) * line.quantity, 0);
+  const grams = gramsOf(lines);
   const unknown = lines.filter(({ weight }) => weight === null).length;
   const missing = unknown === 0 ? '' : ` ${unknown} of the products have no weight and count as 0.`;
   return `Its price is by weight: the cart has ${grams} g.${missing}`;
+}
+
+function whyItDoesNotFit(
+  { lines }: CartThere,
+  by: 'subtotal' | 'weight' | 'pieces' | undefined,
+): string {
+  if (by !== 'weight') return 'The cart is beyond its last price.';
+  return `Too heavy: the cart has ${gramsOf(lines)} g, beyond its last price.`;
+}
+
+function gramsOf(lines: CartThere['lines']): number {
+  return lines.reduce((sum, { weight, quantity }) => sum + (weight ?? 0) * quantity, 0);
 }
 
 async function ratesThere(
@@ -107,7 +119,7 @@ async function ratesThere(
       return { ...rate, why: "The place is outside the EU's area of VAT: an export." };
     if (reason === 'taxPercent')
       return { ...rate, why: 'The table has no rate for it there: the general tax counts.' };
-    const of = countryName(country, 'en');
+    const of = countryName(country, shop.locale);
     const isHome = country === home && address.country !== home;
     const more = isHome ? ', since distance sales are below the threshold' : '';
     return { ...rate, why: `The table's rate of ${of} counts${more}.` };
@@ -116,7 +128,7 @@ async function ratesThere(
 
 function quoteThere(deps: QuoteDeps, cart: CartThere, address: Address): SettingsTried['quote'] {
   const { settings, lines, terms, isEligible } = cart;
-  const choice = chooseDelivery(settings, address, cart.rules, lines);
+  const choice = chooseWay(cart, address);
   if (lines.length === 0 || 'refused' in choice) return null;
   const quote = priceCart(lines, choice.rules, terms, isEligible);
   const { timeZone } = deps.shop;
@@ -143,8 +155,26 @@ function quoteThere(deps: QuoteDeps, cart: CartThere, address: Address): Setting
     discount: toWhole(quote.discount),
     total: toWhole(quote.total),
     delivery: shown,
-    why: choice.method
-      ? `“${choice.method.name}” is the cheapest parcel that takes the cart.`
-      : 'The shop has no zones: the standard charge counts.',
+    why: whyThisWay(choice.method),
   };
+}
+
+/** Chooses as a checkout without a wish does; where no parcel takes the cart, the cheapest pickup. */
+function chooseWay({ settings, rules, lines }: CartThere, address: Address): ChosenDelivery {
+  const choice = chooseDelivery(settings, address, rules, lines);
+  const there = methodsAt(settings, address);
+  if (!('refused' in choice) || choice.refused !== 'PICKUP' || 'reason' in there) return choice;
+  const [cheapest] = (there.methods ?? [])
+    .map(({ _id }) => chooseDelivery(settings, address, rules, lines, _id))
+    .flatMap((each) => ('refused' in each ? [] : [each]))
+    .map((each) => ({ ...each, price: priceCart(lines, each.rules).shippingCharges }))
+    .toSorted((one, other) => one.price - other.price);
+  return cheapest ?? choice;
+}
+
+function whyThisWay(method: DeliveryMethod | undefined): string {
+  if (!method) return 'The shop has no zones: the standard charge counts.';
+  return method.kind === 'pickup'
+    ? `No parcel takes the cart: “${method.name}” is the cheapest pickup.`
+    : `“${method.name}” is the cheapest parcel that takes the cart.`;
 }
