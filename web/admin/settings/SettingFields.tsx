@@ -13,6 +13,7 @@ import { MoneyContext, type MoneyFormat } from '#web/ui/Money.tsx';
 import { CarriersField } from './CarriersField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { CountryDaysField } from './CountryDaysField.tsx';
+import { namedChoices } from './named-choices.ts';
 import { PictureUpload } from './PictureUpload.tsx';
 import type { SettingsValues } from './settings-values.ts';
 
@@ -103,7 +104,7 @@ function numberOf(
 function Choice({ form, name, field: { label, hint, choices = [] } }: FieldProps) {
   return (
     <SelectField form={form} name={name} label={label} hint={hint}>
-      {choices.map(([value, words]) => (
+      {namedChoices(name, choices).map(([value, words]) => (
         <option key={value} value={value}>
           {words}
         </option>

@@ -35,13 +35,14 @@ const FIELDS = [
 export function MethodFields(props: MethodFieldsProps) {
   const { method, errorAt } = props;
   const money = useMoneyText();
+  const format = use(MoneyContext);
   // A new way has no price yet.
   const [isNew] = useState(method.bands.some(({ price }) => price === ''));
   const hasError = FIELDS.some((field) => errorAt(field) !== undefined);
   return (
     <details open={isNew || hasError || undefined}>
       <summary className="min-h-6 cursor-pointer text-ink-muted">
-        {wordsOfMethod(method, money)}
+        {wordsOfMethod(method, format, money)}
         <span className="sr-only">: edit {method.name}</span>
       </summary>
       <div className="mt-3 grid gap-4 sm:grid-cols-2">

@@ -54,16 +54,18 @@ export function PartsOfCountries({ zone, error, onChange }: PartsOfCountriesProp
         </div>
       ))}
       {error !== undefined && <p className="text-sm text-danger">{error}</p>}
-      <AddChoice
-        label="Country of which only a part is in the zone"
-        hideLabel
-        invitation="Choose a country of the zone"
-        choices={zone.countries
-          .filter((code) => !parts.some(({ country }) => country === code))
-          .map((code) => ({ code, name: nameOf(code) }))}
-        action="Narrow down"
-        onAdd={(country) => onChange([...parts, { country, states: '', postcodes: '' }])}
-      />
+      <div className="flex">
+        <AddChoice
+          label="Country of which only a part is in the zone"
+          hideLabel
+          invitation="Choose a country of the zone"
+          choices={zone.countries
+            .filter((code) => !parts.some(({ country }) => country === code))
+            .map((code) => ({ code, name: nameOf(code) }))}
+          action="Narrow down"
+          onAdd={(country) => onChange([...parts, { country, states: '', postcodes: '' }])}
+        />
+      </div>
     </fieldset>
   );
 }

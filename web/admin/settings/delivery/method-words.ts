@@ -1,12 +1,16 @@
+import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
 import type { TypedMethod } from './delivery-values.ts';
 
 /** A line about a way of delivery: "Parcel by DHL, 2–5 working days, by weight from €4.90". */
-export function wordsOfMethod(method: TypedMethod, money: (amount: number) => string): string {
+export function wordsOfMethod(
+  method: TypedMethod,
+  format: TypedIn,
+  money: (amount: number) => string,
+): string {
   const { kind, carrier, days, by, bands } = method;
   const what = kind === 'pickup' ? 'Pickup' : carrier ? `Parcel by ${carrier}` : 'Parcel';
-  const prices = bands.map(({ price }) => Number(price));
-  const isKnown = bands.every(({ price }) => price.trim() !== '') && !prices.some(Number.isNaN);
-  const lowest = isKnown ? Math.min(...prices) : undefined;
+  const prices = bands.flatMap(({ price }) => readAmount(price, format) ?? []);
+  const lowest = prices.length === bands.length ? Math.min(...prices) : undefined;
   return [
     what,
     `${days.join('–')} working days`,

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { describeSetting, type SettingField } from '#contract/setting-fields.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
+import { type Choices, namedChoices } from '#web/admin/settings/named-choices.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { TaxFieldsProps } from './tax-values.ts';
-
-type Choices = readonly (readonly [value: string, words: string])[];
 
 /** The rules that are one of several words. */
 type Rule =
@@ -104,7 +103,8 @@ interface ChoiceProps {
 
 function Choice({ setting, hint, value, onChange, ...given }: ChoiceProps) {
   const described = setting && describeSetting(setting);
-  const { label = described?.label ?? '', choices = described?.choices ?? [] } = given;
+  const { label = described?.label ?? '' } = given;
+  const choices = given.choices ?? namedChoices(setting, described?.choices ?? []);
   return (
     <Field label={label} hint={hint}>
       {(control) => (
