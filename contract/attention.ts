@@ -18,6 +18,7 @@ export const ATTENTION_KINDS = [
   'withdrawal-due',
   'distance-sales',
   'business-waiting',
+  'stated-missing',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
@@ -28,6 +29,10 @@ export const AttentionItem = z
     words: z.string().describe('What it is and what to do, for people'),
     orderId: Id.optional(),
     userId: Uid.optional().describe('The customer that it is about'),
+    products: z
+      .string()
+      .optional()
+      .describe('The query of `product/admin-products` that lists the products that it is about'),
     since: Timestamp,
     actions: z
       .array(

@@ -4,7 +4,7 @@ import { Amount } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_LIMITS } from './job-limits.ts';
 import { Job, RowFields } from './jobs.ts';
-import { PHOTO_FILTERS, STOCK_FILTERS } from './list-choices.ts';
+import { LACK_FILTERS, PHOTO_FILTERS, STOCK_FILTERS } from './list-choices.ts';
 import { isHundredths } from './hundredths.ts';
 import { BULK_FIELDS, describeField, type BulkField, type TYPED_FIELDS } from './product-fields.ts';
 import { line } from './text.ts';
@@ -74,6 +74,7 @@ const BulkFilter = z
     category: line(0, category.max).optional(),
     stock: z.union([z.literal(''), z.enum(STOCK_FILTERS)]).optional(),
     photos: z.union([z.literal(''), z.enum(PHOTO_FILTERS)]).optional(),
+    lacks: z.union([z.literal(''), z.enum(LACK_FILTERS)]).optional(),
   })
   .describe('As `product/admin-products` takes it; without any, all products');
 export type BulkFilter = z.infer<typeof BulkFilter>;

@@ -7,6 +7,7 @@ import {
   CHOICE_NAMES,
   type Choice,
   type ChoiceFacet,
+  LACK_FILTERS,
   PHOTO_FILTERS,
   PRODUCT_SORTS,
   RANKED_SORTS,
@@ -206,6 +207,10 @@ export const AdminProductQuery = PageQuery.extend({
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
   stock: emptyAsAbsent(z.enum(STOCK_FILTERS)),
   photos: emptyAsAbsent(z.enum(PHOTO_FILTERS), '`none` for products without a photo'),
+  lacks: emptyAsAbsent(
+    z.enum(LACK_FILTERS),
+    '`stated` for products on sale without their maker, or without who answers for them in the EU where the maker is outside',
+  ),
   state: emptyAsAbsent(z.enum(PRODUCT_STATES)),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;

@@ -14,7 +14,9 @@ type Changed<Name extends ProductField> =
   undefined extends Shown<Name>
     ?
         | NonNullable<Shown<Name>>
-        | ((typeof PRODUCT_FIELDS)[Name] extends { kind: 'count' | 'money' | 'time' }
+        | ((typeof PRODUCT_FIELDS)[Name] extends {
+            kind: 'count' | 'money' | 'time' | 'party' | 'measure' | 'choice';
+          }
             ? null
             : never)
     : Shown<Name>;
@@ -34,7 +36,8 @@ function changedSchema(field: ProductField): z.ZodType {
     .describe(isNull ? 'null: none' : 'Empty: none');
 }
 
-/** Stands in an answer for an optional field that was emptied: null for a number or a moment, otherwise an empty text. */
+/** Stands in an answer for an optional field that was emptied: an empty text for a text, otherwise null. */
 export function emptyValue(field: ProductField): '' | null {
-  return ['money', 'count', 'time'].includes(describeField(field).kind) ? null : '';
+  const isText = ['text', 'prose'].includes(describeField(field).kind);
+  return isText ? '' : null;
 }

@@ -60,8 +60,8 @@ const ChangedOptions = z
 /** A field of a product's form, given as JSON has it. */
 function asTyped<Field extends keyof typeof TYPED_FIELDS>(field: Field) {
   return z
-    .union([z.string(), z.number()])
-    .transform(String)
+    .union([z.string(), z.number(), z.record(z.string(), z.unknown())])
+    .transform((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
     .pipe(TYPED_FIELDS[field] as z.ZodType<unknown, string>)
     .transform((read) => read as z.infer<(typeof TYPED_FIELDS)[Field]>);
 }
@@ -118,7 +118,23 @@ const Category = line(
 const Description = paragraph(0, PRODUCT_LIMITS.description.max, 'A shorter description, please');
 
 /** Fields of a product that all members begin with; each can be changed by itself. */
-export const SHARED_FIELDS = ['hsn', 'brand', 'taxClass', 'noWithdrawal'] as const;
+export const SHARED_FIELDS = [
+  'hsn',
+  'brand',
+  'taxClass',
+  'noWithdrawal',
+  'maker',
+  'responsible',
+  'origin',
+  'content',
+  'warnings',
+] as const;
+
+const SHARED = Object.fromEntries(
+  SHARED_FIELDS.map((field) => [field, asTyped(field).optional()]),
+) as {
+  [Field in (typeof SHARED_FIELDS)[number]]: z.ZodOptional<ReturnType<typeof asTyped<Field>>>;
+};
 
 /** Body of `family/new`. */
 export const NewFamily = z.strictObject({
@@ -126,10 +142,7 @@ export const NewFamily = z.strictObject({
   description: Description.default(''),
   category: Category,
   details: DetailList.default([]),
-  hsn: asTyped('hsn').optional(),
-  brand: asTyped('brand').optional(),
-  taxClass: asTyped('taxClass').optional(),
-  noWithdrawal: asTyped('noWithdrawal').optional(),
+  ...SHARED,
   options: NewOptions,
   members: NewMembers,
 });

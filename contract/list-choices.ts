@@ -10,6 +10,8 @@ export const RANKED_SORTS = ['rating', 'best-selling'] as const;
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
+/** What products on sale lack: `stated`: their maker, or who answers for them in the EU. */
+export const LACK_FILTERS = ['stated'] as const;
 
 /** A filter of lists of orders, in place of a status: only orders that count in the figures. */
 export const NOT_CANCELLED = 'not-cancelled';

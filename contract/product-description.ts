@@ -2,10 +2,20 @@ import { z } from 'zod';
 
 /**
  * The way a field is typed, stored, compared and shown. `text`: one line; `prose`: several; `money`: minor units in the
- * database, whole ones elsewhere; `count`: a whole number; `flag`: yes or no; `choice`: one of some; `time`: a moment; `details`:
- * specifications.
+ * database, whole ones elsewhere; `count`: a whole number; `flag`: yes or no; `choice`: one of some; `time`: a moment; `measure`:
+ * a content such as "500 g", which answers have in parts; `party`: whoever answers for the product; `details`: specifications.
  */
-export type Kind = 'text' | 'prose' | 'money' | 'count' | 'flag' | 'choice' | 'time' | 'details';
+export type Kind =
+  | 'text'
+  | 'prose'
+  | 'money'
+  | 'count'
+  | 'flag'
+  | 'choice'
+  | 'time'
+  | 'measure'
+  | 'party'
+  | 'details';
 
 /** All that the shop knows of a field that people edit of a product. */
 export interface Description {
@@ -22,6 +32,8 @@ export interface Description {
   hint?: string;
   /** Its input takes half the width of the form. */
   isShort?: true;
+  /** Under the heading of what the law asks to be stated. */
+  isStated?: true;
   /** The value of an empty input, if it isn't `''`. */
   empty?: string;
   /** Of a number, in whole units; of a text, how many letters. */

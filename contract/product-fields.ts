@@ -7,6 +7,7 @@ import { Moment, type Description, type Kind } from './product-description.ts';
 import { PRODUCT_STATES, STATE_WORDS } from './product-states.ts';
 import { Hsn } from './seller.ts';
 import { Detail, DetailsAsJson } from './specifications.ts';
+import { STATED_FIELDS } from './stated-fields.ts';
 import { STANDARD_CLASS } from './tax-rules.ts';
 import { inSentence, line, paragraph } from './text.ts';
 
@@ -231,6 +232,7 @@ export const PRODUCT_FIELDS = {
     hint: 'It is archived then by itself',
     isShort: true,
   },
+  ...STATED_FIELDS,
 } as const satisfies Record<string, Description>;
 
 type Fields = typeof PRODUCT_FIELDS;

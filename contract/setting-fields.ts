@@ -180,8 +180,20 @@ export const SETTING_FIELDS = {
     usual: false,
     isPublic: true,
     section: 'returns',
-    label: 'Sells to consumers in the EU',
-    hint: 'Offers to withdraw from the contract: in the footer, and on orders until 14 days after they have arrived',
+    label: 'Offers withdrawal from contracts',
+    hint: 'For consumers in the EU: in the footer, and on orders until 14 days after they have arrived',
+  },
+  sellsToEu: {
+    kind: 'flag',
+    schema: z
+      .boolean('true or false, please')
+      .describe(
+        'Whether goods are sold to consumers in the EU: to be put on sale, a product needs its `maker`, and `responsible` where that is outside the EU',
+      ),
+    usual: false,
+    section: 'returns',
+    label: 'Sold to consumers in the EU',
+    hint: 'To be put on sale, a product needs its maker, and where that is outside the EU, who answers for it there. What is on sale already is listed in “Needs attention”',
   },
   letters: {
     kind: 'screen',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
-import { choosePhotos, fillProduct, picture } from '../product-form.ts';
+import { choosePhotos, fillProduct, picture, save } from '../product-form.ts';
 import { useTestProducts } from '../test-products.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -37,6 +37,24 @@ it('a draft needs a name only, is shown by its own address, and is published onc
   await page.getByRole('button', { name: 'Publish' }).waitFor({ state: 'detached' });
   await visitor.goto((address ?? '').replace(/\?.*/, ''));
   await visitor.getByRole('button', { name: 'Add to cart' }).waitFor();
+
+  await page.getByLabel('Made by').fill('Oakhurst');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('A postal address, please: at least 5 letters').waitFor();
+  await fillProduct(page, {
+    'Address of the maker': 'Hafenstr. 1, Hamburg, Germany',
+    'E-mail or website of the maker': 'hello@example.com',
+    Content: '500 g',
+    Warnings: 'Keep away from fire.',
+  });
+  await page.getByLabel('Country of origin').selectOption('Germany');
+  await save(page, `${Name} is saved`);
+  await visitor.reload();
+  const stated = visitor.getByRole('region', { name: 'Maker and safety' });
+  const told =
+    'Oakhurst|Hafenstr. 1, Hamburg, Germany|hello@example.com|Germany|500 g|Keep away from fire.';
+  for (const words of told.split('|')) await stated.getByText(words).first().waitFor();
+  await visitor.getByText('₹998 / kg').first().waitFor();
 
   await page.getByLabel('State').selectOption('Archived');
   await page.getByRole('button', { name: 'Save changes' }).click();

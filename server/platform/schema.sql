@@ -638,6 +638,17 @@ CREATE TABLE products (
   live_from timestamp(3) with time zone,
   live_to timestamp(3) with time zone,
   preview_key text,
+  maker jsonb,
+  responsible jsonb,
+  origin text,
+  content text,
+  warnings text,
+  stated_gap text GENERATED ALWAYS AS (
+CASE
+    WHEN maker IS NULL THEN 'maker'::text
+    WHEN responsible IS NULL AND (COALESCE(maker ->> 'country'::text, origin) <> ALL (ARRAY['AT'::text, 'BE'::text, 'BG'::text, 'CY'::text, 'CZ'::text, 'DE'::text, 'DK'::text, 'EE'::text, 'ES'::text, 'FI'::text, 'FR'::text, 'GR'::text, 'HR'::text, 'HU'::text, 'IE'::text, 'IT'::text, 'LT'::text, 'LU'::text, 'LV'::text, 'MT'::text, 'NL'::text, 'PL'::text, 'PT'::text, 'RO'::text, 'SE'::text, 'SI'::text, 'SK'::text])) THEN 'responsible'::text
+    ELSE NULL::text
+END) STORED,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0 OR price = 0 AND state = 'draft'::text),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
@@ -647,6 +658,7 @@ CREATE TABLE products (
 );
 CREATE UNIQUE INDEX products_combination ON products (family_id, option_values) WHERE family_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
+CREATE INDEX products_lacking ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL AND state = 'live'::text AND stated_gap IS NOT NULL;
 CREATE INDEX products_live_brand ON products (brand) WHERE deleted_at IS NULL AND brand IS NOT NULL;
 CREATE INDEX products_live_category_key ON products (lower(regexp_replace(category, '\s'::text, ''::text, 'g'::text))) WHERE deleted_at IS NULL;
 CREATE INDEX products_live_category_name ON products (category, sort_name, id) WHERE deleted_at IS NULL;

@@ -134,6 +134,20 @@ export function nearDistanceThreshold(sold: string, threshold: string): string {
 }
 
 /** A business in another member state of the EU whose number nobody has confirmed. */
+/**
+ * What is on sale and doesn't say who made it.
+ *
+ * @param counted how many, up to `most`, where there may be more
+ */
+export function unstatedGoods(counted: number, most: number): string {
+  const many = counted > most ? `More than ${most} products` : countOf(counted);
+  return `${many} on sale: who made them, or who answers for them in the EU, is missing. They stay on sale, but consumers in the EU must be told.`;
+}
+
+function countOf(products: number): string {
+  return products === 1 ? '1 product' : `${products} products`;
+}
+
 export function waitingBusiness(name: string, number: string): string {
   return `${name} has entered the VAT number ${number}. Check it in VIES and confirm it on the customer's page: then deliveries to other countries of the EU are free of tax.`;
 }

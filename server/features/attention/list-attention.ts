@@ -24,6 +24,7 @@ import {
   stuckRefunds,
 } from './live-items.queries.ts';
 import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts';
+import { unstatedGoods } from './unstated-goods.queries.ts';
 import { waitingBusinesses } from './waiting-businesses.queries.ts';
 import type { MendDeps } from './mend-refund.ts';
 
@@ -56,6 +57,7 @@ export async function listAttention({
     lettersGivenUp(pool),
     dueWithdrawals(pool, money, at),
     nearThreshold(pool, known, home, money, at),
+    known.sellsToEu ? unstatedGoods(pool) : [],
     known.tax.asksBusinesses ? waitingBusinesses(pool, home) : [],
     missingWebhooks(pool, provider, at),
     storedFindings(pool),

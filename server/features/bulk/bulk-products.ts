@@ -121,8 +121,14 @@ async function plan(
     plan: planChange(product, change),
   });
   if ('filter' in select) {
-    const { stock, photos, ...rest } = select.filter;
-    const query = { id: '', ...rest, ...(stock && { stock }), ...(photos && { photos }) };
+    const { stock, photos, lacks, ...rest } = select.filter;
+    const query = {
+      id: '',
+      ...rest,
+      ...(stock && { stock }),
+      ...(photos && { photos }),
+      ...(lacks && { lacks }),
+    };
     const filter = await filterOf(pool, query, await lowStock());
     const found = await selectByFilter(pool, filter, JOB_LIMITS.rows + 1);
     if (found.length <= JOB_LIMITS.rows) return found.map(of);

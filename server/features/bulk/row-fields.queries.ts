@@ -44,6 +44,8 @@ export function readField(row: SQL, field: ProductField): SQL {
   const name = sql.raw(`'${field}'`);
   const { kind } = describeField(field);
   if (kind === 'details') return sql`${row}->${name}`;
+  // JSON's null is none.
+  if (kind === 'party') return sql`nullif(${row}->${name}, 'null')`;
   if (kind === 'time') return sql`(${row}->>${name})::timestamptz`;
   if (kind === 'flag') return sql`(${row}->>${name})::boolean`;
   return kind === 'money' || kind === 'count'

@@ -20,6 +20,7 @@ export interface AdminFilter {
   stock?: StockFilter;
   photos?: NonNullable<AdminProductQuery['photos']>;
   state?: NonNullable<AdminProductQuery['state']>;
+  lacks?: NonNullable<AdminProductQuery['lacks']>;
   /** Stock of 1 up to this number is low. */
   lowStock: number;
 }
@@ -70,6 +71,9 @@ function searchedProducts(search: NonNullable<AdminFilter['search']>, values: un
   return sku === undefined ? `(${found}) p` : `(${found} union all ${more}) p`;
 }
 
+/** What is on sale and doesn't say what it must for consumers in the EU, along the index of these. */
+export const LACKING = `p.state = 'live' and p.stated_gap is not null`;
+
 /** A product, and how many people wait for it to be back in stock. */
 export type AdminProductRow = ProductRow &
   Pick<AdminProduct, 'waiting'> & { previewKey: string | null };
@@ -103,7 +107,8 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const values: unknown[] = [];
   const conditions: string[] = [];
   const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
-  const needsProducts = sort !== 'stock' || (filter.search ?? filter.state) !== undefined;
+  const needsProducts =
+    sort !== 'stock' || (filter.search ?? filter.state ?? filter.lacks) !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
   const isByPrice = sort === 'price-asc' || sort === 'price-desc';
   const products =
@@ -115,9 +120,10 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
   if (filter.photos) conditions.push('not l.has_photo');
   if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
+  if (filter.lacks) conditions.push(LACKING);
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
-  const ofState = filter.state === undefined ? [] : ['state'];
-  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? '', ...ofState].join(
+  const more = [...(filter.state ? ['state'] : []), ...(filter.lacks ? ['lacks'] : [])];
+  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? '', ...more].join(
     '-',
   );
   return {

@@ -14,6 +14,7 @@ import {
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { demandStated } from '#server/features/settings/stated-goods.queries.ts';
 import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { createOnce } from '#server/platform/create-once.ts';
@@ -65,6 +66,7 @@ export async function createProduct(
   const { stock, ...stored } = storeFields(fields);
   const create = async (tx: Transaction): Promise<Product> => {
     await demandTaxClass(tx, stored.taxClass);
+    await demandStated(tx, stored);
     const category = stored.category && (await spellCategory(tx, stored.category));
     const [row] = await tx
       .insert(products)
@@ -125,6 +127,7 @@ async function saveChange(
   if (stored.taxClass !== row.taxClass) await demandTaxClass(tx, stored.taxClass);
   if (row.state === 'draft' && stored.state !== undefined && stored.state !== 'draft')
     await demandComplete(tx, { ...row, ...stored }, photos.length);
+  await demandStated(tx, { ...row, ...stored }, row);
   const category =
     stored.category === undefined ? undefined : await spellCategory(tx, stored.category, id);
   const onHand = stock === undefined ? row.onHand : stock + row.reserved;

@@ -23,7 +23,7 @@ export async function listAdminProducts(
   const filter = plainFilter(query, lowStock);
   const found = query.search
     ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : (query.stock ?? query.photos ?? query.state)
+    : (query.stock ?? query.photos ?? query.state ?? query.lacks)
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
@@ -73,7 +73,8 @@ function plainFilter(
     stock,
     photos,
     state,
-  }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos' | 'state'>,
+    lacks,
+  }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos' | 'state' | 'lacks'>,
   lowStock: number,
 ): AdminFilter {
   return {
@@ -82,6 +83,7 @@ function plainFilter(
     ...(stock && { stock }),
     ...(photos && { photos }),
     ...(state && { state }),
+    ...(lacks && { lacks }),
   };
 }
 

@@ -1,4 +1,7 @@
+import type { Product } from '#contract/catalog.ts';
+import { writeContent } from '#contract/content.ts';
 import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
+import { linesOf } from '#contract/party.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import { writeDetails } from '#server/features/products/detail-lines.rule.ts';
@@ -10,7 +13,7 @@ import {
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import { productSearched, type AdminFilter } from './admin-product-list.queries.ts';
+import { LACKING, productSearched, type AdminFilter } from './admin-product-list.queries.ts';
 
 type Row = StoredProduct & { id: string; photos: StoredPhoto[] };
 
@@ -31,6 +34,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   if (filter.photos)
     fits.push('not exists (select from product_photos f where f.product_id = p.id)');
   if (filter.state) fits.push(`p.state = $${values.push(filter.state)}`);
+  if (filter.lacks) fits.push(LACKING);
   if (filter.search) fits.push(productSearched(filter.search, values));
   return {
     name: 'products',
@@ -62,8 +66,10 @@ function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn
   ];
 }
 
-function cellOf(value: StoredProduct[ProductField] | undefined): CsvCell {
+function cellOf(value: Product[ProductField]): CsvCell {
   if (Array.isArray(value)) return writeDetails(value);
+  if (typeof value === 'object')
+    return 'unit' in value ? writeContent(value) : writeDetails(linesOf(value));
   return typeof value === 'boolean' ? String(value) : (value ?? '');
 }
 

@@ -6,6 +6,7 @@ import { productVersionAfter } from '#server/features/products/product-version.r
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { demandStated } from '#server/features/settings/stated-goods.queries.ts';
 import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -33,7 +34,7 @@ import { insertMembers } from './write-members.ts';
 export async function createFamily(
   deps: FamiliesDeps,
   by: string,
-  { options: asked, members, hsn, brand, taxClass, noWithdrawal, ...body }: NewFamily,
+  { options: asked, members, name, description, category, details, ...facts }: NewFamily,
 ): Promise<Written> {
   const combined = demandCombined(
     combine(
@@ -45,10 +46,18 @@ export async function createFamily(
   demandUnique(combined.combinations, [], (at) => `members.${at}.values`);
   const at = deps.now();
   return write(deps, async (tx) => {
-    await demandTaxClass(tx, taxClass);
-    const category = await spellCategory(tx, body.category);
-    const shared = storeFields({ hsn, brand, taxClass, noWithdrawal });
-    const row = { ...body, category, id: randomUUIDv7(), options: combined.options };
+    const shared = storeFields(facts);
+    await demandTaxClass(tx, shared.taxClass);
+    await demandStated(tx, { ...shared, state: 'live' });
+    const spelt = await spellCategory(tx, category);
+    const row = {
+      name,
+      description,
+      details,
+      category: spelt,
+      id: randomUUIDv7(),
+      options: combined.options,
+    };
     await tx.insert(families).values({ ...row, createdAt: at, updatedAt: at });
     const ids = await insertMembers(tx, { ...row, shared }, members, combined.combinations, {
       by,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { MemberChange, NewMember } from '#contract/family.ts';
+import { SHARED_FIELDS, type MemberChange, type NewMember } from '#contract/family.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
 import { valuesOf } from '#server/features/products/product-rows.queries.ts';
@@ -116,8 +116,7 @@ export async function changeMembers(
 /** A new member begins with the values of the first. */
 function sharedBy([first]: readonly MemberRow[]): Shared {
   if (!first) return {};
-  const { hsn, brand, taxClass, noWithdrawal } = first;
-  return { hsn, brand, taxClass, noWithdrawal };
+  return Object.fromEntries(SHARED_FIELDS.map((field) => [field, first[field]]));
 }
 
 /** Members may swap their combinations: none may be taken meanwhile. */

@@ -5,6 +5,7 @@ import { openZip, type PhotoZip } from '#server/features/import-photos/open-zip.
 import { storePhotos } from '#server/features/import-photos/store-photos.ts';
 import type { JobsDeps } from '#server/features/jobs/jobs.service.ts';
 import type { NewRow } from '#server/features/jobs/store-rows.queries.ts';
+import { sellsToEu } from '#server/features/settings/stated-goods.queries.ts';
 import { NO_TAX_CLASS, taxClasses } from '#server/features/settings/tax-classes.queries.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import {
@@ -60,6 +61,7 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Prod
       const ids = read.flatMap(({ named }) => named.id ?? []);
       const skus = read.flatMap(({ named }) => named.sku ?? []);
       const classes = await taxClasses(tx);
+      const isForEu = await sellsToEu(tx);
       const [byId, bySku] = [await findByIds(tx, ids), await findBySkus(tx, skus)];
       const pictured = read.map(({ place, row, named }) => {
         const known = { byId: byId.get(named.id ?? ''), bySku: bySku.get(named.sku ?? '') };
@@ -72,7 +74,7 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Prod
           const refusal = { column: 'taxClass', message: NO_TAX_CLASS } as const;
           return { row: refusedRow(place, refusal, about), texts: [], known: [] };
         }
-        const planned = rowOf(storing, { place, row, about }, planLine(row, known));
+        const planned = rowOf(storing, { place, row, about }, planLine(row, known, isForEu));
         return { row: planned, texts: row.photos ?? [], known: product?.photos ?? [] };
       });
       return storePhotos({ ...storing, origin, zip }, pictured);

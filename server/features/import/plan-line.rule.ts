@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { isOptional, PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
+import { statedGap } from '#contract/stated-gaps.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
 import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
@@ -20,22 +21,28 @@ export type LinePlan =
 /**
  * Plans what a line does: it changes the product that it names by id, or else by SKU; otherwise it adds one. What it doesn't say
  * stays as it is.
+ *
+ * @param isForEu goods are sold to consumers in the EU: what is put on sale says who made it
  */
 export function planLine(
   { id, fields }: { id?: string; fields: StoredFields },
   known: { byId: Known | undefined; bySku: Known | undefined },
+  isForEu = false,
 ): LinePlan {
   if (id !== undefined && !known.byId) {
     return { is: 'refused', column: 'id', message: 'There is no such product on sale' };
   }
   const product = known.byId ?? known.bySku;
-  if (!product) return planNew(fields);
+  if (!product) return planNew(fields, isForEu);
   if (fields.sku && known.bySku && known.bySku.id !== product.id) {
     return { is: 'refused', column: 'sku', message: 'Another product has this SKU' };
   }
   const { state, price } = { ...product, ...fields };
   if (state !== 'draft' && price === 0)
     return { is: 'refused', column: 'price', message: 'A product on sale needs a price' };
+  const gap = isForEu && state === 'live' ? statedGap({ ...product, ...fields }) : undefined;
+  if (gap && (product.state !== 'live' || statedGap(product)?.path !== gap.path))
+    return { is: 'refused', column: gap.path, message: gap.message };
   const changed = PRODUCT_FIELD_NAMES.filter(
     (field) => fields[field] !== undefined && !isDeepStrictEqual(fields[field], product[field]),
   );
@@ -46,12 +53,15 @@ export function planLine(
 }
 
 /** A new product has all fields, so that an undo sees what has changed of them since. */
-function planNew(fields: StoredFields): LinePlan {
+function planNew(fields: StoredFields, isForEu: boolean): LinePlan {
   const after = { ...NEW_PRODUCT, ...fields };
   const gap = NEEDED.find((field) => after[field] === undefined);
-  return gap === undefined
-    ? { is: 'new', after }
-    : { is: 'refused', column: gap, message: `A new product needs a ${gap}` };
+  if (gap !== undefined)
+    return { is: 'refused', column: gap, message: `A new product needs a ${gap}` };
+  const stated = isForEu && after.state === 'live' ? statedGap(after) : undefined;
+  return stated
+    ? { is: 'refused', column: stated.path, message: stated.message }
+    : { is: 'new', after };
 }
 
 const NEEDED = ['name', 'category', 'price'] as const;

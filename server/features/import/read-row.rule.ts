@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { isId } from '#contract/ids.ts';
 import { isAmount, toMinor } from '#contract/money.ts';
+import { partyOfLines } from '#contract/party.ts';
 import {
   csvColumnOf,
   describeField,
@@ -58,6 +59,12 @@ function readCell(field: ProductField, text: string, hasDecimalCommas: boolean):
     const lines = readDetails(text);
     return lines.ok
       ? parsed(DetailList.safeParse(lines.details))
+      : { ok: false, reason: lines.message };
+  }
+  if (kind === 'party') {
+    const lines = readDetails(text);
+    return lines.ok
+      ? parsed(typed.safeParse(partyOfLines(lines.details)))
       : { ok: false, reason: lines.message };
   }
   return parsed(typed.safeParse(text));

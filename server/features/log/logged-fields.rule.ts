@@ -36,7 +36,9 @@ const TOLD_AS = {
   flag: 'words',
   choice: 'words',
   time: 'time',
+  measure: 'words',
   prose: undefined,
+  party: undefined,
   details: undefined,
 } as const;
 

@@ -31,9 +31,9 @@ const { photos } = PRODUCT_LIMITS;
 export const FORM_LIMITS = {
   /** Bytes: a description of 5,000 characters fits in any script, and so do all specifications. */
   fieldSize: 48 * 1024,
-  fields: 20,
+  fields: 40,
   files: photos.max + 5,
-  parts: 30,
+  parts: 50,
   headerPairs: 20,
   /** Bytes of one part's headers; longer ones are truncated. */
   headerSize: 8 * 1024,

@@ -49,6 +49,17 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   noWithdrawal: ['true', 'false'],
   state: ['live', 'archived'],
   liveFrom: ['2027-01-01T09:00:00Z', '2027-02-01T10:30:00+01:00'],
+  maker: [
+    '{"name":"Oakhurst GmbH","address":"Hafenstr. 1\\n20457 Hamburg\\nGermany","contact":"hello@example.com"}',
+    '{"name":"Duravale Ltd","address":"12 MG Road, Bengaluru 560001","contact":"https://example.com","country":"IN"}',
+  ],
+  responsible: [
+    '{"name":"Import AG","address":"Ring 2, 1010 Vienna, Austria","contact":"eu@example.com"}',
+    '{"name":"Import BV","address":"Kade 3, Rotterdam","contact":"nl@example.com","country":"NL"}',
+  ],
+  origin: ['de', 'IN'],
+  content: ['500 g', '{"amount":0.75,"unit":"l"}'],
+  warnings: ['Keep away from fire.', 'Not for children under 3:\nsmall parts.'],
   liveTo: ['2027-03-01T09:00:00Z', '2027-04-01T09:00:00Z'],
 };
 

@@ -10,6 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { COUNTRY_CODES } from '#contract/countries.ts';
+import { EU_COUNTRIES } from '#contract/eu.ts';
+import type { Party } from '#contract/party.ts';
 import { PRODUCT_STATES } from '#contract/product-states.ts';
 import type { Detail } from '#contract/specifications.ts';
 import { families } from './families.table.ts';
@@ -17,6 +20,10 @@ import { id, minor, timestamp, timestampText, tsvector } from '#server/platform/
 
 /** The key by which categories are compared, as in `keyOfCategory`. */
 export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
+
+/** Of products that are not in the bin. */
+const LIVE = sql`deleted_at is null`;
+const EU_LISTED = EU_COUNTRIES.map((code) => `'${code}'`).join(', ');
 
 /**
  * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
@@ -44,6 +51,20 @@ export const products = pgTable(
     taxClass: text('tax_class').notNull().default('standard'),
     /** Consumers in the EU can't withdraw from its contract. */
     noWithdrawal: boolean('no_withdrawal').notNull().default(false),
+    /** Who made it, and who answers for it in the EU. */
+    maker: jsonb('maker').$type<Party>(),
+    responsible: jsonb('responsible').$type<Party>(),
+    /** The code of the country that it was made in. */
+    origin: text('origin', { enum: COUNTRY_CODES }),
+    /** How much is in it, such as "500 g". */
+    content: text('content'),
+    warnings: text('warnings'),
+    /** What it must say for consumers in the EU and doesn't, as `statedGap` says. */
+    statedGap: text('stated_gap').generatedAlwaysAs(
+      sql.raw(
+        `case when maker is null then 'maker' when responsible is null and coalesce(maker->>'country', origin) not in (${EU_LISTED}) then 'responsible' end`,
+      ),
+    ),
     /** Minor units. */
     price: minor('price'),
     onHand: integer('on_hand').notNull(),
@@ -113,34 +134,29 @@ export const products = pgTable(
     // Also for searches of the back office by the first letters.
     uniqueIndex('products_live_sku')
       .on(sql`lower(sku) text_pattern_ops`)
-      .where(sql`deleted_at is null`),
+      .where(LIVE),
     index('products_in_bin')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null and left_bin_at is null`),
+    index('products_lacking')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null and state = 'live' and stated_gap is not null`),
     index('products_live_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted_at is null`),
-    index('products_live_name')
-      .on(table.sortName, table.id)
-      .where(sql`deleted_at is null`),
-    index('products_live_category_name')
-      .on(table.category, table.sortName, table.id)
-      .where(sql`deleted_at is null`),
-    index('products_live_price')
-      .on(table.price, table.id)
-      .where(sql`deleted_at is null`),
+      .where(LIVE),
+    index('products_live_name').on(table.sortName, table.id).where(LIVE),
+    index('products_live_category_name').on(table.category, table.sortName, table.id).where(LIVE),
+    index('products_live_price').on(table.price, table.id).where(LIVE),
     index('products_live_brand')
       .on(table.brand)
       .where(sql`deleted_at is null and brand is not null`),
     index('products_live_category_key')
       .on(categoryKey(sql`category`))
-      .where(sql`deleted_at is null`),
+      .where(LIVE),
     index('products_live_category_newest')
       .on(table.category, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted_at is null`),
-    index('products_live_category_price')
-      .on(table.category, table.price, table.id)
-      .where(sql`deleted_at is null`),
+      .where(LIVE),
+    index('products_live_category_price').on(table.category, table.price, table.id).where(LIVE),
   ],
 );
 

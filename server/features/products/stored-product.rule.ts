@@ -1,5 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
+import { readContent } from '#contract/content.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
+import { presentParty, type Party } from '#contract/party.ts';
+import type { Kind } from '#contract/product-description.ts';
 import {
   columnOf,
   describeField,
@@ -60,9 +63,15 @@ export function shownFields(stored: StoredProduct): ShownProduct {
 
 type ShownProduct = Pick<Product, ProductField>;
 
-const MONEY = new Set(PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money'));
+const ofKind = (kind: Kind) =>
+  new Set(PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === kind));
+const MONEY = ofKind('money');
+const PARTIES = ofKind('party');
 
-/** A stored value, as answers and files have it: an amount in whole units. */
+/** A stored value, as answers have it: an amount in whole units, a content in parts. */
 export function shownValue(field: ProductField, value: unknown): unknown {
-  return MONEY.has(field) ? toWhole(Number(value)) : value;
+  if (MONEY.has(field)) return toWhole(Number(value));
+  if (value === null || value === '') return value;
+  if (field === 'content') return readContent(value as string);
+  return PARTIES.has(field) ? presentParty(value as Party) : value;
 }

@@ -1,10 +1,12 @@
+import { SELLS_TO_EU } from '#server/features/settings/stated-goods.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /** Products that change their state in one statement; while there are more, the next follow at once. */
 const BATCH = 200;
 
 /** The part of a draft that it needs to be put on sale. */
-const COMPLETE = `price > 0 and category <> '' and exists (select from product_photos f where f.product_id = p.id)`;
+const COMPLETE = `price > 0 and category <> '' and exists (select from product_photos f where f.product_id = p.id)
+  and (stated_gap is null or not ${SELLS_TO_EU})`;
 
 /**
  * Puts drafts on sale whose time has come, those that lack nothing, and archives what was on sale until now. Returns how many products.

@@ -81,7 +81,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_photos: 'hash placeholder alt',
   provider_reads: 'name',
   replaced_photos: 'hash placeholder alt',
-  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields preview_key`,
+  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields preview_key stated_gap`,
   refunds: 'by_rate kind payment_reference status provider_reference done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'user_id kind status',

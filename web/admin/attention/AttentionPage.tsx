@@ -56,7 +56,11 @@ function mayCall(path: string, duties: readonly Duty[]): boolean {
   return duties.includes(/letters\//.test(path) ? 'settings' : 'refunds');
 }
 
-function Item({ item: { words, since, orderId, userId, actions } }: { item: AttentionItem }) {
+function Item({
+  item: { words, since, orderId, userId, products, actions },
+}: {
+  item: AttentionItem;
+}) {
   const uid = useUserId();
   const duties = useDuties();
   const [act] = mend.useMutation();
@@ -84,6 +88,11 @@ function Item({ item: { words, since, orderId, userId, actions } }: { item: Atte
               {words}
             </ConfirmedButton>
           ))}
+        {products !== undefined && (
+          <Link to={`${paths.adminProducts}?${products}`} className={buttonLook('secondary', 'sm')}>
+            See products
+          </Link>
+        )}
         {userId !== undefined && (
           <Link to={paths.adminCustomer(userId)} className={buttonLook('secondary', 'sm')}>
             Open customer

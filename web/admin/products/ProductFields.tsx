@@ -1,4 +1,4 @@
-import { useId, use } from 'react';
+import { Fragment, useId, use } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
@@ -6,6 +6,7 @@ import { categories } from '#web/catalog/categories-endpoint.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
+import { PartyFields } from './PartyFields.tsx';
 import type { ProductValues } from './product-values.ts';
 import { SpecificationFields } from './SpecificationFields.tsx';
 import { TaxClassOptions } from './TaxClassOptions.tsx';
@@ -21,16 +22,27 @@ export function ProductFields({ form, only = IN_FORM }: ProductFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {only.map((field) => (
-        <ProductInput key={field} form={form} field={field} />
+        <Fragment key={field}>
+          {field === STATED && (
+            <h2 className="mt-4 border-t border-line pt-6 text-lg sm:col-span-2">
+              Maker, origin and safety
+            </h2>
+          )}
+          <ProductInput form={form} field={field} />
+        </Fragment>
       ))}
     </div>
   );
 }
 
-/** Specifications grow, so they come last. */
-const IN_FORM = PRODUCT_FIELD_NAMES.toSorted(
-  (one, other) => Number(one === 'details') - Number(other === 'details'),
-);
+/** Specifications grow, so they come after the others, and what the law asks to be stated after these. */
+const IN_FORM = PRODUCT_FIELD_NAMES.toSorted((one, other) => placeOf(one) - placeOf(other));
+/** The first field of those. */
+const STATED = IN_FORM.find((field) => describeField(field).isStated);
+
+function placeOf(field: ProductField): number {
+  return (describeField(field).isStated ? 2 : 0) + Number(field === 'details');
+}
 
 interface ProductInputProps {
   form: UseFormReturn<ProductValues>;
@@ -42,6 +54,7 @@ function ProductInput({ form, field }: ProductInputProps) {
   const { kind, label, hint, limits, isShort, choices } = describeField(field);
   const input = { form, name: field, label, hint };
   if (kind === 'details') return <SpecificationFields form={form} />;
+  if (field === 'maker' || field === 'responsible') return <PartyFields {...input} name={field} />;
   if (kind === 'flag') return <FlagField {...input} />;
   if (kind === 'prose')
     return <TextAreaField {...input} className="sm:col-span-2" rows={7} maxLength={limits?.max} />;
@@ -63,7 +76,7 @@ function ProductInput({ form, field }: ProductInputProps) {
         <TaxClassOptions chosen={form.watch('taxClass')} />
       </SelectField>
     );
-  if (kind === 'text') {
+  if (kind === 'text' || kind === 'measure') {
     const Line = field === 'category' ? CategoryField : TextField;
     return (
       <Line

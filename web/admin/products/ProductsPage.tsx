@@ -1,7 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { AdminProduct, AdminProductSort } from '#contract/catalog.ts';
-import { ADMIN_PRODUCT_SORTS, PHOTO_FILTERS, STOCK_FILTERS } from '#contract/list-choices.ts';
+import {
+  ADMIN_PRODUCT_SORTS,
+  LACK_FILTERS,
+  PHOTO_FILTERS,
+  STOCK_FILTERS,
+} from '#contract/list-choices.ts';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListSearch, ListSelect } from '#web/admin/list/ListControls.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
@@ -20,7 +25,12 @@ import { productColumns } from './product-columns.tsx';
 
 const SHAPE = {
   sorts: ADMIN_PRODUCT_SORTS,
-  filters: { category: readWords, stock: STOCK_FILTERS, photos: PHOTO_FILTERS },
+  filters: {
+    category: readWords,
+    stock: STOCK_FILTERS,
+    photos: PHOTO_FILTERS,
+    lacks: LACK_FILTERS,
+  },
 } satisfies ListShape;
 
 const SORT_WORDS: Readonly<Record<AdminProductSort, string>> = {
@@ -133,6 +143,17 @@ function ProductControls({ list }: { list: AddressedList }) {
         ]}
         onChange={(photos) => list.change({ filters: { photos } })}
       />
+      {filters.lacks && (
+        <ListSelect
+          label="Missing"
+          value={filters.lacks}
+          options={[
+            ['', 'Nothing in particular'],
+            ['stated', 'Maker, or responsible in the EU'],
+          ]}
+          onChange={(lacks) => list.change({ filters: { lacks } })}
+        />
+      )}
       <ListSelect
         label="Sort"
         value={sort}

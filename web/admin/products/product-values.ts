@@ -1,7 +1,9 @@
 import type { Product } from '#contract/catalog.ts';
+import { writeContent } from '#contract/content.ts';
 import { toMinor } from '#contract/money.ts';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { localTime, readTime } from '#web/admin/form/local-time.ts';
+import { writeParts } from './party-parts.ts';
 import { withoutEmpty, writeRows } from './specification-rows.ts';
 
 /** The fields of a product's form, as typed; specifications as JSON. */
@@ -15,6 +17,7 @@ export function valuesOf(product: Product): ProductValues {
     const value = product[field];
     if (Array.isArray(value)) return writeRows(value);
     if (value === undefined) return empty;
+    if (typeof value === 'object') return 'unit' in value ? writeContent(value) : writeParts(value);
     if (describeField(field).kind === 'time') return localTime(String(value));
     // A draft may lack its price.
     return field === 'price' && value === 0 ? '' : String(value);
@@ -74,7 +77,7 @@ export function changesBetween(before: Product, now: Product): string[] {
   const is = valuesOf(now);
   const changed = PRODUCT_FIELD_NAMES.filter((field) => was[field] !== is[field]).map((field) => {
     const { kind, label } = describeField(field);
-    const isLong = kind === 'prose' || kind === 'details';
+    const isLong = kind === 'prose' || kind === 'details' || kind === 'party';
     return `${label}: ${isLong ? 'changed' : `${was[field]} → ${is[field]}`}`;
   });
   const urls = (product: Product) => product.photos.map(({ url }) => url).join(' ');

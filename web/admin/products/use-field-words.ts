@@ -1,3 +1,4 @@
+import { writeContent } from '#contract/content.ts';
 import { describeField, type ProductField } from '#contract/product-fields.ts';
 import type { RowFields } from '#contract/jobs.ts';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
@@ -12,6 +13,8 @@ export function useFieldWords(): (
   return (field, value) => {
     if (Array.isArray(value)) return value.map(itemWords).join(', ');
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (typeof value === 'object' && value !== null)
+      return 'unit' in value ? writeContent(value) : `${value.name}, ${value.address}`;
     if (typeof value !== 'number') return value ?? '';
     return field !== 'photos' && describeField(field).kind === 'money'
       ? money(value)

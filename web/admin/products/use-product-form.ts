@@ -155,8 +155,10 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   return { progress, formError, sendFilled };
 }
 
-/** The error of any specification belongs to the one field that holds them all. */
+/** The error of any specification belongs to the one field that holds them all, and so does that of a party's part. */
 function ofWholeField({ path, message }: { path: string; message: string }) {
+  const party = /^(maker|responsible)\./.exec(path)?.[1];
+  if (party !== undefined) return { path: party, message };
   const [, at] = /^details(?:\.(\d+))?/.exec(path) ?? [];
   if (at === undefined) return { path, message };
   return { path: 'details', message: `Specification ${Number(at) + 1}: ${message}` };

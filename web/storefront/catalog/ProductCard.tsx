@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder, type PhotoUrgency } from '#web/ui/Photo.tsx';
 import { OPENS_FAMILY } from './opens-family.ts';
 import { fewLeft, inCartWords } from './stock-words.ts';
+import { UnitPrice } from './UnitPrice.tsx';
 import { useAddToCart, useBuyable, useCartLimit } from './use-add-to-cart.tsx';
 
 // With a mouse the last row is over the bottom of the picture; on a touch screen it is below the price.
@@ -75,7 +76,11 @@ export function ProductCard({
             {family && 'from '}
             <Money amount={price} />
           </span>
-          {family && `${family.choices} choices`}
+          {family ? (
+            `${family.choices} choices`
+          ) : (
+            <UnitPrice price={price} content={product.content} />
+          )}
           {rating && <Rated {...rating} />}
         </p>
         {canAdd && !family && (few ?? isReached) && (

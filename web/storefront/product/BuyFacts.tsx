@@ -17,10 +17,11 @@ import { delivery } from '#web/storefront/deliver-to/delivery-endpoints.ts';
 import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
 import { usePlace } from '#web/storefront/deliver-to/use-place.ts';
 import { askDelivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
+import { UnitPrice } from '#web/storefront/catalog/UnitPrice.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Money } from '#web/ui/Money.tsx';
 
-type Priced = Pick<Product, '_id' | 'price' | 'taxClass'>;
+type Priced = Pick<Product, '_id' | 'price' | 'taxClass' | 'content'>;
 
 /** A product's price by itself, with a remark on its tax. The server knows only that at home. */
 export function ProductPrice({ product }: { product: Priced }) {
@@ -29,12 +30,15 @@ export function ProductPrice({ product }: { product: Priced }) {
 
 function PriceHere({ product }: { product: Priced }) {
   const rules = useShopSelector(({ cart }) => cart.rules);
-  return <TaxedPrice price={usePriceHere(product)} taxClass={product.taxClass} rules={rules} />;
+  const { taxClass, content } = product;
+  const there = { price: usePriceHere(product), taxClass, rules };
+  return <TaxedPrice {...there} content={content} />;
 }
 
 /** The price at home. */
-export function PublicPrice({ product: { price, taxClass } }: { product: Priced }) {
-  return <TaxedPrice price={price} taxClass={taxClass} rules={rulesHere(useShop(), undefined)} />;
+export function PublicPrice({ product: { price, taxClass, content } }: { product: Priced }) {
+  const rules = rulesHere(useShop(), undefined);
+  return <TaxedPrice price={price} taxClass={taxClass} rules={rules} content={content} />;
 }
 
 /** A price where these rules count. */
@@ -44,7 +48,12 @@ interface PriceThere {
   rules: PricingRules;
 }
 
-function TaxedPrice({ price, taxClass, rules }: PriceThere) {
+function TaxedPrice({
+  price,
+  taxClass,
+  rules,
+  content,
+}: PriceThere & { content: Product['content'] }) {
   const { country } = useShop();
   const { percent } = rateOfClass(rules, taxClass);
   const word = rules.tax?.pricesInclude
@@ -54,6 +63,11 @@ function TaxedPrice({ price, taxClass, rules }: PriceThere) {
     <>
       <Money amount={price} />
       {percent > 0 && <span className="ml-2 text-sm text-ink-muted">{word}</span>}
+      {content && (
+        <span className="ml-3">
+          <UnitPrice price={price} content={content} />
+        </span>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
 import { Specifications } from './Specifications.tsx';
+import { Stated } from './Stated.tsx';
 import { OptionPickers } from './OptionPickers.tsx';
 import { useChoice } from './use-choice.ts';
 import { useKeptMember } from './use-kept-member.ts';
@@ -125,6 +126,7 @@ function ProductScreen({ product: shown, choices, onChoose }: ScreenProps) {
           <BuyPanel product={shown} />
           {description && <Markdown text={description} className="text-ink-muted" />}
           <Specifications details={details} />
+          <Stated product={shown} />
         </div>
       </article>
       <MoreOfProduct product={useDeferredValue(shown)} />

@@ -5,6 +5,7 @@ import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { PublicFacts, PublicPrice } from './BuyFacts.tsx';
 import { Exempt, Stock } from './BuyPanel.tsx';
 import { Specifications } from './Specifications.tsx';
+import { Stated } from './Stated.tsx';
 
 /**
  * The public part of a product, in the HTML of its page: for crawlers, previews of links, and people who run no scripts. The web
@@ -36,6 +37,7 @@ export function PublicProduct({ product }: { product: Product }) {
           <Exempt product={product} />
           {description && <Markdown text={description} />}
           <Specifications details={details} />
+          <Stated product={product} />
           <p>
             <a href={paths.home} className="underline">
               Look around in the shop

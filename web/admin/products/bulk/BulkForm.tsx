@@ -1,5 +1,6 @@
 import { type FormEvent, use, useState } from 'react';
 import type { BulkRequest } from '#contract/bulk.ts';
+import type { Description } from '#contract/product-description.ts';
 import { describeField, type BulkField } from '#contract/product-fields.ts';
 import { STANDARD_CLASS } from '#contract/tax-rules.ts';
 import { TaxClassOptions } from '#web/admin/products/TaxClassOptions.tsx';
@@ -86,7 +87,7 @@ function ChangeFields({
   onChange: (values: BulkValues) => void;
 }) {
   const { way, text, isRounded } = values;
-  const { label, hint, isText, isFlag, maxLength } = inputOf(way);
+  const { label, hint, isText, choices, maxLength } = inputOf(way);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="What to change">
@@ -106,15 +107,17 @@ function ChangeFields({
       </Field>
       <Field label={label} hint={hint}>
         {(control) =>
-          isFlag ? (
+          choices ? (
             <Select
               {...control}
               value={text}
               onChange={({ target }) => onChange({ ...values, text: target.value })}
             >
-              <option value="">Choose</option>
-              <option value="yes">Yes</option>
-              <option value="no">No</option>
+              {choices.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
             </Select>
           ) : way === 'taxClass' ? (
             <Select
@@ -152,22 +155,28 @@ interface Input {
   label: string;
   hint?: string | undefined;
   isText?: boolean;
-  isFlag?: boolean;
+  choices?: Description['choices'];
   maxLength?: number | undefined;
 }
 
 function inputOf(way: Way): Input {
   if (!isBulkField(way)) return { maxLength: MOST_DIGITS, ...COUNTS[way] };
-  const { kind, label, hint, limits } = describeField(way);
+  const { kind, label, hint, limits, choices } = describeField(way);
   const isText = kind !== 'count';
   return {
     label,
     hint,
     isText,
-    isFlag: kind === 'flag',
+    choices: kind === 'flag' ? YES_OR_NO : choices,
     maxLength: isText ? limits?.max : MOST_DIGITS,
   };
 }
+
+const YES_OR_NO = [
+  ['', 'Choose'],
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const;
 
 /** More characters than a number with its separators needs. */
 const MOST_DIGITS = 40;
