@@ -49,12 +49,20 @@ export type Photo = z.infer<typeof Photo>;
 export const Rating = z.object({ average: z.number(), count: z.int() }).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 
-/** A product as shoppers see it. `stock` is what can be bought now: stock on hand minus reserved stock. */
+/** The lowest price of the 30 days before a reduction, or of the time since it has been sold. */
+export const PriorPrice = z
+  .object({ price: Amount, from: Timestamp, to: Timestamp })
+  .meta({ id: 'PriorPrice' });
+
+/** A product as shoppers see it. `price` is what is charged now. `stock` is what can be bought now: stock on hand minus reserved stock. */
 export const Product = z
   .object({
     _id: Id,
     ...SHOWN_FIELDS,
     photos: z.array(Photo),
+    regularPrice: Amount.optional().describe('What it costs without its sale; absent without one'),
+    prior: PriorPrice.optional().describe('What is struck beside the price of a sale'),
+    saleEndsAt: Timestamp.optional().describe('When the price of a sale ends'),
     values: OptionValues.optional().describe('Of the member of a family, by option'),
     family: ShownFamily.optional(),
     rating: Rating.optional().describe('Absent while it has no reviews'),
@@ -221,6 +229,7 @@ export const ProductExportQuery = AdminProductQuery.omit({ page: true, limit: tr
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({
   waiting: Waiting,
+  regularPrice: Amount.describe('Without a sale: what forms, files and bulk changes set'),
   previewKey: z
     .string()
     .optional()
@@ -230,7 +239,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const OneProduct = z.object({
   success: z.literal(true),
-  product: AdminProduct.partial({ waiting: true }),
+  product: AdminProduct.partial({ waiting: true, regularPrice: true }),
 });
 export type OneProduct = z.infer<typeof OneProduct>;
 

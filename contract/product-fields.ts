@@ -65,6 +65,7 @@ export const PRODUCT_FIELDS = {
       )
       .describe(`Whole currency units, ${price.min} to ${price.max}`),
     shown: Amount,
+    column: 'regular_price',
     missing: 'Enter a price',
     limits: price,
   },

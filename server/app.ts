@@ -60,6 +60,7 @@ import { handleError, handleUnknownPath } from './platform/error-handler.ts';
 import { addPlugins, startSweeps, type Feature } from './platform/feature.ts';
 import { productPhotosFeature } from './features/product-photos/product-photos.feature.ts';
 import { publishingFeature } from './features/publishing/publishing.feature.ts';
+import { salesFeature } from './features/sales/sales.feature.ts';
 import { familiesFeature } from './features/families/families.feature.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { HotAnswers, keepHotAnswers } from './platform/hot-answers.ts';
@@ -148,6 +149,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     productPhotosFeature(parts),
     publishingFeature(parts),
     familiesFeature(parts),
+    salesFeature(parts),
     couponsFeature(parts),
     pricingFeature(parts),
     checkoutFeature(parts),

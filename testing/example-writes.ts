@@ -13,6 +13,7 @@ import {
 } from './example-orders.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { LetterShop } from './letter-shop.ts';
+import { SALE_WRITES } from './example-sales.ts';
 import { line, refund } from './refund-calls.ts';
 import { ask, step } from './return-calls.ts';
 import { reviewCalls } from './review-calls.ts';
@@ -23,6 +24,7 @@ type Example = (world: World, send: Send) => Promise<LightMyRequestResponse>;
 /** An example of every call with which admins write, by its method and path. */
 export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   ...FAMILY_WRITES,
+  ...SALE_WRITES,
   'POST /product/new': async ({ letters: { shop }, admin }) => {
     const photo = await paint('#b33');
     return sendForm(shop, admin, 'POST', 'product/new', [
@@ -208,22 +210,6 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     );
     return send('POST', `letters/${rows[0]?.id}/dismiss`);
   },
-};
-
-const JOB = 'It starts a job, and what that writes is one entry of the log.';
-
-/** Calls with which admins write nothing that belongs in the log, and why. */
-export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
-  'POST /product/bulk': JOB,
-  'POST /product/import': JOB,
-  'POST /payment/coupon/import': JOB,
-  'POST /job/:id/undo': JOB,
-  'POST /job/:id/stop': 'It keeps a job from writing more.',
-  'POST /letters/preview': 'It shows a letter and stores nothing.',
-  'POST /settings/try': 'It only answers what would count.',
-  'POST /settings/picture': 'The file is of the shop only once the settings name it.',
-  'POST /settings/home/picture': 'The same.',
-  'POST /review/seen': 'It says what somebody has read, not what the shop is.',
 };
 
 /** A call of an admin with their own uid. */

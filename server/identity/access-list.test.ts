@@ -84,6 +84,7 @@ POST payment/webhook: public
 GET product/:id/ledger: admin, catalogue, ownId
 DELETE product/:id/notify: user, ownId
 GET product/:id/notify: user, catalogue, ownId
+GET product/:id/prices: admin, catalogue, ownId
 POST product/:id/photos: admin, catalogue, ownId
 PUT product/:id/photos: admin, catalogue, ownId
 POST product/:id/notify: user, ownId
@@ -122,6 +123,12 @@ DELETE review/:reviewId: user, ownId
 PUT review/:reviewId: user, marketing, ownId
 GET review/all: admin, marketing, ownId
 POST review/seen: admin, marketing, ownId
+DELETE sale/:id: admin, marketing, ownId
+GET sale/:id: admin, marketing, ownId
+GET sale/all: admin, marketing, ownId
+POST sale/preview: admin, marketing, ownId
+POST sale: admin, marketing, ownId
+PUT sale/:id: admin, marketing, ownId
 POST settings/try: admin, settings, ownId
 GET settings/changes: admin, settings, ownId
 POST settings/home/picture: admin, marketing, ownId

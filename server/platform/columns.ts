@@ -18,6 +18,11 @@ export function timestampText(name: string) {
   return pgTimestamp(name, { withTimezone: true, precision: 3, mode: 'string' });
 }
 
+/** A time by the database's clock, to the microsecond, which a Date of JavaScript would round. */
+export function exactTime(name: string) {
+  return pgTimestamp(name, { withTimezone: true, mode: 'string' });
+}
+
 /** A UUIDv7 made by the app, so that no sequence is needed. */
 export function id(name = 'id') {
   return uuid(name).$defaultFn(() => randomUUIDv7());

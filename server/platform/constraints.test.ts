@@ -50,6 +50,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   returns_withdrawal_has_deadline: `kind = 'withdrawal', deadline = null`,
   reviews_hidden_with_reason: `hidden_at = now(), hidden_reason = null`,
   reviews_stars_one_to_five: 'stars = 6',
+  sales_end_after_beginning: 'ends_at = starts_at',
   shop_settings_one_row: '"only" = false',
 };
 
@@ -69,6 +70,8 @@ const MORE_ROWS = [
   `insert into stock_requests select user_id, product_id, now() from reviews limit 1`,
   `insert into withdrawals select gen_random_uuid(), 'hash', 'Asha', 'asha@buyer.example', 1001, null, null,
      now(), now(), now(), now(), order_id, id, '{}' from returns limit 1`,
+  `insert into sales (id, name, starts_at, ends_at, change, created_at, updated_at)
+     values (gen_random_uuid(), 'Summer', now(), now() + interval '1 day', '{"percent": 10}', now(), now())`,
   `update refunds set return_id = (select id from returns limit 1) where id = (select id from refunds limit 1)`,
   `update products set sku = 'OAK-1' where id = (select id from products where deleted_at is null limit 1)`,
   `update checkouts set status = 'open' where id = (select id from checkouts limit 1)`,

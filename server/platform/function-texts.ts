@@ -18,6 +18,7 @@ const OF_FEATURES = [
   'search',
   'catalog',
   'products',
+  'sales',
   'checkout',
   'orders',
   'order-search',

@@ -14,6 +14,7 @@ const TAGS = [
   { name: 'User', description: 'Registered users' },
   { name: 'Cart', description: 'What somebody is going to buy, on all their devices' },
   { name: 'Coupon', description: 'Discounts on a cart' },
+  { name: 'Sale', description: 'Prices that begin and end by themselves' },
   { name: 'Checkout', description: 'From a cart to a payment' },
   { name: 'Payment', description: 'Events of the payment provider' },
   { name: 'Order', description: 'Paid orders and their status' },

@@ -1,6 +1,8 @@
 -- The tables as all migrations leave them, for reading: nothing runs this file. Functions and triggers are in the features'
 -- `*.functions.sql`. `npm run schema` writes it anew; a test compares it with a database that was just migrated.
 
+CREATE EXTENSION btree_gist;
+
 CREATE EXTENSION pg_trgm;
 
 CREATE EXTENSION unaccent;
@@ -8,6 +10,8 @@ CREATE EXTENSION unaccent;
 CREATE SEQUENCE log_order START WITH 1;
 
 CREATE SEQUENCE order_numbers START WITH 1001;
+
+CREATE SEQUENCE prices_id_seq START WITH 1;
 
 CREATE SEQUENCE pricing_rules_id_seq START WITH 1;
 
@@ -78,6 +82,8 @@ CREATE TABLE checkout_items (
   discount_share bigint NOT NULL DEFAULT 0,
   for_coupon boolean,
   held integer NOT NULL,
+  product_price bigint,
+  priced_at timestamp with time zone,
   CONSTRAINT checkout_items_product UNIQUE (checkout_id, product_id),
   CONSTRAINT checkout_items_held_within CHECK (held >= 0 AND held <= quantity),
   CONSTRAINT checkout_items_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
@@ -563,6 +569,19 @@ CREATE TABLE papers (
 );
 CREATE UNIQUE INDEX papers_of_refund ON papers (refund_id) WHERE refund_id IS NOT NULL;
 
+CREATE TABLE prices (
+  id bigint NOT NULL,
+  product_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  during tstzrange NOT NULL,
+  sale_id uuid,
+  CONSTRAINT prices_pkey PRIMARY KEY (id),
+  CONSTRAINT prices_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT prices_sale_id_sales_id_fk FOREIGN KEY (sale_id) REFERENCES sales(id),
+  CONSTRAINT prices_one_at_once EXCLUDE USING gist (product_id WITH =, during WITH &&)
+);
+CREATE INDEX prices_of_sale ON prices (sale_id) WHERE sale_id IS NOT NULL;
+
 CREATE TABLE pricing_rules (
   id bigint NOT NULL DEFAULT nextval('pricing_rules_id_seq'::regclass),
   at timestamp(3) with time zone NOT NULL,
@@ -614,7 +633,7 @@ CREATE TABLE products (
   details jsonb NOT NULL DEFAULT '[]'::jsonb,
   hsn text,
   sku text,
-  price bigint NOT NULL,
+  price bigint NOT NULL DEFAULT 0,
   on_hand integer NOT NULL,
   reserved integer NOT NULL DEFAULT 0,
   available integer NOT NULL GENERATED ALWAYS AS (on_hand - reserved) STORED,
@@ -649,6 +668,15 @@ CASE
     WHEN responsible IS NULL AND (COALESCE(maker ->> 'country'::text, origin) <> ALL (ARRAY['AT'::text, 'BE'::text, 'BG'::text, 'CY'::text, 'CZ'::text, 'DE'::text, 'DK'::text, 'EE'::text, 'ES'::text, 'FI'::text, 'FR'::text, 'GR'::text, 'HR'::text, 'HU'::text, 'IE'::text, 'IT'::text, 'LT'::text, 'LU'::text, 'LV'::text, 'MT'::text, 'NL'::text, 'PL'::text, 'PT'::text, 'RO'::text, 'SE'::text, 'SI'::text, 'SK'::text])) THEN 'responsible'::text
     ELSE NULL::text
 END) STORED,
+  regular_price bigint NOT NULL,
+  sale_id uuid,
+  sale_ends_at timestamp(3) with time zone,
+  prior_price bigint,
+  prior_from timestamp(3) with time zone,
+  prior_to timestamp(3) with time zone,
+  priced_at timestamp with time zone,
+  price_turns jsonb,
+  price_turns_at timestamp(3) with time zone,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0 OR price = 0 AND state = 'draft'::text),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
@@ -669,8 +697,10 @@ CREATE INDEX products_live_newest ON products (created_at DESC, id DESC) WHERE d
 CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
+CREATE INDEX products_on_sale ON products (sale_id) WHERE sale_id IS NOT NULL;
 CREATE INDEX products_to_archive ON products (live_to) WHERE state = 'live'::text AND live_to IS NOT NULL;
 CREATE INDEX products_to_publish ON products (live_from) WHERE state = 'draft'::text AND live_from IS NOT NULL;
+CREATE INDEX products_to_turn ON products (price_turns_at) WHERE price_turns_at IS NOT NULL;
 CREATE INDEX products_words ON products USING gin (words);
 
 CREATE TABLE provider_reads (
@@ -865,6 +895,28 @@ CREATE INDEX reviews_search ON reviews USING gin (search_text gin_trgm_ops);
 CREATE INDEX reviews_shown_newest ON reviews (product_id, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX reviews_shown_useful ON reviews (product_id, detail DESC, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX reviews_unanswered_newest ON reviews (written_at, id) WHERE is_shown AND reply IS NULL;
+
+CREATE TABLE sales (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  product_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  family_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
+  categories text[] NOT NULL DEFAULT '{}'::text[],
+  change jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  seen_at timestamp with time zone,
+  seen_by xid8,
+  planned_at timestamp(3) with time zone,
+  CONSTRAINT sales_pkey PRIMARY KEY (id),
+  CONSTRAINT sales_end_after_beginning CHECK (ends_at > starts_at)
+);
+CREATE INDEX sales_not_over ON sales (ends_at);
+CREATE INDEX sales_to_plan ON sales (id) WHERE planned_at IS NULL;
 
 CREATE TABLE search_words (
   word text COLLATE "C" NOT NULL,

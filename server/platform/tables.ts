@@ -4,6 +4,8 @@ export { shopState } from './shop-state.table.ts';
 export { families } from '#server/features/products/families.table.ts';
 export { familyFaces } from '#server/features/products/family-faces.table.ts';
 export { productNumbers, products } from '#server/features/products/products.table.ts';
+export { prices } from '#server/features/sales/prices.table.ts';
+export { sales } from '#server/features/sales/sales.table.ts';
 export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';
 export { productPhotos } from '#server/features/products/product-photos.table.ts';

@@ -19,6 +19,7 @@ import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
+import { PRICE_INVARIANTS } from '#server/features/sales/check-prices.queries.ts';
 import { checkWithdrawals } from './check-withdrawals.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
 
@@ -175,6 +176,7 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'A family with members on sale is shown once, as the cheapest that can be bought; each member has a value of each option',
     check: checkFamilies,
   },
+  ...PRICE_INVARIANTS,
 ];
 
 /**

@@ -31,7 +31,7 @@ export async function checkTallies({ tx }: Pick<Evidence, 'tx'>): Promise<Findin
       union all
       select 'cgst', t.label, count(*), 0, sum(t.cgst)::bigint, 0 from papers p, lateral taxes_of_paper(p) as t where p.facts->>'taxes' = 'gst' group by 2
       union all
-      select 'worth', '', sum(on_hand)::bigint, sum(on_hand::bigint * price)::bigint, 0, 0
+      select 'worth', '', sum(on_hand)::bigint, sum(on_hand::bigint * regular_price)::bigint, 0, 0
       from products where deleted_at is null)
     select trim(topic || ' ' || label) as id,
       format('tally: %s of %s, tax %s, discount %s; booked: %s of %s, tax %s, discount %s', t.count, t.revenue, t.tax, t.discount,

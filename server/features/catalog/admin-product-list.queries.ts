@@ -6,6 +6,7 @@ import type {
   AdminProductSort,
   StockFilter,
 } from '#contract/catalog.ts';
+import { toWhole } from '#contract/money.ts';
 import {
   presentProduct,
   PRODUCT_COLUMNS,
@@ -86,7 +87,13 @@ const ADMIN_COLUMNS = `${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { waiting, previewKey, stock } = row;
   // Admins see what is on the shelf of an archived one, too.
-  return { ...presentProduct(row), stock, waiting, ...(previewKey !== null && { previewKey }) };
+  return {
+    ...presentProduct(row),
+    stock,
+    regularPrice: toWhole(row.price),
+    waiting,
+    ...(previewKey !== null && { previewKey }),
+  };
 }
 
 /** One product that is on sale. */

@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION notify_catalog_changed() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN PERFORM pg_notify('catalog_changed', ''); RETURN NULL; END $$;
 CREATE OR REPLACE TRIGGER products_changed
-  AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, state, created_at, updated_at, deleted_at ON products
+  AFTER INSERT OR DELETE OR UPDATE OF name, description, category, price, regular_price, priced_at, state, created_at, updated_at, deleted_at ON products
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();
 CREATE OR REPLACE TRIGGER product_photos_changed AFTER INSERT OR UPDATE OR DELETE ON product_photos
   FOR EACH STATEMENT EXECUTE FUNCTION notify_catalog_changed();

@@ -13,7 +13,7 @@ import {
 } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
-import { storeFields } from '#server/features/products/stored-product.rule.ts';
+import { storeFields, writtenColumns } from '#server/features/products/stored-product.rule.ts';
 import { demandStated } from '#server/features/settings/stated-goods.queries.ts';
 import { demandTaxClass } from '#server/features/settings/tax-classes.queries.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
@@ -71,8 +71,7 @@ export async function createProduct(
     const [row] = await tx
       .insert(products)
       .values({
-        ...stored,
-        category,
+        ...writtenColumns({ ...stored, category }),
         onHand: stock,
         createdAt: at,
         updatedAt: at,
@@ -135,7 +134,7 @@ async function saveChange(
   await tx
     .update(products)
     .set({
-      ...stored,
+      ...writtenColumns(stored),
       ...(category !== undefined && { category }),
       onHand,
       updatedAt: productVersionAfter(row, at),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { id, timestamp } from '#server/platform/columns.ts';
+import { exactTime, id, timestamp } from '#server/platform/columns.ts';
 import {
   couponColumns,
   pricedLine,
@@ -135,6 +136,9 @@ export const checkoutItems = pgTable(
       .references(() => checkouts.id),
     ...pricedLine(),
     held: integer('held').notNull(),
+    /** What the product cost, and when that was asked, with it locked. Null: before the shop kept a history of prices. */
+    productPrice: bigint('product_price', { mode: 'number' }),
+    pricedAt: exactTime('priced_at'),
   },
   (table) => [
     unique('checkout_items_product').on(table.checkoutId, table.productId),

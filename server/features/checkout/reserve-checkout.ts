@@ -157,6 +157,8 @@ function linesToHold(
     name: line.name,
     photo: line.photo && PHOTOS_PATH + line.photo,
     price: line.price,
+    productPrice: line.productPrice,
+    pricedAt: line.pricedAt,
     quantity: line.quantity,
     held: Math.max(0, line.quantity - line.heldByFormer),
     taxShare: quote.lines[position]?.tax ?? 0,

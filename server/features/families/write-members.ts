@@ -56,7 +56,7 @@ export async function insertMembers(
       description,
       category,
       details,
-      price: toMinor(price),
+      regularPrice: toMinor(price),
       onHand: stock,
       sku: sku || null,
       weight: weight ?? null,
@@ -97,7 +97,7 @@ export async function changeMember(
     .update(products)
     .set({
       ...inherits,
-      ...(price !== undefined && { price: toMinor(price) }),
+      ...(price !== undefined && { regularPrice: toMinor(price) }),
       ...(sku !== undefined && { sku: sku || null }),
       ...(weight !== undefined && { weight }),
       ...(gtin !== undefined && { gtin: gtin || null }),

@@ -205,7 +205,12 @@ function changeWords(
 }
 
 function nameOf(type: string, name: string): string {
-  const named = { order: `order ${name}`, coupon: `coupon ${name}`, family: `the family ${name}` };
+  const named = {
+    order: `order ${name}`,
+    coupon: `coupon ${name}`,
+    family: `the family ${name}`,
+    sale: `the sale ${name}`,
+  };
   return named[type as keyof typeof named] ?? name;
 }
 

@@ -19,6 +19,8 @@ export async function namesOf(
       union all
       select 'coupon:' || id, code from coupons where id = any ($3::uuid[])
       union all
+      select 'sale:' || id, name from sales where id = any ($10::uuid[])
+      union all
       select 'review:' || r.id, p.name from reviews r join products p on p.id = r.product_id where r.id = any ($4::uuid[])
       union all
       select 'letter:' || id, kind from letters where id = any ($5::uuid[])
@@ -39,6 +41,7 @@ export async function namesOf(
       idsOf('job'),
       idsOf('coupon-job'),
       idsOf('family'),
+      idsOf('sale'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));

@@ -92,7 +92,7 @@ CREATE OR REPLACE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql AS $$
   END $$;
 CREATE OR REPLACE TRIGGER products_logged AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at own_fields preview_key stated_gap', '', '');
+  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at own_fields preview_key stated_gap price sale_id sale_ends_at prior_price prior_from prior_to priced_at price_turns price_turns_at', '', '');
 CREATE OR REPLACE TRIGGER families_logged AFTER INSERT OR UPDATE OR DELETE ON families FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('family', 'id', 'created_at updated_at', '', '');
@@ -117,6 +117,9 @@ CREATE OR REPLACE TRIGGER returns_logged AFTER INSERT OR UPDATE OR DELETE ON ret
 CREATE OR REPLACE TRIGGER coupons_logged AFTER INSERT OR UPDATE OR DELETE ON coupons FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('coupon', 'id', 'times_used changed_at limits_since', '', '');
+CREATE OR REPLACE TRIGGER sales_logged AFTER INSERT OR UPDATE OR DELETE ON sales FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('sale', 'id', 'created_at updated_at seen_at seen_by planned_at', '', '');
 CREATE OR REPLACE TRIGGER users_logged AFTER INSERT OR UPDATE OR DELETE ON users FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('user', 'id', 'search_text sort_name updated_at role_given_at admin_by_email_at', 'name email photo', 'id');

@@ -94,7 +94,7 @@ function randomNumbers(seed: number): () => number {
 async function stored({ products, coupons }: Things): Promise<unknown> {
   const { rows } = await shop.db.database.pool.query(
     `select
-       (select json_agg(to_jsonb(p) - '{updated_at,stock_changed_at}'::text[] order by id) from products p where id = any ($1::uuid[])) as products,
+       (select json_agg(to_jsonb(p) - '{updated_at,stock_changed_at,priced_at}'::text[] order by id) from products p where id = any ($1::uuid[])) as products,
        (select json_agg(to_jsonb(l) order by product_id) from stock_levels l) as stock,
        (select json_agg(to_jsonb(c) - '{changed_at,limits_since}'::text[] order by id) from coupons c where id = any ($2::uuid[])) as coupons,
        (select count(*)::int from products where deleted_at is null) as on_sale,

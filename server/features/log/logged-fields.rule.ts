@@ -3,6 +3,7 @@ import {
   couponColumnOf,
   describeCouponField,
 } from '#contract/coupon-fields.ts';
+import { shownChange, type SaleChange } from '#server/features/sales/sale-change.rule.ts';
 import { fromHundredths } from '#contract/hundredths.ts';
 import { toWhole } from '#contract/money.ts';
 import {
@@ -63,6 +64,8 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
         column(csvColumnOf(field), wordOf(field), TOLD_AS[describeField(field).kind]),
       ]),
     ),
+    // In entries of before there were sales.
+    price: column('price', 'price', 'money'),
     family_id: column('family', 'family'),
     option_values: column('values', 'values'),
   },
@@ -70,6 +73,14 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     details: column('specifications', 'specifications'),
     options: column('options', 'options'),
     description: column('description', 'description'),
+  },
+  sales: {
+    starts_at: column('from', 'beginning', 'time'),
+    ends_at: column('to', 'end', 'time'),
+    product_ids: column('products', 'products'),
+    family_ids: column('families', 'families'),
+    categories: column('categories', 'categories'),
+    change: column('change', 'change of prices'),
   },
   orders: {
     payment_status: column('paymentStatus', 'payment status', 'words'),
@@ -162,6 +173,7 @@ export function presentColumn(
   const shown = known ?? column(camelCase(name), spaced(name), 'words');
   const show = (value: unknown) => {
     if (name === 'deleted_at' || name === 'hidden_at') return value !== null && value !== undefined;
+    if (`${table}.${name}` === 'sales.change') return shownChange(value as SaleChange);
     if (typeof value !== 'number') return value;
     if (`${table}.${name}` === 'coupons.amount') return fromHundredths(value);
     return MINOR.has(`${table}.${name}`) ? toWhole(value) : value;
@@ -178,9 +190,10 @@ export function presentColumn(
 function minorOf(table: string): string[] {
   const columns = {
     refunds: ['amount', 'shipping', 'goodwill', 'tax'],
-    products: PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(
-      columnOf,
-    ),
+    products: [
+      'price',
+      ...PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(columnOf),
+    ],
     coupons: COUPON_FIELD_NAMES.filter((field) => describeCouponField(field).kind === 'money').map(
       couponColumnOf,
     ),

@@ -7,7 +7,7 @@ type PricePeriod = Omit<NonNullable<LogEntry['priceStood']>, 'paidFor'>;
 /** The first change of the same product's price before or after that of `a`. */
 const neighbour = (side: '<' | '>', order: 'asc' | 'desc') => `
   select c.at from log_changes c
-  where c.entity_id = a.product and c.source = 'products' and c.after ? 'price' and c.entry_id <> a.id
+  where c.entity_id = a.product and c.source = 'products' and c.after ?| array['price', 'regular_price'] and c.entry_id <> a.id
     and (c.at, c.nth) ${side} (a.at, a.nth)
   order by c.at ${order}, c.nth ${order} limit 1`;
 
@@ -48,7 +48,9 @@ export async function readPricePeriods(
 function priceChangeOf({ id, at, changes }: EntryRow) {
   const priced = (changes ?? []).filter(
     ({ source, op, after }) =>
-      source === 'products' && op === 'update' && after?.['price'] !== undefined,
+      source === 'products' &&
+      op === 'update' &&
+      (after?.['regular_price'] ?? after?.['price']) !== undefined,
   );
   const [first] = priced;
   if (!first || priced.some(({ rowId }) => rowId !== first.rowId)) return [];

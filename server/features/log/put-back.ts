@@ -56,6 +56,11 @@ export async function putBack(
       return putBackSettings(deps, tx, putting, by, at);
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
+    case 'sales':
+      return setColumns(tx, putting.change, {
+        ...named,
+        updated_at: versionAfter(timeOf(putting.row['updated_at']) ?? at, at).toISOString(),
+      });
     default:
       throw new Error(`Nothing puts back rows of ${putting.change.source}`);
   }
@@ -71,7 +76,7 @@ async function putBackProduct(
     updatedAt: timeOf(row['updated_at']) ?? at,
     stockChangedAt: timeOf(row['stock_changed_at']),
   };
-  const { price, state } = { ...row, ...columns } as { price: unknown; state: unknown };
+  const { regular_price: price, state } = { ...row, ...columns };
   if (Number(price) === 0 && state !== 'draft')
     throw notUndoable('A product on sale needs a price.');
   await setColumns(tx, change, {

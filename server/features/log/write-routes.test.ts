@@ -2,7 +2,8 @@ import type { RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
 import type { World } from '#testing/example-orders.ts';
-import { EXAMPLE_WRITES, sendAs, UNLOGGED_WRITES } from '#testing/example-writes.ts';
+import { EXAMPLE_WRITES, sendAs } from '#testing/example-writes.ts';
+import { UNLOGGED_WRITES } from '#testing/unlogged-writes.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 
 const letters = useLetterShop();

@@ -11,7 +11,7 @@ import type { productPhotos } from './product-photos.table.ts';
 import type { productRatings } from './product-ratings.table.ts';
 import type { products } from './products.table.ts';
 import { ratingOf } from './rating.rule.ts';
-import { shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
+import { isoTime, shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
 
 type Columns = typeof products.$inferSelect;
 type PhotoColumns = typeof productPhotos.$inferSelect;
@@ -34,6 +34,12 @@ export type ProductRow = RowOrJson<
 > & {
   /** The number of reviews with 1 to 5 stars; null if it was never reviewed. */
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
+  /** What is charged now. */
+  charged: number;
+  saleEndsAt: string | null;
+  priorPrice: number | null;
+  priorFrom: string | null;
+  priorTo: string | null;
   optionValues: Columns['optionValues'];
   family: FamilyOfRow | null;
   photos: readonly Pick<
@@ -46,6 +52,8 @@ export type ProductRow = RowOrJson<
 export const PRODUCT_COLUMNS = `
   p.id, ${STORED_COLUMNS}, p.created_at as "createdAt",
   greatest(p.updated_at, p.stock_changed_at) as "updatedAt",
+  p.price as charged, ${isoTime('sale_ends_at')} as "saleEndsAt", p.prior_price as "priorPrice",
+  ${isoTime('prior_from')} as "priorFrom", ${isoTime('prior_to')} as "priorTo",
   p.option_values as "optionValues",
   case when p.family_id is not null then (
     select json_build_object('id', f.id, 'name', f.name, 'options', jsonb_path_query_array(f.options, '$[*].name'),
@@ -69,12 +77,30 @@ export function presentProduct(row: ProductRow): Product {
   return {
     _id: row.id,
     ...shownFields(row),
+    price: toWhole(row.charged),
+    ...(row.price !== row.charged && { regularPrice: toWhole(row.price) }),
+    ...presentSale(row),
     ...(row.state === 'archived' && { stock: 0 }),
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),
     ...(row.family && presentFamily(row.family, row.optionValues ?? [])),
     ...(rating && { rating }),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
+  };
+}
+
+/** The prior price of a reduction, and when that ends. */
+function presentSale({
+  priorPrice,
+  priorFrom,
+  priorTo,
+  saleEndsAt,
+}: ProductRow): Pick<Product, 'prior' | 'saleEndsAt'> {
+  return {
+    ...(priorPrice !== null &&
+      priorFrom !== null &&
+      priorTo !== null && { prior: { price: toWhole(priorPrice), from: priorFrom, to: priorTo } }),
+    ...(saleEndsAt !== null && { saleEndsAt }),
   };
 }
 

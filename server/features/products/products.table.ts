@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -16,7 +17,14 @@ import type { Party } from '#contract/party.ts';
 import { PRODUCT_STATES } from '#contract/product-states.ts';
 import type { Detail } from '#contract/specifications.ts';
 import { families } from './families.table.ts';
-import { id, minor, timestamp, timestampText, tsvector } from '#server/platform/columns.ts';
+import {
+  exactTime,
+  id,
+  minor,
+  timestamp,
+  timestampText,
+  tsvector,
+} from '#server/platform/columns.ts';
 
 /** The key by which categories are compared, as in `keyOfCategory`. */
 export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, '\\s', '', 'g'))`;
@@ -24,6 +32,13 @@ export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, 
 /** Of products that are not in the bin. */
 const LIVE = sql`deleted_at is null`;
 const EU_LISTED = EU_COUNTRIES.map((code) => `'${code}'`).join(', ');
+
+/** A price to come: from when in milliseconds, in minor units, and the sale that it is of. */
+interface PriceTurn {
+  at: number;
+  price: number;
+  sale: string | null;
+}
 
 /**
  * Products. `on_hand` is the sum of the product's stock ledger, `reserved` what open checkouts hold, `available`
@@ -65,8 +80,21 @@ export const products = pgTable(
         `case when maker is null then 'maker' when responsible is null and coalesce(maker->>'country', origin) not in (${EU_LISTED}) then 'responsible' end`,
       ),
     ),
-    /** Minor units. */
-    price: minor('price'),
+    /** What is charged now, in minor units. A trigger sets it, from the regular price and the sales. */
+    price: minor('price').default(0),
+    /** The price without a sale. A trigger takes that of `price` where a row comes without one. */
+    regularPrice: minor('regular_price').default(sql`null`),
+    /** The sale whose price is charged now, and when that price ends. */
+    saleId: uuid('sale_id'),
+    saleEndsAt: timestampText('sale_ends_at'),
+    /** The prior price of that sale: the lowest of a time before. Null: nothing is struck. */
+    priorPrice: bigint('prior_price', { mode: 'number' }),
+    priorFrom: timestampText('prior_from'),
+    priorTo: timestampText('prior_to'),
+    /** When its price was set last, and the prices to come, each with its time, of the sales that are planned by now. */
+    pricedAt: exactTime('priced_at'),
+    priceTurns: jsonb('price_turns').$type<PriceTurn[]>(),
+    priceTurnsAt: timestampText('price_turns_at'),
     onHand: integer('on_hand').notNull(),
     reserved: integer('reserved').notNull().default(0),
     available: integer('available')
@@ -113,6 +141,12 @@ export const products = pgTable(
     index('products_to_publish')
       .on(table.liveFrom)
       .where(sql`state = 'draft' and live_from is not null`),
+    index('products_to_turn')
+      .on(table.priceTurnsAt)
+      .where(sql`price_turns_at is not null`),
+    index('products_on_sale')
+      .on(table.saleId)
+      .where(sql`sale_id is not null`),
     index('products_to_archive')
       .on(table.liveTo)
       .where(sql`state = 'live' and live_to is not null`),

@@ -14,10 +14,15 @@ import type { products } from './products.table.ts';
 
 type Columns = typeof products.$inferSelect;
 
-/** The fields of a product as its row has them: prices in minor units, null for what is empty. `stock` is what can be bought. */
+/** The fields of a product as its row has them, `price` being the regular one: prices in minor units, null for what is empty. `stock` is what can be bought. */
 export type StoredProduct = Pick<Columns, Exclude<ProductField, 'stock'>> & {
   stock: Columns['available'];
 };
+
+/** Those fields as Drizzle writes them: a form's price is the regular one. */
+export function writtenColumns<Stored extends { price?: number }>({ price, ...rest }: Stored) {
+  return { ...rest, ...(price !== undefined && { regularPrice: price }) };
+}
 
 /** The SQL columns of a StoredProduct, for `products` with the alias `p`. */
 export const STORED_COLUMNS = PRODUCT_FIELD_NAMES.map(
@@ -26,9 +31,13 @@ export const STORED_COLUMNS = PRODUCT_FIELD_NAMES.map(
 
 /** A moment is read as the text that answers have. */
 function readColumn(field: ProductField): string {
-  const column = `p.${columnOf(field)}`;
-  if (describeField(field).kind !== 'time') return column;
-  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  const column = columnOf(field);
+  return describeField(field).kind === 'time' ? isoTime(column) : `p.${column}`;
+}
+
+/** SQL: a time of `products` with the alias `p` as answers have it. */
+export function isoTime(column: string): string {
+  return `to_char(p.${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 type Stored<Typed> = {

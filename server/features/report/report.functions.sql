@@ -273,12 +273,12 @@ CREATE OR REPLACE FUNCTION report_new_papers() RETURNS trigger
 CREATE OR REPLACE TRIGGER papers_reported AFTER INSERT ON papers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION report_new_papers();
 
--- Pieces on hand and the sum of their prices.
+-- Pieces on hand and the sum of their regular prices.
 CREATE OR REPLACE FUNCTION report_worth_of_new() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, label, count, revenue)
-      SELECT 'worth', '', sum(on_hand), sum(on_hand::bigint * price) FROM added
+      SELECT 'worth', '', sum(on_hand), sum(on_hand::bigint * regular_price) FROM added
       WHERE deleted_at IS NULL AND on_hand > 0 HAVING count(*) > 0;
     RETURN NULL;
   END $$;
@@ -294,12 +294,12 @@ CREATE OR REPLACE FUNCTION report_worth() RETURNS trigger
   BEGIN
     IF OLD.deleted_at IS NULL THEN
       pieces := -OLD.on_hand;
-      worth := -OLD.on_hand::bigint * OLD.price;
+      worth := -OLD.on_hand::bigint * OLD.regular_price;
     END IF;
     IF TG_OP <> 'DELETE' THEN
       IF NEW.deleted_at IS NULL THEN
         pieces := pieces + NEW.on_hand;
-        worth := worth + NEW.on_hand::bigint * NEW.price;
+        worth := worth + NEW.on_hand::bigint * NEW.regular_price;
       END IF;
     END IF;
     INSERT INTO tally_changes (topic, label, count, revenue) SELECT 'worth', '', pieces, worth
@@ -309,7 +309,7 @@ CREATE OR REPLACE FUNCTION report_worth() RETURNS trigger
 CREATE OR REPLACE TRIGGER products_worth_removed AFTER DELETE ON products FOR EACH ROW
   EXECUTE FUNCTION report_worth();
 CREATE OR REPLACE TRIGGER products_worth_changed AFTER UPDATE ON products FOR EACH ROW
-  WHEN (OLD.on_hand <> NEW.on_hand OR OLD.price <> NEW.price OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
+  WHEN (OLD.on_hand <> NEW.on_hand OR OLD.regular_price <> NEW.regular_price OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL))
   EXECUTE FUNCTION report_worth();
 
 -- Counts how often products were added, deleted for good or given another category: the version of the categories that the report

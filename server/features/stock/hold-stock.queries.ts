@@ -1,5 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
+import {
+  CHARGE,
+  withCharge,
+  type Charged,
+  type ChargedRow,
+} from '#server/features/products/charged.queries.ts';
 import { products } from '#server/features/products/products.table.ts';
 import {
   readTerms,
@@ -14,11 +20,11 @@ import { stockLedger } from './stock.table.ts';
 
 type Locked = Pick<
   typeof products.$inferSelect,
-  'id' | 'name' | 'category' | 'price' | 'taxClass' | 'weight' | 'onHand' | 'available'
+  'id' | 'name' | 'category' | 'taxClass' | 'weight' | 'onHand' | 'available'
 >;
 
 /** A product on sale whose row is locked. `photo` is the file name of its first photo; empty if it has none. */
-export type LockedProduct = Locked & { photo: string };
+export type LockedProduct = Locked & Charged & { photo: string };
 
 /**
  * Locks the products of a cart in the order of their ids, so that two carts with the same products can't deadlock.
@@ -31,17 +37,17 @@ export async function lockProducts(
   const rows = await LOCK_PRODUCTS(tx, { ids: sqlArray(ids.filter(isId)) });
   const [first] = rows;
   return {
-    products: new Map(rows.map((row) => [row.id, row])),
+    products: new Map(rows.map((row) => [row.id, withCharge(row)])),
     terms: first ? termsOf(first) : await readTerms(tx),
   };
 }
 
 // Only the first row has the terms, which may be long.
-const LOCK_PRODUCTS = prepared<LockedProduct & StoredTerms>(
+const LOCK_PRODUCTS = prepared<Omit<LockedProduct, keyof Charged> & ChargedRow & StoredTerms>(
   'lock-products',
   sql`
     with locked as (
-      select p.id, p.name, p.category, p.price, p.tax_class as "taxClass", p.weight, p.on_hand as "onHand", p.available,
+      select p.id, p.name, p.category, ${sql.raw(CHARGE)}, p.tax_class as "taxClass", p.weight, p.on_hand as "onHand", p.available,
         coalesce((select f.hash || '-' || f.widths[1] || '.webp' from product_photos f
                   where f.product_id = p.id order by f.position limit 1), '') as photo
       from products p

@@ -81,7 +81,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   product_photos: 'hash placeholder alt',
   provider_reads: 'name',
   replaced_photos: 'hash placeholder alt',
-  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields preview_key stated_gap`,
+  products: `${PRODUCT_WORDS.join(' ')} words sort_name deleted_by option_values own_fields preview_key stated_gap price_turns`,
   refunds: 'by_rate kind payment_reference status provider_reference done_by by_user by_role',
   return_history: 'status by_user',
   returns: 'user_id kind status',
@@ -89,6 +89,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // hidden reviews are removed (see the test of reviews).
   review_log: 'act reason by_user',
   reviews: 'user_id title text reply hidden_by hidden_reason search_text',
+  prices: 'during',
+  sales: 'name categories change deleted_by seen_by',
   search_words: 'word',
   // The shop's own name and contact, and who changed them.
   settings_log: 'part before after by_user',

@@ -88,7 +88,7 @@ function FieldCell({ field, product }: { field: ProductField; product: AdminProd
 }
 
 function NameCell({ product }: { product: Product }) {
-  const { _id, name, category, price, photos, state, family } = product;
+  const { _id, name, category, price, regularPrice = price, photos, state, family } = product;
   const [photo] = photos;
   return (
     // The whole cell is the link, to be easy to tap.
@@ -108,6 +108,7 @@ function NameCell({ product }: { product: Product }) {
           {name}
         </RowLink>{' '}
         {state !== 'live' && <StatusLabel tone="neutral">{STATE_WORDS[state]}</StatusLabel>}
+        {regularPrice !== price && <StatusLabel tone="neutral">On sale</StatusLabel>}
         <span className="block text-ink-muted table-wide:hidden">
           <Money amount={price} /> · {category}
         </span>

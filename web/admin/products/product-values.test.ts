@@ -24,6 +24,10 @@ const lamp: Product = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+test('the form of a product in a sale has its regular price', () => {
+  expect(valuesOf({ ...lamp, price: 400, regularPrice: 499.5 }).price).toBe('499.5');
+});
+
 describe('the edited fields', () => {
   const before = valuesOf(lamp);
 

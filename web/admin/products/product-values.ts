@@ -14,7 +14,8 @@ export const NO_VALUES = valuesFrom(({ empty = '' }) => empty);
 /** The values of a product's form. */
 export function valuesOf(product: Product): ProductValues {
   return valuesFrom(({ empty = '' }, field) => {
-    const value = product[field];
+    // A form's price is the regular one, so that saving it in a sale doesn't keep the price of the sale.
+    const value = field === 'price' ? regularPriceOf(product) : product[field];
     if (Array.isArray(value)) return writeRows(value);
     if (value === undefined) return empty;
     if (typeof value === 'object') return 'unit' in value ? writeContent(value) : writeParts(value);
@@ -22,6 +23,11 @@ export function valuesOf(product: Product): ProductValues {
     // A draft may lack its price.
     return field === 'price' && value === 0 ? '' : String(value);
   });
+}
+
+/** What a product costs without a sale. */
+export function regularPriceOf({ price, regularPrice = price }: Product): number {
+  return regularPrice;
 }
 
 function valuesFrom(

@@ -9,6 +9,7 @@ import { countOf } from '#web/ui/count-of.ts';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { CombinationGrid } from './CombinationGrid.tsx';
+import { regularPriceOf } from '../product-values.ts';
 import { missingOf } from './draft-options.ts';
 import { addMembers } from './family-endpoints.ts';
 import { errorsByCell } from './grid-cells.ts';
@@ -33,7 +34,7 @@ export function AddMembers({ family, members, onSaved }: AddMembersProps) {
   const { made, grid, setErrors } = combinations;
   const [first] = members;
   const standsFor = () => ({
-    price: first ? String(first.price) : '',
+    price: first ? String(regularPriceOf(first)) : '',
     stock: '0',
     weight: first?.weight === undefined ? '' : String(first.weight),
   });

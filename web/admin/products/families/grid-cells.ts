@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalog.ts';
+import { regularPriceOf } from '../product-values.ts';
 
 /** The columns of the grid of members, in their order. */
 export const GRID_COLUMNS = ['price', 'stock', 'sku', 'gtin', 'weight'] as const;
@@ -29,10 +30,9 @@ export interface CellEdit {
 export const EMPTY_CELLS: Cells = { price: '', stock: '', sku: '', gtin: '', weight: '' };
 
 /** The row of a member. */
-export function rowOfMember(
-  { _id, values = {}, price, stock, sku = '', gtin = '', weight }: Product,
-  names: readonly string[],
-): GridRow {
+export function rowOfMember(member: Product, names: readonly string[]): GridRow {
+  const { _id, values = {}, stock, sku = '', gtin = '', weight } = member;
+  const price = regularPriceOf(member);
   return {
     key: _id,
     combination: names.map((name) => values[name] ?? ''),

@@ -1,0 +1,16 @@
+const JOB = 'It starts a job, and what that writes is one entry of the log.';
+
+/** Calls with which admins write nothing that belongs in the log, and why. */
+export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
+  'POST /product/bulk': JOB,
+  'POST /product/import': JOB,
+  'POST /payment/coupon/import': JOB,
+  'POST /job/:id/undo': JOB,
+  'POST /job/:id/stop': 'It keeps a job from writing more.',
+  'POST /letters/preview': 'It shows a letter and stores nothing.',
+  'POST /settings/try': 'It only answers what would count.',
+  'POST /sale/preview': 'It shows what a sale would do and stores nothing.',
+  'POST /settings/picture': 'The file is of the shop only once the settings name it.',
+  'POST /settings/home/picture': 'The same.',
+  'POST /review/seen': 'It says what somebody has read, not what the shop is.',
+};
