@@ -68,6 +68,7 @@ describe('a sale', () => {
     expect(now).toEqual({
       ...before,
       price: 80,
+      regularPrice: 100,
       saleEndsAt: sale.to,
       prior: { price: 100, from: expect.any(String), to: expect.any(String) },
     });
