@@ -153,4 +153,12 @@ it('a business in Austria enters its number, and pays no VAT once the owner has 
     business: { name: 'Huber GmbH' },
   });
   expect(invoice?.remarks?.[0]).toContain('intra-Community');
+
+  await goWithin(page, '/account');
+  const saved = page.getByRole('region', { name: 'Business' });
+  await saved.getByText('VAT number ATU13585627').waitFor();
+  await expectGoodAtEverySize(page);
+  await saved.getByRole('button', { name: 'Remove business' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove business' }).click();
+  await saved.getByText('You buy for none.').waitFor();
 });

@@ -7,17 +7,19 @@ import { saveFile } from '#web/held-file.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { paths } from '#web/paths.ts';
 import { selectUser } from '#web/session/session-slice.ts';
-import { shopConfig } from '#web/shop-config.ts';
+import { shopConfig, useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { BusinessPart } from './BusinessPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
 
 export function Component() {
   const user = useShopSelector(selectUser);
+  const { asksBusinesses } = useShop().tax;
   return (
     <div className="page py-8 md:py-12">
       <title>{`Account · ${shopConfig.shop.name}`}</title>
@@ -32,6 +34,11 @@ export function Component() {
           <Part title="Addresses">
             <Addresses uid={user._id} />
           </Part>
+          {asksBusinesses && (
+            <Part title="Business">
+              <BusinessPart uid={user._id} />
+            </Part>
+          )}
           <Part title="Orders">
             <p className="text-ink-muted">What you bought, and where it is on its way.</p>
             <Link to={paths.orders} className={buttonLook('secondary')}>

@@ -4,6 +4,7 @@ import type {
   BusinessSaved,
   BusinessToSave,
 } from '#contract/business.ts';
+import type { Done } from '#contract/done.ts';
 import { api, callAddress } from '#web/api.ts';
 
 const businessApi = api.injectEndpoints({
@@ -22,10 +23,17 @@ const businessApi = api.injectEndpoints({
           await dispatch(businessApi.util.upsertQueryData('ownBusiness', uid, data.business));
       },
     }),
+    removeBusiness: build.mutation<Done, string>({
+      query: (uid) => ({ url: urlOf(uid), method: 'DELETE' }),
+      onQueryStarted: async (uid, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) await dispatch(businessApi.util.upsertQueryData('ownBusiness', uid, null));
+      },
+    }),
   }),
 });
 
-export const { ownBusiness, saveBusiness } = businessApi.endpoints;
+export const { ownBusiness, saveBusiness, removeBusiness } = businessApi.endpoints;
 
 function urlOf(uid: string): string {
   return callAddress(`user/${encodeURIComponent(uid)}/business`, uid);
