@@ -17,6 +17,8 @@ interface ConfirmedButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'c
   children?: ReactNode;
   /** The label of the button that confirms. */
   confirmLabel: string;
+  /** The action takes nothing away: the button that confirms is not red. */
+  isHarmless?: boolean;
   /** The label of the button that cancels, where "Cancel" would be ambiguous. */
   cancelLabel?: string;
   /**
@@ -39,6 +41,7 @@ export function ConfirmedButton({
   question,
   children,
   confirmLabel,
+  isHarmless,
   cancelLabel,
   act,
   focusAfter,
@@ -80,6 +83,7 @@ export function ConfirmedButton({
         <ConfirmDialog
           title={question}
           confirmLabel={confirmLabel}
+          isHarmless={isHarmless}
           cancelLabel={cancelLabel}
           onConfirm={confirm}
           onClose={close}

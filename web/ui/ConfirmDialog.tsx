@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   children?: ReactNode;
   /** The label of the button that confirms. */
   confirmLabel: string;
+  /** What it confirms takes nothing away: its button is not red. */
+  isHarmless?: boolean | undefined;
   /** The label of the button that cancels. */
   cancelLabel?: string | undefined;
   /** The dialog stays open and busy until this resolves, and then closes. Must not reject. */
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  isHarmless = false,
   cancelLabel = 'Cancel',
   onConfirm,
   onClose,
@@ -55,7 +58,11 @@ export function ConfirmDialog({
           <Button aria-disabled={isBusy || undefined} onClick={() => dialog.current?.close()}>
             {cancelLabel}
           </Button>
-          <Button variant="danger" busy={isBusy} onClick={() => void confirm()}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            busy={isBusy}
+            onClick={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -52,6 +52,7 @@ function Known({ business, userId }: { business: Business; userId: string }) {
         label={label}
         question={`${label}?`}
         confirmLabel={label}
+        isHarmless={!isConfirmed}
         act={() => confirm({ uid, userId, number, isConfirmed: !isConfirmed }).unwrap()}
         focusAfter="main h1"
       >
