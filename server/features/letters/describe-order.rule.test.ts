@@ -45,6 +45,12 @@ it('shows lines, sums and address of an order', () => {
   });
 });
 
+it('begins the address of what a business has bought with its name', () => {
+  const business = { name: 'Huber\nGmbH', number: 'ATU13585627' };
+  const { address } = describeOrder({ ...ORDER, business }, SHOP);
+  expect(address?.slice(0, 2)).toEqual(['Huber GmbH', 'Asha']);
+});
+
 it('names the taxes by rate and part where there are several', () => {
   const taxes = [
     { percent: 5, name: 'GST', taxable: 20, tax: 1.25 },

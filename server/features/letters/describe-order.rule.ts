@@ -97,9 +97,10 @@ function describeTaxes(
   }));
 }
 
-function describeAddress({ shippingInfo, user }: Order, { locale }: Shop): string[] {
+function describeAddress({ shippingInfo, user, business }: Order, { locale }: Shop): string[] {
   const name = oneLine(shippingInfo.name ?? user.name);
-  return addressLines({ ...shippingInfo, name }, locale).flatMap((line) => linesOf(line));
+  const lines = addressLines({ ...shippingInfo, name }, locale).flatMap((line) => linesOf(line));
+  return business ? [oneLine(business.name), ...lines] : lines;
 }
 
 /** The parcels of an order. */
