@@ -103,6 +103,9 @@ export function WithdrawalForm({ known, user, onDeclared }: WithdrawalFormProps)
       {known && (
         <fieldset>
           <legend className="mb-3 text-sm font-medium">What do you withdraw from?</legend>
+          <p className="mb-3 text-sm text-ink-muted">
+            What the law exempts, such as things made for you, is left out. The letter names it.
+          </p>
           <OrderPieces
             order={known}
             pieces={pieces}

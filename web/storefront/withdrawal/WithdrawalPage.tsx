@@ -132,11 +132,15 @@ function Check({ declared: { key, fields }, known, onChange, onReceived }: Check
 
 /** The same for everybody, whether an order matches or not. */
 function Received({ received: { message, receivedAt } }: { received: ConfirmedWithdrawal }) {
+  const { email } = shopConfig.shop.contact;
   return (
     <Notice takesFocus>
       <p>{message}.</p>
       <p className="mt-1 text-ink-muted">
         Received on <DateTime at={receivedAt} withTime />
+      </p>
+      <p className="mt-3 text-ink-muted">
+        {`If none comes within a few minutes, look among unwanted mail and check the details${email ? `, or write to ${email}` : ''}.`}
       </p>
     </Notice>
   );
