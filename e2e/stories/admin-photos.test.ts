@@ -10,7 +10,7 @@ const products = useTestProducts();
 it('photos are described, added and put in order, and shoppers who don’t see them are told what they show', async () => {
   const product = await products.sell();
   const page = await openForm(visitors, product);
-  await page.getByRole('button', { name: 'Describe the photos (1 without words)' }).click();
+  await page.getByRole('button', { name: 'Edit the photos (1 without words)' }).click();
   await page.getByLabel('What photo 1 shows').fill('A lamp on a desk');
   await page.getByRole('button', { name: 'Save descriptions' }).click();
   await page.getByText('Photos saved').first().waitFor();

@@ -19,16 +19,19 @@ export function Component() {
   const uid = useUserId();
   const query = attention.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });
   const { currentData: items, isError } = query;
+  const hasOrders = items?.some(({ orderId }) => orderId !== undefined) ?? false;
   return (
     <AdminScreen
       title="Needs attention"
       actions={
-        <Link
-          to={`${paths.adminTransactions}?view=attention`}
-          className={buttonLook('quiet', 'sm')}
-        >
-          See their orders
-        </Link>
+        hasOrders && (
+          <Link
+            to={`${paths.adminTransactions}?view=attention`}
+            className={buttonLook('quiet', 'sm')}
+          >
+            See their orders
+          </Link>
+        )
       }
     >
       {items && items.length > 0 && (

@@ -45,13 +45,11 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
   if (!isOpen)
     return (
       <Button size="sm" onClick={() => setIsOpen(true)} className="self-start">
-        {missing > 0
-          ? `Describe the photos (${missing} without words)`
-          : 'Describe and order photos'}
+        {missing > 0 ? `Edit the photos (${missing} without words)` : 'Edit the photos'}
       </Button>
     );
   return (
-    <section aria-label="Describe and order photos" className="flex flex-col gap-4">
+    <section aria-label="Edit the photos" className="flex flex-col gap-4">
       <ol className="flex flex-col gap-4">
         {photos.map((photo, at) => (
           <li key={photo._id ?? photo.url} className="flex gap-3">

@@ -3,6 +3,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { useShop } from '#web/shop-config.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
@@ -51,6 +52,7 @@ interface ProductInputProps {
 
 function ProductInput({ form, field }: ProductInputProps) {
   const format = use(MoneyContext);
+  const { pricesInclude } = useShop().tax;
   const { kind, label, hint, limits, isShort, choices } = describeField(field);
   const input = { form, name: field, label, hint };
   if (kind === 'details') return <SpecificationFields form={form} />;
@@ -92,7 +94,7 @@ function ProductInput({ form, field }: ProductInputProps) {
   return (
     <NumberField
       {...input}
-      hint={hint ?? (isMoney && `In ${format.currency}`)}
+      hint={hint ?? (isMoney && `In ${format.currency}${pricesInclude ? ', with tax' : ''}`)}
       rules={{ setValueAs: (text: string) => read(text, format) }}
       inputMode={isMoney ? 'decimal' : 'numeric'}
     />

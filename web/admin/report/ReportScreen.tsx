@@ -21,7 +21,7 @@ export function ReportScreen({ report }: { report: Report }) {
       <div className="grid items-start gap-12 xl:grid-cols-2">
         <ReportTable
           title="Top products"
-          about="By sales at their prices, before discounts, tax and refunds"
+          about="By sales at their prices, before discounts, refunds, and tax that is added"
           names="Product"
           rows={topProducts.map(({ productId, name, quantity, sales }) => ({
             key: productId,
