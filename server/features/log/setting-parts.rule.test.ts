@@ -81,4 +81,12 @@ it('a zone is told with its ways and prices', () => {
   expect(changedSettingParts('delivery', delivery, { zones: [zone] })).toMatchObject([
     { field: 'delivery.zones', before: '', after: 'Home (Germany): DHL 4.9/9.9' },
   ]);
+  // In full where few words are the same before and after.
+  const byPieces = { ...zone, methods: [{ ...parcel, by: 'pieces' as const, freeAbove: 50 }] };
+  expect(changedSettingParts('delivery', { zones: [zone] }, { zones: [byPieces] })).toMatchObject([
+    {
+      before: 'Home: DHL, by weight, 4.9 up to 5000/9.9, 1–2 days',
+      after: 'Home: DHL, by pieces, 4.9 up to 5000/9.9, free above 50, 1–2 days',
+    },
+  ]);
 });

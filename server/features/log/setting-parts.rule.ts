@@ -75,7 +75,7 @@ function toldValues(field: SettingField, before: unknown, after: unknown) {
     case 'tax.rates':
       return onlyDiffering(before as ListedRate[], after as ListedRate[], rateWords);
     case 'delivery.zones':
-      return onlyDiffering(before as DeliveryZone[], after as DeliveryZone[], zoneWords);
+      return differingZones(before as DeliveryZone[], after as DeliveryZone[]);
     case 'tax.classes': {
       const names = (classes: unknown) =>
         (classes as { name: string }[]).map((each) => each.name).join(', ');
@@ -126,6 +126,28 @@ function zoneWords({ name, countries, methods }: DeliveryZone): string {
       ? countryName(countries[0] ?? '', 'en')
       : `${countries.length} countries`;
   return `${name} (${where}): ${ways.join(', ') || 'no way of delivery'}`;
+}
+
+/** In few words, unless these are the same before and after. */
+function differingZones(before: readonly DeliveryZone[], after: readonly DeliveryZone[]) {
+  const told = onlyDiffering(before, after, zoneWords);
+  return told.before === told.after ? onlyDiffering(before, after, zoneInFull) : told;
+}
+
+function zoneInFull({ name, methods }: DeliveryZone): string {
+  const ways = methods.map(({ name, by, bands, freeAbove, days, carrier }) =>
+    [
+      name,
+      `by ${by}`,
+      bands.map(({ upTo, price }) => (upTo === null ? price : `${price} up to ${upTo}`)).join('/'),
+      freeAbove !== undefined && `free above ${freeAbove}`,
+      `${days.join('–')} days`,
+      carrier,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  return `${name}: ${ways.join('; ')}`;
 }
 
 export function isObject(value: unknown): boolean {
