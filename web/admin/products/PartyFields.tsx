@@ -25,7 +25,6 @@ export function PartyFields({ form, name, label, hint }: PartyFieldsProps) {
   const control = (part: keyof Party) => ({
     value: parts[part],
     onBlur: field.onBlur,
-    className: INPUT,
     onChange: ({ target }: { target: { value: string } }) => set({ [part]: target.value }),
   });
   const errorOf = (part: keyof Party): string | undefined =>
@@ -35,7 +34,7 @@ export function PartyFields({ form, name, label, hint }: PartyFieldsProps) {
       ref={(element) => field.ref(element && { focus: () => focusFirst(element) })}
       className="grid gap-x-5 gap-y-3 sm:col-span-2 sm:grid-cols-2"
     >
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <legend className="mb-1.5 font-medium">{label}</legend>
       {hint && <p className="text-sm text-ink-muted sm:col-span-2">{hint}</p>}
       {TYPED.map(([part, isWide]) => (
         <Field
@@ -50,6 +49,7 @@ export function PartyFields({ form, name, label, hint }: PartyFieldsProps) {
               {...control(part)}
               {...tied}
               autoComplete="off"
+              className={INPUT}
               maxLength={PARTY_LIMITS[part].max}
             />
           )}
