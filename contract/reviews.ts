@@ -24,6 +24,10 @@ export const Review = z
       .describe(
         'Whether an order with the product is delivered to the writer; false once that is undone',
       ),
+    choice: z
+      .string()
+      .optional()
+      .describe('The member of a family that it is about, such as “M, Blue”'),
     editedAt: Timestamp.optional().describe('When its writer last changed it'),
     reply: z.string().optional().describe("The shop's answer, as plain text"),
     repliedAt: Timestamp.optional(),

@@ -58,6 +58,7 @@ export function believableReviews(
     made.reviews.push({
       id: idAt(at, random),
       productId,
+      ratedId: productId,
       userId,
       stars,
       title: random.pick(TITLES[stars - 1] ?? []),

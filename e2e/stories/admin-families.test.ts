@@ -141,8 +141,8 @@ describe('a family of products', () => {
     await page.getByLabel('Name of option 1').fill('Fit');
     await page.getByRole('button', { name: 'Remove XL' }).click();
     await page.getByRole('button', { name: 'Save family' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete 3 members?' });
-    await question.getByRole('button', { name: 'Save and delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Archive 3 members?' });
+    await question.getByRole('button', { name: 'Save and archive' }).click();
     await expect.poll(async () => (await membersOf(id)).length).toBe(9);
     expect((await membersOf(id))[0]?.values).toEqual({ Fit: 'S', Colour: 'Blue' });
     await page.reload();

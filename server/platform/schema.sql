@@ -238,6 +238,16 @@ CREATE TABLE family_faces (
   CONSTRAINT family_faces_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
 
+CREATE TABLE family_ratings (
+  family_id uuid NOT NULL,
+  stars integer[] NOT NULL,
+  average integer GENERATED ALWAYS AS (((200 * (stars[1]::bigint + 2 * stars[2]::bigint + 3 * stars[3]::bigint + 4 * stars[4]::bigint + 5 * stars[5]::bigint) + stars[1] + stars[2] + stars[3] + stars[4] + stars[5]) / NULLIF(2 * (stars[1]::bigint + stars[2] + stars[3] + stars[4] + stars[5]), 0))::integer) STORED,
+  CONSTRAINT family_ratings_pkey PRIMARY KEY (family_id),
+  CONSTRAINT family_ratings_five_counts CHECK (cardinality(stars) = 5 AND (0 <= ALL (stars))),
+  CONSTRAINT family_ratings_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE
+);
+CREATE INDEX family_ratings_average ON family_ratings (average);
+
 CREATE TABLE first_orders (
   user_id text NOT NULL,
   at timestamp(3) with time zone,
@@ -879,6 +889,7 @@ CASE
 END) STORED,
   written_at timestamp(3) with time zone NOT NULL GENERATED ALWAYS AS (COALESCE(edited_at, created_at)) STORED,
   search_text text NOT NULL GENERATED ALWAYS AS (' '::text || fold_text((title || ' '::text) || text)) STORED,
+  rated_id uuid NOT NULL,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_one_each UNIQUE (product_id, user_id),
   CONSTRAINT reviews_hidden_with_reason CHECK ((hidden_at IS NULL) = (hidden_reason IS NULL)),
@@ -892,8 +903,8 @@ CREATE INDEX reviews_live_newest ON reviews (written_at DESC, id DESC) WHERE del
 CREATE INDEX reviews_live_stars_newest ON reviews (stars, written_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX reviews_of_user ON reviews (user_id);
 CREATE INDEX reviews_search ON reviews USING gin (search_text gin_trgm_ops);
-CREATE INDEX reviews_shown_newest ON reviews (product_id, created_at DESC, id DESC) WHERE is_shown;
-CREATE INDEX reviews_shown_useful ON reviews (product_id, detail DESC, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX reviews_shown_newest ON reviews (rated_id, created_at DESC, id DESC) WHERE is_shown;
+CREATE INDEX reviews_shown_useful ON reviews (rated_id, detail DESC, created_at DESC, id DESC) WHERE is_shown;
 CREATE INDEX reviews_unanswered_newest ON reviews (written_at, id) WHERE is_shown AND reply IS NULL;
 
 CREATE TABLE sales (

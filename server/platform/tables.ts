@@ -49,6 +49,7 @@ export {
   settingsLog,
   shopSettings,
 } from '#server/features/settings/settings.table.ts';
+export { familyRatings } from '#server/features/products/family-ratings.table.ts';
 export { productRatings } from '#server/features/products/product-ratings.table.ts';
 export { reviewLog, reviews } from '#server/features/reviews/reviews.table.ts';
 export { stockRequests } from '#server/features/stock-requests/stock-requests.table.ts';

@@ -22,6 +22,15 @@ describe('the audit of reviews', () => {
       ],
     ],
     [
+      'a review that counts for another product',
+      /^I19 review: counts for \S+, its product is of \S+/,
+      () => [
+        `${review('asha')}; alter table reviews disable trigger reviews_recounted;
+         update reviews set rated_id = gen_random_uuid(); alter table reviews enable trigger reviews_recounted`,
+        `delete from reviews`,
+      ],
+    ],
+    [
       'a review that says wrongly that it was bought',
       /^I19 review: says bought t, the orders f/,
       () => [`${review('asha')}; update reviews set is_bought = true`, `delete from reviews`],
@@ -39,6 +48,6 @@ describe('the audit of reviews', () => {
 
 /** A statement that adds a review of two stars. */
 function review(userId: string): string {
-  return `insert into reviews (id, product_id, user_id, stars, title, text, is_bought, created_at)
-    values (gen_random_uuid(), '${audited.productId}', '${userId}', 2, 'Dull', 'It hums.', false, now())`;
+  return `insert into reviews (id, product_id, rated_id, user_id, stars, title, text, is_bought, created_at)
+    values (gen_random_uuid(), '${audited.productId}', '${audited.productId}', '${userId}', 2, 'Dull', 'It hums.', false, now())`;
 }

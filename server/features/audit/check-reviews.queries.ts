@@ -3,7 +3,7 @@ import { reviews } from '#server/features/reviews/reviews.table.ts';
 import type { Breach, Evidence, Finding } from './invariant.ts';
 
 /**
- * Checks that a product's rating counts the stars of its shown reviews, at most one of each person, and that a review is marked
+ * Checks that the ratings of products and families count the stars of their shown reviews, at most one of each person, and that a review is marked
  * as bought exactly if its writer has the product.
  */
 export async function checkReviews({ tx }: Evidence): Promise<Finding> {
@@ -18,6 +18,20 @@ export async function checkReviews({ tx }: Evidence): Promise<Finding> {
       coalesce(given.stars, '{0,0,0,0,0}'), coalesce(kept.stars, '{0,0,0,0,0}')) as what
     from given full join product_ratings kept using (product_id)
     where coalesce(given.stars, '{0,0,0,0,0}') <> coalesce(kept.stars, '{0,0,0,0,0}')
+    union all
+    select coalesce(given.family_id, kept.family_id)::text, format('family: the reviews of its members give the stars %s, its rating counts %s',
+      coalesce(given.stars, '{0,0,0,0,0}'), coalesce(kept.stars, '{0,0,0,0,0}'))
+    from (
+      select p.family_id, array[
+        count(*) filter (where r.stars = 1), count(*) filter (where r.stars = 2), count(*) filter (where r.stars = 3),
+        count(*) filter (where r.stars = 4), count(*) filter (where r.stars = 5)]::int[] as stars
+      from reviews r join products p on p.id = r.product_id
+      where p.family_id is not null and r.hidden_at is null and r.deleted_at is null group by p.family_id) as given
+    full join family_ratings kept on kept.family_id = given.family_id
+    where coalesce(given.stars, '{0,0,0,0,0}') <> coalesce(kept.stars, '{0,0,0,0,0}')
+    union all
+    select r.id::text, format('review: counts for %s, its product is of %s', r.rated_id, coalesce(p.family_id, p.id))
+    from reviews r join products p on p.id = r.product_id where r.rated_id <> coalesce(p.family_id, p.id)
     union all
     select max(id::text), format('review: one of %s by the same person of the same product', count(*))
     from reviews group by product_id, user_id having count(*) > 1

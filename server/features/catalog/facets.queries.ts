@@ -7,7 +7,8 @@ import type { FacetRow } from './count-facets.rule.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */
 const FIELDS = `${CHOICE_NAMES.map((choice) => `p.${columnOf(choice)} as ${choice}`).join(', ')}, p.price, p.family_id, p.available > 0 as in_stock,
-  (select r.average from product_ratings r where r.product_id = p.id) as average`;
+  case when p.family_id is null then (select r.average from product_ratings r where r.product_id = p.id)
+    else (select r.average from family_ratings r where r.family_id = p.family_id) end as average`;
 
 const NAMES = `price, family_id, in_stock, average, ${CHOICE_NAMES.join(', ')}`;
 

@@ -42,11 +42,16 @@ export async function readBestRated(pool: pg.Pool, most: number): Promise<Rankin
   return readRanking(
     pool,
     `best-rated-${most}`,
-    `with best as materialized (
-       select r.product_id as id, r.average, p.created_at,
-         (select sum(each) from unnest(r.stars) as counted (each)) as reviews
-       from product_ratings r join products p on p.id = r.product_id
-       where p.deleted_at is null and p.state = 'live' and r.average is not null order by r.average desc limit ${most})
+    `with rated as (
+       (select r.product_id as id, r.average, r.stars from product_ratings r join products p on p.id = r.product_id
+        where p.deleted_at is null and p.state = 'live' and p.family_id is null and r.average is not null
+        order by r.average desc limit ${most})
+       union all
+       (select s.product_id, r.average, r.stars from family_ratings r join family_faces s on s.family_id = r.family_id
+        where r.average is not null order by r.average desc limit ${most})),
+     best as materialized (
+       select r.id, r.average, p.created_at, (select sum(each) from unnest(r.stars) as counted (each)) as reviews
+       from rated r join products p on p.id = r.id order by r.average desc limit ${most})
      select array(select id from best order by average desc, reviews desc, created_at desc, id desc) as ids,
             (select count(*)::int from best) as "rowsRead"`,
   );

@@ -209,7 +209,7 @@ describe('members', () => {
     expect(stale.statusCode).toBe(412);
   });
 
-  it('go into the bin with their value, and get the first value of a new option', async () => {
+  it('are archived with their value, and get the first value of a new option', async () => {
     const { family, products } = await shirt();
     const changed = await call('PUT', `family/${family._id}`, {
       options: [
@@ -222,8 +222,9 @@ describe('members', () => {
     expect((await get<OneProduct>(`product/${products[0]?._id}`)).product.name).toBe(
       `Crew T-shirt ${nth}, S, Blue, Short`,
     );
-    const gone = await shop.app.inject({ url: `/api/v1/product/${products[2]?._id}` });
-    expect(gone.statusCode).toBe(404);
+    const gone = (await get<OneProduct>(`product/${products[2]?._id}`)).product;
+    expect(gone).toMatchObject({ name: products[2]?.name, state: 'archived', stock: 0 });
+    expect(gone).not.toHaveProperty('family');
   });
 });
 

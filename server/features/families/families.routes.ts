@@ -117,7 +117,7 @@ function changeRoutes(app: ZodApp, deps: FamiliesDeps): void {
         operationId: 'changeFamily',
         summary: 'Change a family, and what its members inherit',
         description:
-          'Options are sent whole; one that is renamed says what it `was`, and so does a value. A member with a value that is gone goes into the bin; an option that is added gives each member its first value.',
+          'Options are sent whole; one that is renamed says what it `was`, and so does a value. A member with a value that is gone leaves the family and is archived; an option that is added gives each member its first value.',
         tags: ['Product'],
         headers: Version,
         params: Params,
@@ -130,8 +130,7 @@ function changeRoutes(app: ZodApp, deps: FamiliesDeps): void {
     async (request) => {
       const { id } = request.params;
       const ifMatch = request.headers['if-match'];
-      const { uid } = callerOf(request).claims;
-      const written = await changeFamily(deps, uid, { id, ifMatch, changes: request.body });
+      const written = await changeFamily(deps, { id, ifMatch, changes: request.body });
       return answerOf(deps, written, 'is saved');
     },
   );

@@ -69,12 +69,11 @@ export async function createFamily(
 }
 
 /**
- * Changes a family: what members inherit changes with it. A member with a value that is gone goes into the bin, an option that is added gives each member its
- * first value. Throws 404, 412 STALE, 400 VALIDATION, and 409 DUPLICATE where two members would have the same combination.
+ * Changes a family: what members inherit changes with it. A member with a value that is gone leaves the family and is archived; an option that is added gives each member
+ * its first value. Throws 404, 412 STALE, 400 VALIDATION, and 409 DUPLICATE where two members would have the same combination.
  */
 export async function changeFamily(
   deps: FamiliesDeps,
-  by: string,
   { id, ifMatch, changes }: { id: string; ifMatch: string | undefined; changes: FamilyChanges },
 ): Promise<Written> {
   return write(deps, async (tx) => {
@@ -100,10 +99,9 @@ export async function changeFamily(
       combination: judged ? judged.combinationOf(row.optionValues ?? []) : row.optionValues,
     }));
     await asFamily(tx);
-    await removeMembers(
+    await archiveMembers(
       tx,
       next.filter(({ combination }) => !combination).map(({ row }) => row),
-      by,
       at,
     );
     const kept = next.flatMap(({ row, combination }) =>
@@ -170,16 +168,19 @@ async function inheritAgain(
   return changed.map(({ row }) => row.id);
 }
 
-/** Members whose value is gone go into the bin, from where they can come back. */
-async function removeMembers(
+/** Archives members whose value is gone: they keep their names, stock, orders and addresses, as products of their own. */
+async function archiveMembers(
   tx: Transaction,
   rows: readonly MemberRow[],
-  by: string,
   at: Date,
 ): Promise<void> {
   for (const row of rows)
     await tx
       .update(products)
-      .set({ deletedAt: at, deletedBy: by, updatedAt: productVersionAfter(row, at) })
+      .set({
+        ...SINGLE,
+        state: row.state === 'draft' ? 'draft' : 'archived',
+        updatedAt: productVersionAfter(row, at),
+      })
       .where(eq(products.id, row.id));
 }

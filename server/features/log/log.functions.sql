@@ -128,7 +128,7 @@ CREATE OR REPLACE TRIGGER businesses_logged AFTER INSERT OR UPDATE OR DELETE ON 
   EXECUTE FUNCTION log_change('user', 'user_id', 'user_id entered_at', 'name number country', 'user_id');
 CREATE OR REPLACE TRIGGER reviews_logged AFTER INSERT OR DELETE OR UPDATE ON reviews
   FOR EACH ROW WHEN (current_setting('vitrine.actor'::text, true) <> ''::text)
-  EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought', 'title text reply hidden_reason', 'user_id');
+  EXECUTE FUNCTION log_change('review', 'id', 'is_shown detail written_at search_text is_bought rated_id', 'title text reply hidden_reason', 'user_id');
 CREATE OR REPLACE TRIGGER shop_settings_logged AFTER INSERT OR UPDATE OR DELETE ON shop_settings FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('settings', '', '', '', '', 'stored');

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { products } from './products.table.ts';
 
 /** The mean of `stars` in hundredths, rounded like that of `ratingOf`. */
-const AVERAGE = sql`(
+export const AVERAGE = sql`(
   (200 * (stars[1]::bigint + 2 * stars[2]::bigint + 3 * stars[3]::bigint + 4 * stars[4]::bigint + 5 * stars[5]::bigint)
     + stars[1] + stars[2] + stars[3] + stars[4] + stars[5])
   / nullif(2 * (stars[1]::bigint + stars[2] + stars[3] + stars[4] + stars[5]), 0))::integer`;

@@ -59,7 +59,8 @@ export const PRODUCT_COLUMNS = `
     select json_build_object('id', f.id, 'name', f.name, 'options', jsonb_path_query_array(f.options, '$[*].name'),
                              'choices', coalesce(s.choices, 1), 'from', coalesce(s.from_price, p.price))
     from families f left join family_faces s on s.family_id = f.id where f.id = p.family_id) end as family,
-  (select r.stars from product_ratings r where r.product_id = p.id) as stars,
+  case when p.family_id is null then (select r.stars from product_ratings r where r.product_id = p.id)
+    else (select r.stars from family_ratings r where r.family_id = p.family_id) end as stars,
   coalesce((
     select json_agg(json_build_object('id', f.id, 'alt', f.alt, 'focusX', f.focus_x, 'focusY', f.focus_y,
                                       'hash', f.hash, 'width', f.width, 'height', f.height,

@@ -24,7 +24,7 @@ export type ReviewRow = RowOrJson<
     | 'hiddenAt'
     | 'hiddenReason'
   >
-> & { writerName: string; isWriterDeleted: boolean };
+> & { writerName: string; isWriterDeleted: boolean; choice?: string | null };
 
 /** The review that a condition selects, for its writer. */
 export async function readReview(
@@ -51,6 +51,7 @@ export function presentReview(row: ReviewRow): Review {
     name: firstName({ name: row.writerName, isDeleted: row.isWriterDeleted }),
     at: iso(row.createdAt),
     bought: row.isBought,
+    ...(row.choice && { choice: row.choice }),
     ...(row.editedAt !== null && { editedAt: iso(row.editedAt) }),
     ...(row.reply !== null && { reply: row.reply }),
     ...(row.repliedAt !== null && { repliedAt: iso(row.repliedAt) }),

@@ -30,6 +30,9 @@ const REVIEW_COLUMNS = `
   r.replied_at as "repliedAt", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
   u.name as "writerName", u.deleted_at is not null as "isWriterDeleted"`;
 
+/** What a member of a family is chosen by, such as "M, Blue", for `products` with the alias `p`; null for other products. */
+const CHOICE = `array_to_string(p.option_values, ', ') as choice`;
+
 // Each runs along an index of the product's shown reviews.
 const SORTS: Readonly<Record<NonNullable<ReviewQuery['sort']>, Sort>> = {
   newest: { keys: ['created_at'], isDescending: true },
@@ -38,7 +41,8 @@ const SORTS: Readonly<Record<NonNullable<ReviewQuery['sort']>, Sort>> = {
 
 const SHOWN = {
   columns: 'shown.*',
-  table: `(select ${REVIEW_COLUMNS} from reviews r join users u on u.id = r.user_id) as shown`,
+  table: `(select ${REVIEW_COLUMNS}, ${CHOICE} from reviews r
+    join users u on u.id = r.user_id join products p on p.id = r.product_id) as shown`,
 };
 
 const NO_STARS = [0, 0, 0, 0, 0];
@@ -49,7 +53,7 @@ export async function firstReviews(pool: pg.Pool, productId: string): Promise<Re
 }
 
 /**
- * A page of a product's shown reviews, with their average and how many gave each number of stars. One statement, so
+ * A page of the shown reviews of a product, or of all members of its family, with their average and how many gave each number of stars. One statement, so
  * that the list and the numbers are of one snapshot. Pages end at `COUNT_BOUND` reviews, since a page is found by
  * skipping those before it. Throws 404 for a product that isn't sold.
  */
@@ -62,7 +66,7 @@ export async function listReviews(
   const ids = walkIds(
     {
       from: 'reviews',
-      where: 'product_id = $1 and is_shown',
+      where: 'rated_id = (select coalesce(family_id, id) from products where id = $1) and is_shown',
       values: [productId],
       id: 'id',
       sort: SORTS[sort],
@@ -72,7 +76,8 @@ export async function listReviews(
   const { rows } = await pool.query<{ counts: number[] | null; rows: ReviewRow[] }>({
     name: `reviews-${sort}`,
     text: `
-      select (select stars from product_ratings where product_id = p.id) as counts, ${pageRows(SHOWN, ids)}
+      select case when p.family_id is null then (select stars from product_ratings where product_id = p.id)
+          else (select stars from family_ratings where family_id = p.family_id) end as counts, ${pageRows(SHOWN, ids)}
       from products p where p.id = $1 and p.deleted_at is null`,
     values: [productId, Math.min((page - 1) * REVIEWS_PAGE_SIZE, COUNT_BOUND)],
   });

@@ -75,7 +75,7 @@ export async function writeReview(
           ? await tx.update(reviews).set(written).where(eq(reviews.id, former.id)).returning()
           : await tx
               .insert(reviews)
-              .values({ productId, userId: uid, ...written })
+              .values({ productId, ratedId: productId, userId: uid, ...written })
               .returning();
         return stored(tx, row);
       }),

@@ -15,6 +15,8 @@ export const reviews = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
+    /** What it counts for: the family of a member, else the product. Triggers keep it. */
+    ratedId: uuid('rated_id').notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -63,11 +65,11 @@ export const reviews = pgTable(
       sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`,
     ),
     index('reviews_shown_newest')
-      .on(table.productId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.ratedId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_shown`),
     index('reviews_shown_useful')
       .on(
-        table.productId,
+        table.ratedId,
         table.detail.desc().nullsFirst(),
         table.createdAt.desc().nullsFirst(),
         table.id.desc().nullsFirst(),

@@ -55,11 +55,17 @@ function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]
     ...(minPrice === undefined ? [] : [`price >= $${values.push(minPrice)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
     ...(isAvailable ? [available] : []),
-    ...(minAverage === undefined
-      ? []
-      : [
-          `id in (select product_id from product_ratings where average >= $${values.push(minAverage)})`,
-        ]),
+    ...(minAverage === undefined ? [] : [`id in (${ratedAtLeast(`$${values.push(minAverage)}`)})`]),
     ...(without ? [`id <> all($${values.push(without)}::uuid[])`] : []),
   ];
+}
+
+/** SQL: the ids of products with at least this average, in hundredths: a member has that of its family. */
+function ratedAtLeast(average: string): string {
+  return `
+    select r.product_id from product_ratings r join products o on o.id = r.product_id
+    where r.average >= ${average} and o.family_id is null
+    union all
+    select m.id from family_ratings r join products m on m.family_id = r.family_id
+    where r.average >= ${average} and m.deleted_at is null`;
 }

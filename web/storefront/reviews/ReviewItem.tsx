@@ -17,7 +17,7 @@ export function ReviewItem({
   takesFocus?: boolean;
 }) {
   const id = useId();
-  const { stars, title, text, name, at, bought, editedAt } = review;
+  const { stars, title, text, name, at, bought, choice, editedAt } = review;
   return (
     <li>
       <article aria-labelledby={id} className="py-6">
@@ -34,6 +34,7 @@ export function ReviewItem({
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-muted">
           <span className="wrap-anywhere">{name}</span>
           <DateTime at={at} />
+          {choice && <span className="wrap-anywhere">{choice}</span>}
           {editedAt && <span>Edited</span>}
           {bought && <StatusLabel tone="good">Bought it</StatusLabel>}
         </p>

@@ -66,12 +66,13 @@ export function FamilyForm({ family, members, readAgain, onUnsaved }: FamilyForm
       )}
       {gone !== undefined && (
         <ConfirmDialog
-          title={`Delete ${countOf(gone, 'member')}?`}
-          confirmLabel="Save and delete"
+          title={`Archive ${countOf(gone, 'member')}?`}
+          confirmLabel="Save and archive"
           onConfirm={send}
           onClose={() => setGone(undefined)}
         >
-          Their value is removed, so they go into the bin. For 30 days you can restore them.
+          Their value is removed, so they are no longer sold. They keep their stock, orders and
+          addresses as products of their own.
         </ConfirmDialog>
       )}
       <div className="flex flex-col gap-3">
