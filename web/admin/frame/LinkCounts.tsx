@@ -11,7 +11,7 @@ export function AttentionCount() {
   const { data: items = [] } = attention.useQuery(uid, { skip: uid === '', refetchOnFocus: true });
   if (items.length === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent-soft px-2 py-0.5 text-sm text-accent-strong tabular-nums forced-colors:border">
+    <span className="-mr-1 ml-auto rounded-full bg-accent-soft px-1.5 py-0.5 text-xs text-accent-strong tabular-nums forced-colors:border">
       {number(items.length)}
     </span>
   );

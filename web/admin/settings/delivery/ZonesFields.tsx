@@ -31,7 +31,7 @@ export function ZonesFields({ zones, settings, onChange, refused }: ZonesFieldsP
   return (
     <div className="flex flex-col gap-4">
       {zones.length === 0 && <WithoutZones settings={settings} />}
-      <Holes holes={deliveryHoles(zones, useWithoutWeight(settings))} />
+      <Holes holes={deliveryHoles(zones, useWithoutWeight(settings), shopConfig.shop.locale)} />
       <ol ref={list} className="flex flex-col gap-3">
         {zones.map((zone, at) => (
           <ZoneFields

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { deliveryHoles } from './delivery-holes.ts';
-import { newMethod, newZone, type TypedMethod } from './delivery-values.ts';
+import { deliveryHoles as holesIn } from './delivery-holes.ts';
+import { newMethod, newZone, type TypedMethod, type TypedZone } from './delivery-values.ts';
+
+const deliveryHoles = (zones: readonly TypedZone[], withoutWeight: number) =>
+  holesIn(zones, withoutWeight, 'en-IN');
 
 const zone = (...methods: TypedMethod[]) => [{ ...newZone('home', 'Home', ['DE']), methods }];
 const post = newMethod('post', 'Post');
@@ -28,4 +31,18 @@ it('goods without weight are told where a price is by weight', () => {
     '2 products have no weight and count as 0 g where a price is by weight.',
   ]);
   expect(deliveryHoles(zone(post), 2)).toEqual([]);
+});
+
+it('countries that two zones have as a whole are told, parts of a country are not', () => {
+  const home = { ...newZone('home', 'Home', ['DE', 'AT']), methods: [post] };
+  const eu = { ...newZone('eu', 'EU', ['DE', 'AT', 'FR']), methods: [post] };
+  expect(deliveryHoles([home, eu], 0)).toEqual([
+    'Germany and 1 more are in “Home” and “EU”: the first counts.',
+  ]);
+  const islands = {
+    ...newZone('islands', 'Islands', ['DE']),
+    parts: [{ country: 'DE', states: '', postcodes: '25849' }],
+    methods: [post],
+  };
+  expect(deliveryHoles([home, islands], 0)).toEqual([]);
 });
