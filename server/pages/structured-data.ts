@@ -17,6 +17,13 @@ export function productData(product: Product, shop: ShopConfig['shop'], origin: 
 
 function describe(product: Product, { currency, tax }: ShopConfig['shop'], origin: string): object {
   const { _id, name, description, category, price, stock, photos, details, rating } = product;
+  const { prior, saleEndsAt } = product;
+  const specification = {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency: currency,
+    valueAddedTaxIncluded: tax.pricesInclude,
+  };
   const values = valuesData(product.values);
   const properties = [...details.map(propertyData), ...values.others];
   return {
@@ -42,12 +49,21 @@ function describe(product: Product, { currency, tax }: ShopConfig['shop'], origi
       price,
       priceCurrency: currency,
       availability: availability(stock),
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price,
-        priceCurrency: currency,
-        valueAddedTaxIncluded: tax.pricesInclude,
-      },
+      ...(saleEndsAt && { priceValidUntil: saleEndsAt }),
+      priceSpecification: prior
+        ? [
+            {
+              ...specification,
+              validFrom: prior.to,
+              ...(saleEndsAt && { validThrough: saleEndsAt }),
+            },
+            {
+              ...specification,
+              price: prior.price,
+              priceType: 'https://schema.org/StrikethroughPrice',
+            },
+          ]
+        : specification,
     },
   };
 }

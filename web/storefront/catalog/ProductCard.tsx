@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder, type PhotoUrgency } from '#web/ui/Photo.tsx';
 import { OPENS_FAMILY } from './opens-family.ts';
 import { fewLeft, inCartWords } from './stock-words.ts';
+import { Struck } from './Struck.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
 import { useAddToCart, useBuyable, useCartLimit } from './use-add-to-cart.tsx';
 
@@ -76,6 +77,7 @@ export function ProductCard({
             {family && 'from '}
             <Money amount={price} />
           </span>
+          {(family?.from ?? product.price) === product.price && <Struck product={product} />}
           {family ? (
             `${family.choices} choices`
           ) : (

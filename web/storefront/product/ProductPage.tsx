@@ -22,6 +22,7 @@ import { ProductPrice } from './BuyFacts.tsx';
 import { BuyPanel } from './BuyPanel.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GoesWellWith, RecentlyViewed } from './OtherProducts.tsx';
+import { SaleFacts } from './SaleFacts.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Stated } from './Stated.tsx';
 import { OptionPickers } from './OptionPickers.tsx';
@@ -118,6 +119,7 @@ function ProductScreen({ product: shown, choices, onChoose }: ScreenProps) {
             <p className="mt-3 text-lg">
               <ProductPrice product={shown} />
             </p>
+            <SaleFacts product={shown} />
             {rating && <RatingLink rating={rating} />}
           </header>
           {choices && shown.state !== 'archived' && (

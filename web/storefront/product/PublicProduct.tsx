@@ -4,6 +4,7 @@ import { Markdown } from '#web/ui/Markdown.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
 import { PublicFacts, PublicPrice } from './BuyFacts.tsx';
 import { Exempt, Stock } from './BuyPanel.tsx';
+import { SaleFacts } from './SaleFacts.tsx';
 import { Specifications } from './Specifications.tsx';
 import { Stated } from './Stated.tsx';
 
@@ -32,6 +33,7 @@ export function PublicProduct({ product }: { product: Product }) {
           <p className="text-lg">
             <PublicPrice product={product} />
           </p>
+          <SaleFacts product={product} />
           <Stock stock={stock} />
           <PublicFacts product={product} canBuy={stock > 0} />
           <Exempt product={product} />

@@ -61,7 +61,9 @@ function asMember(
 ): Product {
   const name = nameOf(shown.family, options, values) ?? shown.name;
   const photos = photo === undefined ? [] : shown.photos;
-  return { ...shown, _id, name, values, price, stock, photos };
+  // What is struck is told of this member only.
+  const { prior: _prior, saleEndsAt: _endsAt, regularPrice: _regular, ...rest } = shown;
+  return { ...rest, _id, name, values, price, stock, photos };
 }
 
 function nameOf(
