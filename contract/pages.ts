@@ -37,6 +37,8 @@ export const PAGES = {
   adminBarCharts: '/admin/chart/bar',
   adminPieCharts: '/admin/chart/pie',
   adminLineCharts: '/admin/chart/line',
+  adminSales: '/admin/sales',
+  adminSale: '/admin/sales/:id',
   adminCoupons: '/admin/app/coupon',
   adminManyCoupons: '/admin/app/coupon/generate',
   adminCoupon: '/admin/app/coupon/:id',

@@ -109,7 +109,17 @@ export function callAddress(
 export const api = createApi({
   baseQuery: (call: string | FetchArgs, context, options: CallOptions | undefined) =>
     callShop(typeof call === 'string' ? { url: call } : call, context, options),
-  tagTypes: ['users', 'product', 'orders', 'coupon', 'review', 'address', 'page', 'delivery'],
+  tagTypes: [
+    'users',
+    'product',
+    'orders',
+    'coupon',
+    'sale',
+    'review',
+    'address',
+    'page',
+    'delivery',
+  ],
   keepUnusedDataFor: 60,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -23,6 +23,7 @@ export const paths = {
   adminBarCharts: PAGES.adminBarCharts,
   adminPieCharts: PAGES.adminPieCharts,
   adminLineCharts: PAGES.adminLineCharts,
+  adminSales: PAGES.adminSales,
   adminCoupons: PAGES.adminCoupons,
   adminManyCoupons: PAGES.adminManyCoupons,
   adminReviews: PAGES.adminReviews,
@@ -46,6 +47,7 @@ export const paths = {
   /** Filled in from an order of one's own. */
   withdrawalOf: (id: string) => `${PAGES.withdrawal}?${new URLSearchParams({ order: id })}`,
   order: (id: string) => PAGES.order.replace(':id', encodeURIComponent(id)),
+  adminSale: (id: string) => PAGES.adminSale.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
   adminStock: (id: string) => PAGES.adminStock.replace(':id', encodeURIComponent(id)),
   adminFamily: (id: string) => PAGES.adminFamily.replace(':id', encodeURIComponent(id)),

@@ -160,6 +160,14 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/customers/CustomerPage.tsx')),
           },
           {
+            path: PAGES.adminSales,
+            lazy: () => loadScreen(() => import('./admin/sales/SalesPage.tsx')),
+          },
+          {
+            path: PAGES.adminSale,
+            lazy: () => loadScreen(() => import('./admin/sales/SalePage.tsx')),
+          },
+          {
             path: PAGES.adminCoupons,
             lazy: () => loadScreen(() => import('./admin/coupons/CouponsPage.tsx')),
           },

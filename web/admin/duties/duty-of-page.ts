@@ -22,6 +22,8 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminInvoice, 'orders'],
   [PAGES.adminSlips, 'orders'],
   [PAGES.adminAttention, 'orders'],
+  [PAGES.adminSales, 'marketing'],
+  [PAGES.adminSale, 'marketing'],
   [PAGES.adminCoupons, 'marketing'],
   [PAGES.adminManyCoupons, 'marketing'],
   [PAGES.adminCoupon, 'marketing'],

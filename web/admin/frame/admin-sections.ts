@@ -1,3 +1,4 @@
+import BadgePercent from 'lucide-react/icons/badge-percent';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
@@ -46,6 +47,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: TriangleAlert,
     News: AttentionCount,
   },
+  { label: 'Sales', path: paths.adminSales, Icon: BadgePercent },
   { label: 'Coupons', path: paths.adminCoupons, Icon: TicketPercent },
   { label: 'Reviews', path: paths.adminReviews, Icon: Star, News: NewReviews },
   { label: 'E-mails', path: paths.adminLetters, Icon: Mail },

@@ -28,6 +28,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['New product', paths.adminNewProduct],
   ['Import products, stock or coupons', paths.adminImport],
   ['Customers', paths.adminCustomers],
+  ['Sales', paths.adminSales, 'reductions prices discounts percent off'],
   ['Coupons', paths.adminCoupons],
   ['Generate coupons', paths.adminManyCoupons],
   ['Reviews', paths.adminReviews],

@@ -8,7 +8,7 @@ const logApi = api.injectEndpoints({
       query: (asked) => listAddress('log', asked),
       keepUnusedDataFor: 0,
       // A change of any of these makes an entry.
-      providesTags: ['product', 'orders', 'users', 'coupon', 'review'],
+      providesTags: ['product', 'orders', 'users', 'coupon', 'sale', 'review'],
     }),
     undoEntry: build.mutation<LogUndone, { uid: string; entryId: string; anyway: boolean }>({
       query: ({ uid, entryId, anyway }) => ({
@@ -17,7 +17,7 @@ const logApi = api.injectEndpoints({
         }),
         method: 'POST',
       }),
-      invalidatesTags: ['product', 'coupon', 'review'],
+      invalidatesTags: ['product', 'coupon', 'sale', 'review'],
     }),
   }),
 });

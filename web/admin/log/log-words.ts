@@ -9,6 +9,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   family: 'Families',
   order: 'Orders',
   coupon: 'Coupons',
+  sale: 'Sales',
   user: 'Customers',
   settings: 'Settings',
   review: 'Reviews',
@@ -38,6 +39,9 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   importStock: 'Stock imported',
   importCoupons: 'Coupons imported',
   undoJob: 'Many products or coupons changed back',
+  createSale: 'Sale added',
+  changeSale: 'Sale changed',
+  deleteSale: 'Sale deleted',
   createCoupon: 'Coupon added',
   changeCoupon: 'Coupon changed',
   generateCoupons: 'Coupons generated',
@@ -95,6 +99,8 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
       return paths.adminTransaction(_id);
     case 'user':
       return paths.adminCustomer(_id);
+    case 'sale':
+      return paths.adminSale(_id);
     case 'coupon':
       return paths.adminCoupon(_id);
     case 'job':

@@ -12,6 +12,7 @@ export function Struck({ product }: { product: Pick<Product, 'price' | 'prior' |
     <span>
       <b>−{percentOff(price, prior.price)} %</b>{' '}
       <s>
+        <span className="sr-only">instead of </span>
         <Money amount={before} />
       </s>
     </span>

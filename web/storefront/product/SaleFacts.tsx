@@ -30,7 +30,7 @@ export function SaleFacts({
       )}
       {saleEndsAt && (
         <>
-          Until <DateTime at={saleEndsAt} withTime />
+          {prior && '· '}Until <DateTime at={saleEndsAt} withTime />
         </>
       )}
     </p>
