@@ -12,6 +12,7 @@ it('an owner can go to every screen', () => {
     'Customers',
     'Transactions',
     'Needs attention',
+    'Sales',
     'Coupons',
     'Reviews',
     'E-mails',

@@ -1,12 +1,10 @@
 import { use } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { plainAmount, plainPercent } from '#contract/typed-amount.ts';
 import { NumberField, SelectField, TextField } from '#web/ui/form-fields.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import type { SaleValues } from './sale-form.ts';
+import type { SaleFormState } from './sale-form-state.ts';
 import { SaleScope } from './SaleScope.tsx';
-
-export type SaleFormState = UseFormReturn<SaleValues>;
 
 /** The fields of a sale: its name, its times, what it takes off, and of what. */
 export function SaleFields({ form, hasBegun }: { form: SaleFormState; hasBegun: boolean }) {

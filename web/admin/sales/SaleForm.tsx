@@ -11,7 +11,8 @@ import { MoneyContext } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { changeSale, createSale, previewSale } from './sale-endpoints.ts';
 import { NO_SALE, readSale, valuesOf, type SaleValues } from './sale-form.ts';
-import { SaleFields, type SaleFormState } from './SaleFields.tsx';
+import type { SaleFormState } from './sale-form-state.ts';
+import { SaleFields } from './SaleFields.tsx';
 import { WhatItDoes } from './WhatItDoes.tsx';
 
 /** The form of a new sale, or of one that is there; with a button that shows what it would do. */

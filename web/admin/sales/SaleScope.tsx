@@ -6,7 +6,7 @@ import { categories as allCategories } from '#web/catalog/categories-endpoint.ts
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { countOf } from '#web/ui/count-of.ts';
-import type { SaleFormState } from './SaleFields.tsx';
+import type { SaleFormState } from './sale-form-state.ts';
 
 /** The products that are chosen one by one here; more are named by category, or by the API. */
 const MOST = 24;
