@@ -150,6 +150,15 @@ export const COUPON_FIELDS = {
     shown: z.boolean(),
     none: false,
   },
+  exceptSales: {
+    kind: 'flag',
+    label: 'Not on sale prices',
+    word: 'not on sale prices',
+    inLog: 'exception of sale prices',
+    typed: z.boolean().nullish().describe('Not for products whose price is that of a sale'),
+    shown: z.boolean(),
+    none: false,
+  },
   categories: {
     kind: 'names',
     label: 'Categories',

@@ -71,6 +71,7 @@ describe('a new coupon', () => {
       usageLimit: 10,
       perUserLimit: 1,
       firstOrderOnly: true,
+      exceptSales: true,
       categories: ['Lighting'],
       productIds: [await shop.sell(1)],
     };
@@ -96,6 +97,7 @@ describe('a new coupon', () => {
       minSubtotal: 0,
       paused: false,
       firstOrderOnly: false,
+      exceptSales: false,
       categories: [],
       productIds: [],
       timesUsed: 0,

@@ -1,4 +1,4 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Discount, DiscountQuery } from '#contract/coupons.ts';
 import { isId } from '#contract/ids.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
@@ -58,7 +58,12 @@ async function readLines(
 ): Promise<CouponLine[]> {
   const ids = items.map(({ productId }) => productId).filter(isId);
   const sold = await orm
-    .select({ productId: products.id, price: products.price, category: products.category })
+    .select({
+      productId: products.id,
+      price: products.price,
+      category: products.category,
+      isOnSale: isNotNull(products.saleId).mapWith(Boolean),
+    })
     .from(products)
     .where(and(inArray(products.id, ids), isNull(products.deletedAt)));
   const known = new Map(sold.map((product) => [product.productId, product]));

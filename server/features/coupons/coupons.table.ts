@@ -33,6 +33,8 @@ export const coupons = pgTable(
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
     firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    /** It is not for products whose price is that of a sale. */
+    exceptSales: boolean('except_sales').notNull().default(false),
     /** The time from which its limits for one person count: earlier uses may exceed them. Null: from the beginning. */
     limitsSince: timestamp('limits_since'),
     /** The categories that it is for, with `productIds`; both empty: for everything. */

@@ -21,6 +21,7 @@ function coupon(facts: Partial<CouponFacts> = {}): CouponFacts {
     usageLimit: null,
     perUserLimit: null,
     firstOrderOnly: false,
+    exceptSales: false,
     categories: [],
     productIds: [],
     deletedAt: null,
@@ -36,6 +37,7 @@ const line = (productId: string, category: string, price: number, quantity = 1):
   category,
   price,
   quantity,
+  isOnSale: false,
 });
 /** A cart of which only the subtotal is known. */
 const worth = (subtotal: number) => ({ subtotal, lines: undefined });
@@ -115,6 +117,16 @@ describe('a coupon for some products', () => {
     expect(judge(facts)).toEqual(refused);
     expect(judgeCoupon(coupon({ productIds: ['lamp'] }), worth(80_000), NOW)).toEqual(refused);
     expect(judge({ ...facts, paused: true })).toEqual({ ok: false, reason: 'invalid' });
+  });
+
+  it('leaves out what has the price of a sale, where it says so', () => {
+    const reduced = { ...lamp, isOnSale: true };
+    const some = { subtotal: 80_000, lines: [reduced, vase, press] };
+    expect(judge({ exceptSales: true }, some)).toMatchObject({ productIds: ['vase', 'press'] });
+    expect(judge({}, some)).toEqual(judge({}));
+    const named = { exceptSales: true, productIds: ['lamp'] };
+    expect(judge(named, some)).toEqual({ ok: false, reason: 'needs-items' });
+    expect(judge(named)).toMatchObject({ ok: true, productIds: ['lamp'] });
   });
 
   it('names the lines that its discount is for', () => {

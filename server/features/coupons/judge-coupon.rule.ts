@@ -18,7 +18,9 @@ export interface CouponFacts {
   usageLimit: number | null;
   perUserLimit: number | null;
   firstOrderOnly: boolean;
-  /** The categories that it is for, with `productIds`: lines of either. Both empty: for everything. */
+  /** It is not for lines at the price of a sale. */
+  exceptSales: boolean;
+  /** The categories that it is for, with `productIds`: lines of either. Both empty: for all lines. */
   categories: readonly string[];
   productIds: readonly string[];
   deletedAt: Date | null;
@@ -33,6 +35,8 @@ export interface CouponFacts {
 export interface CouponLine extends PricedLine {
   productId: string;
   category: string;
+  /** Its price is that of a sale. */
+  isOnSale: boolean;
 }
 
 export interface JudgedCart {
@@ -88,11 +92,18 @@ export function eligibleLines(
   return productIds && ((line) => productIds.includes(lines[line]?.productId ?? ''));
 }
 
-function isLimited({ categories, productIds }: CouponFacts): boolean {
+function isLimited(coupon: CouponFacts): boolean {
+  return coupon.exceptSales || namesSome(coupon);
+}
+
+function namesSome({ categories, productIds }: CouponFacts): boolean {
   return categories.length > 0 || productIds.length > 0;
 }
 
-function isFor({ categories, productIds }: CouponFacts, line: CouponLine): boolean {
+function isFor(coupon: CouponFacts, line: CouponLine): boolean {
+  if (coupon.exceptSales && line.isOnSale) return false;
+  if (!namesSome(coupon)) return true;
+  const { categories, productIds } = coupon;
   const key = keyOfCategory(line.category);
   return (
     productIds.includes(line.productId) || categories.some((name) => keyOfCategory(name) === key)

@@ -133,6 +133,7 @@ describe('the form of a coupon that is there', () => {
     paused: false,
     usageLimit: 10,
     firstOrderOnly: false,
+    exceptSales: false,
     categories: ['Lamps'],
     productIds: [],
     timesUsed: 3,

@@ -25,10 +25,15 @@ test('uses are shown with their limit if there is one', () => {
 });
 
 test('limits are named only where there are some', () => {
-  const none = { firstOrderOnly: false, categories: [], productIds: [] };
+  const none = { firstOrderOnly: false, exceptSales: false, categories: [], productIds: [] };
   expect(describeLimits(none)).toBe('');
   expect(
-    describeLimits({ firstOrderOnly: true, categories: ['Lamps', 'Rugs'], productIds: ['a'] }),
+    describeLimits({
+      ...none,
+      firstOrderOnly: true,
+      categories: ['Lamps', 'Rugs'],
+      productIds: ['a'],
+    }),
   ).toBe('First orders, Lamps, Rugs, 1 product');
 });
 

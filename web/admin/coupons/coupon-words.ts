@@ -33,12 +33,14 @@ export function describeUses(
 /** For whom and for what a coupon is, if not for everybody and everything: "First orders", "Lamps, Rugs, 2 products". */
 export function describeLimits({
   firstOrderOnly,
+  exceptSales,
   categories,
   productIds,
-}: Pick<Coupon, 'firstOrderOnly' | 'categories' | 'productIds'>): string {
+}: Pick<Coupon, 'firstOrderOnly' | 'exceptSales' | 'categories' | 'productIds'>): string {
   const products = productIds.length === 1 ? '1 product' : `${productIds.length} products`;
   return [
     ...(firstOrderOnly ? ['First orders'] : []),
+    ...(exceptSales ? ['Not on sale prices'] : []),
     ...categories,
     ...(productIds.length > 0 ? [products] : []),
   ].join(', ');

@@ -1,0 +1,1 @@
+ALTER TABLE "coupons" ADD COLUMN "except_sales" boolean DEFAULT false NOT NULL;
