@@ -84,6 +84,8 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     const page = await visitors.newPage({ own: true, expectedErrors: TROUBLES });
     await page.clock.install();
     await page.route('**/assets/identity-*.js', () => {});
+    // Only where a session is kept is the identity library waited for.
+    await page.addInitScript(() => localStorage.setItem('firebase:authUser:kept', '{}'));
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     await page.getByRole('article').nth(7).waitFor();
