@@ -1,13 +1,15 @@
-import { useState } from 'react';
+import { useState, type DragEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Photo as ProductPhoto, Product } from '#contract/catalog.ts';
+import type { Focus } from '#contract/product-photos.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { addPhoto, changePhotos } from './admin-product-endpoints.ts';
+import { FocusPicker } from './FocusPicker.tsx';
 
 interface PhotoListProps {
   product: Product;
@@ -15,11 +17,15 @@ interface PhotoListProps {
   onSaved: (product: Product) => void;
 }
 
-/** The photos of a product: what each shows in words, their order, and buttons to add and remove one. Each is saved by itself, not with the form. */
+/** The photos of a product: what each shows in words, what stays in view, their order, and buttons to add and remove one. Saved by themselves, not with the form. */
 export function PhotoList({ product, onSaved }: PhotoListProps) {
   const uid = useUserId();
   const [isOpen, setIsOpen] = useState(false);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [aimed, setAimed] = useState<Readonly<Record<string, Focus>>>({});
+  /** The photo whose view is chosen. */
+  const [aiming, setAiming] = useState<string>();
+  const [dragged, setDragged] = useState<number>();
   const [change, { isLoading: isChanging }] = changePhotos.useMutation();
   const [add, { isLoading: isAdding }] = addPhoto.useMutation();
   const { _id: productId, photos } = product;
@@ -27,7 +33,11 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
   const missing = photos.filter(({ alt }) => !alt).length;
 
   async function save(kept: readonly ProductPhoto[]) {
-    const wanted = kept.map((photo) => ({ _id: photo._id ?? '', alt: altOf(photo) }));
+    const wanted = kept.map((photo) => {
+      const { _id = '' } = photo;
+      const focus = aimed[_id];
+      return { _id, alt: altOf(photo), ...(focus && { focus }) };
+    });
     await told(change({ uid, product, photos: wanted }).unwrap());
   }
 
@@ -35,11 +45,26 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
     try {
       const { message, product: saved } = await saving;
       setTyped({});
+      setAimed({});
+      setAiming(undefined);
       onSaved(saved);
       toast.success(message);
     } catch (error) {
       toast.error(messageOf(error));
     }
+  }
+
+  /** Lets a dragged photo be dropped in this place. */
+  function dragTo(to: number) {
+    if (dragged === undefined || dragged === to) return {};
+    return {
+      onDragOver: (event: DragEvent) => event.preventDefault(),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        setDragged(undefined);
+        void save(movedTo(photos, dragged, to));
+      },
+    };
   }
 
   if (!isOpen)
@@ -52,8 +77,18 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
     <section aria-label="Edit the photos" className="flex flex-col gap-4">
       <ol className="flex flex-col gap-4">
         {photos.map((photo, at) => (
-          <li key={photo._id ?? photo.url} className="flex gap-3">
-            <span className="size-16 shrink-0 overflow-hidden rounded-md bg-sunken">
+          <li
+            key={photo._id ?? photo.url}
+            {...dragTo(at)}
+            className={`flex gap-3 ${dragged === at ? 'opacity-50' : ''}`}
+          >
+            <span
+              draggable={photos.length > 1 && !isChanging}
+              onDragStart={() => setDragged(at)}
+              onDragEnd={() => setDragged(undefined)}
+              title={photos.length > 1 ? 'Drag it to another place' : undefined}
+              className={`size-16 shrink-0 overflow-hidden rounded-md bg-sunken ${photos.length > 1 ? 'cursor-grab' : ''}`}
+            >
               <Photo photo={photo} alt={`Photo ${at + 1}`} sizes="64px" />
             </span>
             <div className="flex grow flex-col gap-2">
@@ -78,9 +113,17 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
                   size="sm"
                   disabled={at === 0 || isChanging}
                   aria-label={`Move up photo ${at + 1}`}
-                  onClick={() => void save(movedUp(photos, at))}
+                  onClick={() => void save(movedTo(photos, at, at - 1))}
                 >
                   Move up
+                </Button>
+                <Button
+                  size="sm"
+                  aria-expanded={aiming === photo._id}
+                  aria-label={`View of photo ${at + 1}`}
+                  onClick={() => setAiming(aiming === photo._id ? undefined : photo._id)}
+                >
+                  View
                 </Button>
                 <Button
                   size="sm"
@@ -91,13 +134,21 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
                   Remove
                 </Button>
               </div>
+              {aiming === photo._id && (
+                <FocusPicker
+                  photo={photo}
+                  number={at + 1}
+                  focus={aimed[photo._id ?? ''] ?? photo.focus ?? MIDDLE}
+                  onChange={(focus) => setAimed({ ...aimed, [photo._id ?? '']: focus })}
+                />
+              )}
             </div>
           </li>
         ))}
       </ol>
       <div className="flex flex-wrap items-end gap-3">
         <Button size="sm" busy={isChanging} onClick={() => void save(photos)}>
-          Save descriptions
+          Save photos
         </Button>
         {photos.length < PRODUCT_LIMITS.photos.most && (
           <Field label="Add a photo">
@@ -122,9 +173,9 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
   );
 }
 
-function movedUp(photos: readonly ProductPhoto[], at: number): ProductPhoto[] {
-  const moved = [...photos];
-  const [photo] = moved.splice(at, 1);
-  if (photo) moved.splice(at - 1, 0, photo);
-  return moved;
+const MIDDLE: Focus = { x: 0.5, y: 0.5 };
+
+function movedTo(photos: readonly ProductPhoto[], at: number, to: number): ProductPhoto[] {
+  const photo = photos[at];
+  return photo ? photos.toSpliced(at, 1).toSpliced(to, 0, photo) : [...photos];
 }
