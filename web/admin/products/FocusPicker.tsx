@@ -64,7 +64,7 @@ export function FocusPicker({ photo, number, focus, onChange }: FocusPickerProps
             onChange={({ target }) =>
               onChange({ ...focus, [side]: Number(target.value) / HUNDREDTHS })
             }
-            className="h-11 grow accent-accent"
+            className="h-11 min-w-0 grow accent-accent"
           />
         </label>
       ))}
