@@ -23,6 +23,8 @@ export default defineConfig({
           ],
           // The files of a worker share loaded modules: loading them for each file took a third of the time.
           isolate: false,
+          // Thousands of random carts take seconds on a machine that does much else.
+          testTimeout: 60_000,
         },
       },
       {
