@@ -8,6 +8,7 @@ import { CLERK, demoPeople } from './demo-people.ts';
 import { saveDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { countCouponUses, insertCoupons } from './insert-coupons.ts';
+import { insertSales } from './insert-sales.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
 import { openLedger, placeOrders } from './place-orders.ts';
@@ -27,6 +28,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const couponIds = await insertCoupons(client, filling);
   const { traffic, deliveries } = await placeOrders(client, filling, market, couponIds);
   await countCouponUses(client);
+  await insertSales(client, filling, stocked);
   await openLedger(client, stocked, traffic, market);
   progress('Writing reviews');
   await writeReviews(client, filling, deliveries);

@@ -1,8 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import {
+  inTransaction,
+  sqlArray,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
 
 /** Products whose prices are set in one transaction, whose rows are locked as long. */
 const BATCH = 400;
+/** Products that are asked for at once. */
+const MOST = 50_000;
 
 /** The ids of the products that a row of `sales` is of, also under its former terms. */
 const IN_SALE = sql`
@@ -35,52 +42,56 @@ export async function planSales(database: Database): Promise<number> {
     'select id from sales where planned_at is null order by id',
   );
   let done = 0;
-  for (const { id } of rows) done += await planSale(database, id, { batches: 10 });
-  return done;
-}
-
-/** Carries one to at most so many batches of its products. Returns how much it did. */
-export async function planSale(
-  database: Database,
-  id: string,
-  { batches }: { batches: number },
-): Promise<number> {
-  let done = 0;
-  for (let batch = 0; batch < batches; batch += 1) {
-    const step = await inTransaction(database, (tx) => planBatch(tx, id));
-    done += step;
-    if (step === 0) return done;
-  }
+  for (const { id } of rows) done += await planSale(database, id, { most: MOST });
   return done;
 }
 
 /**
- * Sets the prices of the next products of a sale that it hasn't reached. A product that was written by a transaction which began before
- * the sale was stored may not be seen yet, with a price without it: the sale is planned once no such transaction is left.
+ * Sets the prices of at most so many products of a sale that it hasn't reached, in batches. Returns how many. A product that was
+ * written by a transaction which began before the sale was stored may not be seen yet, with a price without it: the sale is planned
+ * once no such transaction is left.
  */
-async function planBatch(tx: Transaction, id: string): Promise<number> {
-  const { rows } = await tx.execute<{ seenAt: string | null; isAlone: boolean | null }>(sql`
+export async function planSale(
+  database: Database,
+  id: string,
+  { most }: { most: number },
+): Promise<number> {
+  const sale = await beginPlanning(database, id);
+  if (!sale) return 0;
+  const isDue = sql`(p.priced_at is null or p.priced_at < ${sale.seenAt}::timestamptz)`;
+  const { rows: due } = await database.orm.execute<{ id: string }>(sql`
+    select p.id from products p
+    where p.id in (${productsOf(sql`(select * from sales where id = ${id})`)}) and ${isDue}
+    order by p.id limit ${most}`);
+  for (let from = 0; from < due.length; from += BATCH) {
+    const ids = sqlArray(due.slice(from, from + BATCH).map((product) => product.id));
+    await inTransaction(database, (tx) =>
+      tx.execute(sql`
+        with locked as materialized (
+          select p.id from products p where p.id = any(${ids}::uuid[]) and ${isDue} order by p.id for update)
+        update products set priced_at = clock_timestamp() where id in (select id from locked)`),
+    );
+  }
+  if (due.length === 0 && sale.isAlone)
+    await database.orm.execute(
+      sql`update sales set planned_at = clock_timestamp() where id = ${id} and seen_at = ${sale.seenAt}::timestamptz`,
+    );
+  return due.length;
+}
+
+/** When the sale was seen as it is now, and whether no older transaction is left; undefined if it is planned. */
+async function beginPlanning(
+  { orm }: Database,
+  id: string,
+): Promise<{ seenAt: string; isAlone: boolean } | undefined> {
+  await orm.execute(sql`
+    update sales set seen_at = clock_timestamp(), seen_by = pg_current_xact_id()
+    where id = ${id} and planned_at is null and seen_at is null`);
+  const { rows } = await orm.execute<{ seenAt: string; isAlone: boolean }>(sql`
     select seen_at::text as "seenAt",
       pg_snapshot_xmin(pg_current_snapshot()) > seen_by or seen_by > pg_snapshot_xmax(pg_current_snapshot()) as "isAlone"
-    from sales where id = ${id} and planned_at is null for update skip locked`);
-  const [sale] = rows;
-  if (!sale) return 0;
-  if (sale.seenAt === null) {
-    await tx.execute(
-      sql`update sales set seen_at = clock_timestamp(), seen_by = pg_current_xact_id() where id = ${id}`,
-    );
-    return 1;
-  }
-  const { rowCount } = await tx.execute(sql`
-    with due as materialized (
-      select p.id from products p
-      where p.id in (${productsOf(sql`(select * from sales where id = ${id})`)})
-        and (p.priced_at is null or p.priced_at < ${sale.seenAt}::timestamptz)
-      order by p.id limit ${BATCH} for update of p)
-    update products set priced_at = clock_timestamp() where id in (select id from due)`);
-  if (rowCount || !sale.isAlone) return rowCount ?? 0;
-  await tx.execute(sql`update sales set planned_at = clock_timestamp() where id = ${id}`);
-  return 0;
+    from sales where id = ${id} and planned_at is null`);
+  return rows[0];
 }
 
 /** Sets the prices of the next products whose time has come, by the database's clock. Returns how many. */

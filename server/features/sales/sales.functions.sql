@@ -1,11 +1,12 @@
 -- Functions that read `prices` don't read all of it, also in a session that planned them when it was empty.
 
--- Milliseconds since 1970, as `price_turns` has times, and back.
+-- Milliseconds since 1970, as `price_turns` has times, and back. Stable, as what they are made of: then PostgreSQL writes them into
+-- the queries that call them.
 CREATE OR REPLACE FUNCTION millis(moment timestamptz) RETURNS bigint
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  LANGUAGE sql STABLE PARALLEL SAFE
   RETURN (extract(epoch FROM moment) * 1000)::bigint;
 CREATE OR REPLACE FUNCTION from_millis(millis bigint) RETURNS timestamptz
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  LANGUAGE sql STABLE PARALLEL SAFE
   RETURN timestamptz 'epoch' + millis * interval '1 millisecond';
 
 -- What a sale makes of a regular price, in minor units; null if it makes nothing of it.
@@ -27,7 +28,7 @@ CREATE OR REPLACE FUNCTION plan_prices(product uuid, family uuid, filed_under te
       WITH fits AS MATERIALIZED (
         SELECT s.id, s.starts_at, s.ends_at, sale_price(s.change, product, regular) AS price FROM sales s
         WHERE s.deleted_at IS NULL AND s.ends_at > moment
-          AND (product = ANY (s.product_ids) OR family = ANY (s.family_ids) OR EXISTS (
+          AND (product = ANY (s.product_ids) OR family = ANY (s.family_ids) OR filed_under = ANY (s.categories) OR EXISTS (
             SELECT FROM unnest(s.categories) AS named
             WHERE lower(regexp_replace(named, '\s', '', 'g')) = lower(regexp_replace(filed_under, '\s', '', 'g'))))),
       bounds AS (
@@ -138,7 +139,7 @@ CREATE OR REPLACE TRIGGER products_price_reset
 
 -- The prices to come of a product, each with its range.
 CREATE OR REPLACE FUNCTION turns_of(price_turns jsonb) RETURNS TABLE (amount bigint, during tstzrange, sale uuid)
-  LANGUAGE sql IMMUTABLE
+  LANGUAGE sql STABLE
   AS $$
     SELECT price, tstzrange(from_millis(at), from_millis(lead(at) OVER (ORDER BY at))), turn.sale
     FROM jsonb_to_recordset(price_turns) AS turn (at bigint, price bigint, sale uuid) $$;

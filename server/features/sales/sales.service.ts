@@ -174,10 +174,13 @@ function ofState(state: SaleState, at: Date) {
   return and(lte(sales.startsAt, at), gt(sales.endsAt, at));
 }
 
+/** Products that the call itself carries a sale to. */
+const AT_ONCE = 1_000;
+
 /** Carries a sale to its products, or to the first of many: a sweep does the others. Returns it as it is then. */
 async function reach(deps: SalesDeps, id: string): Promise<Sale> {
   const { database, onChange, onSale } = deps;
-  await planSale(database, id, { batches: 2 });
+  await planSale(database, id, { most: AT_ONCE });
   onChange();
   onSale();
   const [row] = await database.orm.select().from(sales).where(eq(sales.id, id));
