@@ -175,7 +175,7 @@ function ofState(state: SaleState, at: Date) {
 }
 
 /** Products that the call itself carries a sale to. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 500;
 
 /** Carries a sale to its products, or to the first of many: a sweep does the others. Returns it as it is then. */
 async function reach(deps: SalesDeps, id: string): Promise<Sale> {
