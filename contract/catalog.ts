@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORY_LIMITS } from './category-limits.ts';
 import { PRODUCT_LIMITS, SEARCH_MAX_LENGTH, STOREFRONT_PAGE_SIZE } from './catalog-limits.ts';
 import { Amount, QueryPrice, Timestamp, emptyAsAbsent } from './fields.ts';
 import {
@@ -139,6 +140,10 @@ export const ProductQuery = z.object({
       .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
   ),
   ...chosenValues,
+  collection: emptyAsAbsent(
+    z.string().max(CATEGORY_LIMITS.slug.max),
+    'The address of a collection',
+  ),
   facets: emptyAsAbsent(yes(), '`1` to answer `facets`, too'),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

@@ -125,7 +125,9 @@ export const FAILURES = [
   failure('NOT_BOUGHT', 409, 'Only who bought it and has it can review it'),
   failure('IN_STOCK', 409, 'It can be bought: there is nothing to wait for'),
   failure('IN_USE', 409, 'Other things still use it', {
-    taxClass: z.string().describe('The class of tax that products still have'),
+    taxClass: z.string().optional().describe('The class of tax that products still have'),
+    products: z.int().optional().describe('How many products a category still has'),
+    categories: z.int().optional().describe('How many categories are in it'),
   }),
   failure('NUMBER_CHANGED', 409, 'The business has another number than the one that was checked'),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),

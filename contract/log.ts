@@ -9,6 +9,8 @@ import { line } from './text.ts';
 export const LOGGED_TYPES = [
   'product',
   'family',
+  'category',
+  'collection',
   'order',
   'coupon',
   'sale',
@@ -30,6 +32,8 @@ export type LoggedType = (typeof LOGGED_TYPES)[number];
 export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   product: ['catalogue'],
   family: ['catalogue'],
+  category: ['catalogue'],
+  collection: ['catalogue'],
   order: ['orders', 'refunds'],
   coupon: ['marketing'],
   sale: ['marketing'],

@@ -7,10 +7,12 @@ import { businessesFeature } from './features/businesses/businesses.feature.ts';
 import { attentionFeature } from './features/attention/attention.feature.ts';
 import { binFeature } from './features/bin/bin.feature.ts';
 import { bulkFeature } from './features/bulk/bulk.feature.ts';
+import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
 import { catalogSitemap } from './features/catalog/page-data.ts';
 import { checkoutFeature } from './features/checkout/checkout.feature.ts';
+import { collectionsFeature } from './features/collections/collections.feature.ts';
 import { couponsFeature } from './features/coupons/coupons.feature.ts';
 import { customersFeature } from './features/customers/customers.feature.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
@@ -145,6 +147,8 @@ function featuresOf(parts: ShopParts): Feature[] {
     shopConfigFeature(parts),
     staffFeature(parts),
     stockFeature(parts),
+    categoriesFeature({ ...parts, answers: parts.catalogCache.answers }),
+    collectionsFeature({ ...parts, answers: parts.catalogCache.answers }),
     catalogFeature(parts),
     productPhotosFeature(parts),
     publishingFeature(parts),

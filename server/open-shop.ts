@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { catalogChannel, CatalogCache } from './features/catalog/catalog-cache.ts';
+import { CatalogCache } from './features/catalog/catalog-cache.ts';
+import { catalogChannel } from './features/catalog/catalog-channel.ts';
 import { noteMail } from './features/letters/note-mail.ts';
 import { makeLogPartitions } from './features/log/log.queries.ts';
 import { openMailing } from './features/mail/open-mailing.ts';

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { CollectionRule } from '#contract/collections.ts';
 import { listAttention } from './features/attention/list-attention.ts';
 import { webhookNotes } from './features/attention/note-webhook.ts';
 import type { CatalogCache } from './features/catalog/catalog-cache.ts';
 import type { Catalog } from './features/catalog/catalog-cache.ts';
+import { findByRule } from './features/catalog/find-by-rule.ts';
 import { HomeRows } from './features/catalog/home-rows.ts';
 import { catalogPageData } from './features/catalog/page-data.ts';
 import { type CheckoutDeps, WrongPayment } from './features/checkout/checkout-deps.ts';
@@ -120,7 +122,8 @@ function catalogParts({ database, catalogDatabase, catalogCache: cache }: AppDep
   const catalog: Catalog = { pool: database.pool, listPool: catalogDatabase.pool, cache };
   const homeRows = new HomeRows(catalog);
   const pageData = catalogPageData(catalog, homeRows);
-  return { catalog, homeRows, pageData, onChange: () => cache.catalogChanged() };
+  const previewRule = (rule: CollectionRule) => findByRule(catalog, rule);
+  return { catalog, homeRows, pageData, previewRule, onChange: () => cache.catalogChanged() };
 }
 
 /** Makes what checkouts, payments, orders, refunds and papers give each other. */

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { InviteAnswer } from '#contract/staff.ts';
 import { addNote, move, readdress, relabel, ship } from './desk-calls.ts';
+import { CATEGORY_WRITES } from './example-categories.ts';
 import { FAMILY_WRITES, type Send } from './example-families.ts';
 import {
   buy,
@@ -25,6 +26,7 @@ type Example = (world: World, send: Send) => Promise<LightMyRequestResponse>;
 export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   ...FAMILY_WRITES,
   ...SALE_WRITES,
+  ...CATEGORY_WRITES,
   'POST /product/new': async ({ letters: { shop }, admin }) => {
     const photo = await paint('#b33');
     return sendForm(shop, admin, 'POST', 'product/new', [

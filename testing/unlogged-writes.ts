@@ -12,5 +12,6 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /sale/preview': 'It shows what a sale would do and stores nothing.',
   'POST /settings/picture': 'The file is of the shop only once the settings name it.',
   'POST /settings/home/picture': 'The same.',
+  'POST /category/picture': 'The file is of the shop only once a category or collection names it.',
   'POST /review/seen': 'It says what somebody has read, not what the shop is.',
 };

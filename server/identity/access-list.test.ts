@@ -27,6 +27,19 @@ GET letters/:letterId: admin, settings, ownId
 POST letters/preview: admin, settings, ownId
 POST letters/test: admin, settings, ownId
 GET letters: admin, settings, ownId
+DELETE category/:id: admin, catalogue, ownId
+POST category/:id/merge: admin, catalogue, ownId
+PUT category/:id: admin, catalogue, ownId
+GET category/:id: public
+GET category/all: public
+POST category/picture: admin, catalogue, ownId
+POST category: admin, catalogue, ownId
+DELETE collection/:id: admin, catalogue, ownId
+PUT collection/:id: admin, catalogue, ownId
+GET collection/:id: public, catalogue, moreForAdmins
+GET collection/all: public
+GET collection/preview: admin, catalogue, ownId
+POST collection: admin, catalogue, ownId
 DELETE family/:id: admin, catalogue, ownId
 GET family/:id/members: public
 GET family/:id: public

@@ -31,7 +31,9 @@ function uniqueIndexes(): Constraint[] {
 /** For each CHECK, values that it refuses in a row. */
 const REFUSED: Readonly<Record<string, string>> = {
   cart_lines_quantity: 'quantity = 101',
+  categories_not_in_itself: 'parent_id = id',
   checkout_items_held_within: 'held = quantity + 1',
+  collections_rule_or_products: 'rule = null, products = null',
   coupons_amount_positive: 'amount = 0',
   coupons_uses_within_limit: 'usage_limit = 1, times_used = 2',
   family_ratings_five_counts: `stars = '{1}'`,
@@ -61,6 +63,8 @@ const MORE_ROWS = [
      from orders where address is not null limit 1`,
   `insert into businesses select gen_random_uuid(), id, 'Huber GmbH', 'ATU13585627', 'AT', now(), null from users limit 1`,
   `insert into cart_lines select user_id, id, 1, now() from orders limit 1`,
+  `insert into categories (id, name, slug, parent_id, merged_into, created_at, updated_at)
+     select gen_random_uuid(), 'Merged once', 'merged-once', id, id, now(), now() from categories limit 1`,
   `insert into disputes select 'dp_1', id, 1, 'open', null, now() from orders limit 1`,
   `insert into family_ratings select id, '{0,0,0,0,0}' from families limit 1`,
   `insert into import_files select id, 'a.png', '' from jobs limit 1`,

@@ -17,6 +17,7 @@ const OF_FEATURES = [
   'stock',
   'search',
   'catalog',
+  'categories',
   'products',
   'sales',
   'checkout',

@@ -70,6 +70,35 @@ CREATE TABLE cart_lines (
 );
 CREATE INDEX cart_lines_removed ON cart_lines (changed_at) WHERE quantity = 0;
 
+CREATE TABLE categories (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  key text NOT NULL GENERATED ALWAYS AS (lower(regexp_replace(name, '\s'::text, ''::text, 'g'::text))) STORED,
+  slug text NOT NULL,
+  parent_id uuid,
+  place double precision NOT NULL DEFAULT 0,
+  title text NOT NULL DEFAULT ''::text,
+  description text NOT NULL DEFAULT ''::text,
+  words text NOT NULL DEFAULT ''::text,
+  picture text,
+  former_keys text[] NOT NULL DEFAULT '{}'::text[],
+  former_slugs text[] NOT NULL DEFAULT '{}'::text[],
+  merged_into uuid,
+  moved_products uuid[],
+  from_product boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  CONSTRAINT categories_pkey PRIMARY KEY (id),
+  CONSTRAINT categories_not_in_itself CHECK (parent_id <> id AND merged_into <> id),
+  CONSTRAINT categories_merged_into_categories_id_fk FOREIGN KEY (merged_into) REFERENCES categories(id),
+  CONSTRAINT categories_parent_id_categories_id_fk FOREIGN KEY (parent_id) REFERENCES categories(id)
+);
+CREATE INDEX categories_in_bin ON categories (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE UNIQUE INDEX categories_key ON categories (key) WHERE deleted_at IS NULL;
+CREATE UNIQUE INDEX categories_slug ON categories (slug) WHERE deleted_at IS NULL;
+
 CREATE TABLE checkout_items (
   checkout_id uuid NOT NULL,
   position integer NOT NULL,
@@ -146,6 +175,28 @@ CREATE INDEX checkouts_run_out ON checkouts (user_id, ran_out_at) WHERE ran_out_
 CREATE INDEX checkouts_run_out_lately ON checkouts (ran_out_at) WHERE ran_out_at IS NOT NULL;
 CREATE INDEX checkouts_run_out_network ON checkouts (opened_network, ran_out_at) WHERE opened_network IS NOT NULL;
 CREATE INDEX checkouts_unfinished ON checkouts (next_check_at) WHERE status = ANY (ARRAY['opening'::text, 'open'::text, 'closing'::text]);
+
+CREATE TABLE collections (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  slug text NOT NULL,
+  former_slugs text[] NOT NULL DEFAULT '{}'::text[],
+  place double precision NOT NULL DEFAULT 0,
+  title text NOT NULL DEFAULT ''::text,
+  description text NOT NULL DEFAULT ''::text,
+  words text NOT NULL DEFAULT ''::text,
+  picture text,
+  rule jsonb,
+  products uuid[],
+  created_at timestamp(3) with time zone NOT NULL,
+  updated_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  CONSTRAINT collections_pkey PRIMARY KEY (id),
+  CONSTRAINT collections_rule_or_products CHECK ((rule IS NULL) <> (products IS NULL))
+);
+CREATE INDEX collections_in_bin ON collections (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE UNIQUE INDEX collections_slug ON collections (slug) WHERE deleted_at IS NULL;
 
 CREATE TABLE coupons (
   id uuid NOT NULL,

@@ -2,6 +2,8 @@
 export { creations } from './creations.table.ts';
 export { shopState } from './shop-state.table.ts';
 export { families } from '#server/features/products/families.table.ts';
+export { categories } from '#server/features/categories/categories.table.ts';
+export { collections } from '#server/features/collections/collections.table.ts';
 export { familyFaces } from '#server/features/products/family-faces.table.ts';
 export { productNumbers, products } from '#server/features/products/products.table.ts';
 export { prices } from '#server/features/sales/prices.table.ts';

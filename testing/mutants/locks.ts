@@ -11,6 +11,8 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
     'catalog/edit-product',
     'features/bin/bin.races',
   ],
+  'server/features/categories/': ['categories/categories.races'],
+  'server/features/collections/': ['categories/categories.races'],
   'server/features/checkout/': [
     'checkout/checkout.races',
     'orders/orders.races',

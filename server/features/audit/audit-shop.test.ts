@@ -263,6 +263,15 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a product of a category that is not in the list',
+      /^I36 product: Nowhere is the name of no category/,
+      () => [
+        `update products set category = 'Nowhere' where id = '${audited.productId}';
+         update categories set name = 'Elsewhere' where name = 'Nowhere'`,
+        `update products set category = 'Elsewhere' where id = '${audited.productId}'`,
+      ],
+    ],
+    [
       'a family that is shown at another price',
       /^I33 family: shown as/,
       () => [

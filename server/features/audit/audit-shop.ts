@@ -17,7 +17,7 @@ import { checkPrices } from './check-prices.ts';
 import { checkReturns } from './check-returns.queries.ts';
 import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
-import { checkFamilies, checkStock } from './check-stock.queries.ts';
+import { checkCategories, checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
 import { PRICE_INVARIANTS } from '#server/features/sales/check-prices.queries.ts';
 import { checkWithdrawals } from './check-withdrawals.queries.ts';
@@ -177,6 +177,11 @@ const INVARIANTS: readonly Invariant[] = [
     check: checkFamilies,
   },
   ...PRICE_INVARIANTS,
+  {
+    name: 'I36',
+    rule: 'The category of every product is in the list of categories, by its present name',
+    check: checkCategories,
+  },
 ];
 
 /**

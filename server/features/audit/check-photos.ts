@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { union } from 'drizzle-orm/pg-core';
 import { webpFilesOf } from '#contract/photo-sizes.ts';
+import { categories } from '#server/features/categories/categories.table.ts';
 import { checkoutItems } from '#server/features/checkout/checkouts.table.ts';
+import { collections } from '#server/features/collections/collections.table.ts';
 import { orderItems } from '#server/features/orders/orders.table.ts';
 import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
@@ -88,13 +90,22 @@ async function picturesOfOrders(tx: Evidence['tx']): Promise<string[]> {
   return rows.map(({ photo }) => path.basename(photo));
 }
 
-/** The logo and the picture of the home page: the files that the shop needs, and how the names of all of them begin. */
+/** The logo, the picture of the home page and those of categories and collections: the files that the shop needs, and how the names of all of them begin. */
 async function picturesOfSettings(
   tx: Evidence['tx'],
 ): Promise<{ start: string; names: string[] }[]> {
   const [row] = await tx.select({ stored: shopSettings.stored }).from(shopSettings);
-  return [row?.stored.logo, row?.stored.home?.hero?.picture].flatMap((address) => {
-    if (address === undefined) return [];
+  const ofListings = await union(
+    tx.select({ picture: categories.picture }).from(categories),
+    tx.select({ picture: collections.picture }).from(collections),
+  );
+  const addresses = [
+    row?.stored.logo,
+    row?.stored.home?.hero?.picture,
+    ...ofListings.map(({ picture }) => picture),
+  ];
+  return addresses.flatMap((address) => {
+    if (address === undefined || address === null) return [];
     const names = [address, ...webpFilesOf(address).map(({ url }) => url)].map((url) =>
       path.basename(url),
     );

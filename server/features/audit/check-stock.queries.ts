@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { categories } from '#server/features/categories/categories.table.ts';
 import { families } from '#server/features/products/families.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { findWrongMoves, findWrongStocks } from './find-wrong.queries.ts';
@@ -58,5 +59,16 @@ export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
     where p.deleted_at is null and (cardinality(p.option_values) <> jsonb_array_length(f.options) or exists (
       select from unnest(p.option_values) with ordinality as v (value, nth)
       where not f.options -> (nth - 1)::int -> 'values' @> jsonb_build_array(jsonb_build_object('value', value))))`);
+  return { checked, breaches: rows, underway: 0 };
+}
+
+/** Checks that the category of every product is in the list of categories, by its present name. */
+export async function checkCategories({ tx }: Evidence): Promise<Finding> {
+  const checked = await tx.$count(categories);
+  const { rows } = await tx.execute<Breach>(sql`
+    select p.id, format('product: %s is the name of no category', p.category) as what
+    from products p
+    where p.deleted_at is null and p.category <> '' and not exists (
+      select from categories c where c.name = p.category and c.deleted_at is null and c.merged_into is null)`);
   return { checked, breaches: rows, underway: 0 };
 }

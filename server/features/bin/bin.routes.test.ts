@@ -26,6 +26,8 @@ const PATHS: Readonly<Record<BinType, string>> = {
   product: 'product',
   coupon: 'payment/coupon',
   order: 'order',
+  category: 'category',
+  collection: 'collection',
 };
 
 async function remove(type: BinType, id: string): Promise<void> {

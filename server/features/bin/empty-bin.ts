@@ -1,4 +1,6 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { categories } from '#server/features/categories/categories.table.ts';
+import { collections } from '#server/features/collections/collections.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { productRatings } from '#server/features/products/product-ratings.table.ts';
@@ -22,12 +24,41 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const BATCH = 100;
 
 /**
- * Removes products and coupons from the bin that were deleted 30 days ago. Rows that orders, papers or the ledger refer to are
+ * Removes products, coupons, categories and collections from the bin that were deleted 30 days ago. Rows that orders, papers or the ledger refer to are
  * kept, but a product's photos are removed in any case. Orders stay, because payments refer to them. Returns the number of
- * products and coupons that left the bin.
+ * things that left the bin.
  */
 export async function emptyBin(deps: EmptyBinDeps): Promise<number> {
-  return (await emptyOfProducts(deps)) + (await emptyOfCoupons(deps));
+  return (
+    (await emptyOfProducts(deps)) + (await emptyOfCoupons(deps)) + (await emptyOfListings(deps))
+  );
+}
+
+/** Categories and collections, to which nothing points but others that are gone. */
+async function emptyOfListings({ database, now }: EmptyBinDeps): Promise<number> {
+  const since = binnedSince(now());
+  const gone = await database.orm
+    .delete(collections)
+    .where(lte(collections.deletedAt, since))
+    .returning({ id: collections.id });
+  const due = await database.orm
+    .select({ id: categories.id })
+    .from(categories)
+    .where(lte(categories.deletedAt, since))
+    // First those that point at others.
+    .orderBy(asc(categories.mergedInto))
+    .limit(BATCH);
+  let removedOnes = 0;
+  for (const { id } of due)
+    await inTransaction(database, async (tx) => {
+      const isGone = await removed(tx, (attempt) =>
+        attempt
+          .delete(categories)
+          .where(and(eq(categories.id, id), lte(categories.deletedAt, since))),
+      );
+      if (isGone) removedOnes += 1;
+    });
+  return gone.length + removedOnes;
 }
 
 async function emptyOfProducts({ database, now }: EmptyBinDeps): Promise<number> {

@@ -19,6 +19,11 @@ const BINNED: Readonly<Record<BinType, string>> = {
            where deleted_at > $1 and left_bin_at is null`,
   order: `select 'order' as type, id, '#' || number as name, deleted_at, deleted_by from orders
           where deleted_at > $1`,
+  // Not those whose own name has ended with that of another, into which they were merged.
+  category: `select 'category' as type, id, name, deleted_at, deleted_by from categories
+             where deleted_at > $1 and merged_into is null`,
+  collection: `select 'collection' as type, id, name, deleted_at, deleted_by from collections
+               where deleted_at > $1`,
 };
 
 /** A page of what is in the bin of some types, the latest first, counted up to `COUNT_BOUND`. */

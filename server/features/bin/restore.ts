@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { BinType } from '#contract/bin-limits.ts';
+import { BINNED_WITH, type BinType } from '#contract/bin-limits.ts';
 import { isId } from '#contract/ids.ts';
+import { categories } from '#server/features/categories/categories.table.ts';
+import { collections } from '#server/features/collections/collections.table.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
@@ -31,6 +33,8 @@ const RESTORES: Readonly<Record<BinType, Restore>> = {
   product: restoreProduct,
   coupon: restoreCoupon,
   order: restoreOrder,
+  category: restoreCategory,
+  collection: restoreCollection,
 };
 
 /**
@@ -51,7 +55,7 @@ export async function restore(
     () => taken(type),
   );
   if (restored === undefined) throw notFound(`${type} in the bin`);
-  if (type === 'product') onChange();
+  if (BINNED_WITH[type] === 'catalogue') onChange();
   return restored;
 }
 
@@ -104,10 +108,50 @@ async function restoreOrder(
   return row && `Order #${row.number}`;
 }
 
+async function restoreCategory(
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<string | undefined> {
+  const isInBin = and(
+    eq(categories.id, id),
+    gt(categories.deletedAt, since),
+    isNull(categories.mergedInto),
+  );
+  const [row] = await tx
+    .update(categories)
+    .set({ ...NOT_DELETED, updatedAt: at })
+    .where(isInBin)
+    .returning({ name: categories.name });
+  return row?.name;
+}
+
+async function restoreCollection(
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(collections)
+    .set({ ...NOT_DELETED, updatedAt: at })
+    .where(and(eq(collections.id, id), gt(collections.deletedAt, since)))
+    .returning({ name: collections.name });
+  return row?.name;
+}
+
+/** Of what another thing may have by now. */
+const TAKEN: Readonly<Record<BinType, { field: string; path: string }>> = {
+  product: { field: 'SKU', path: 'sku' },
+  coupon: { field: 'code', path: 'code' },
+  order: { field: 'number', path: 'number' },
+  category: { field: 'name or address', path: 'name' },
+  collection: { field: 'address', path: 'slug' },
+};
+
 function taken(type: BinType): ApiError {
-  const field = type === 'coupon' ? 'code' : 'SKU';
+  const { field, path } = TAKEN[type];
   const message = `Another ${type} has this ${field} by now`;
   return new ApiError('DUPLICATE', `${message}.`, {
-    details: { errors: [{ path: field.toLowerCase(), message }] },
+    details: { errors: [{ path, message }] },
   });
 }

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Correction, Product, RankedSort } from '#contract/catalog.ts';
+import type { CategoryTree } from '#server/features/categories/category-tree.rule.ts';
+import type { CollectionFilter } from '#server/features/collections/collection-filter.queries.ts';
 import type { Matches, Places } from '#server/features/search/matches.ts';
 import type { Search } from '#server/features/search/product-filter.queries.ts';
 import type { Synonyms } from '#server/features/search/synonyms.ts';
-import type { Channels } from '#server/platform/change-listener.ts';
 import { FairTurns } from '#server/platform/fair-turns.ts';
 import { ALONE, type InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
@@ -83,6 +84,8 @@ export class CatalogCache {
   readonly #countable: MemoryCache<Countable>;
   readonly #products: MemoryCache<Product>;
   readonly #vocabulary: MemoryCache<Vocabulary>;
+  readonly #tree: MemoryCache<CategoryTree>;
+  readonly #collections: MemoryCache<CollectionFilter>;
   readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
     maxAgeMs: POPULAR_FOR_MS,
     maxWeight: 1,
@@ -118,6 +121,8 @@ export class CatalogCache {
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: 1,
     });
+    this.#collections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1_000 });
+    this.#tree = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1 });
     this.#products = new MemoryCache({
       inStep,
       maxAgeMs,
@@ -139,6 +144,19 @@ export class CatalogCache {
 
   vocabulary(read: () => Promise<Vocabulary>): Vocabulary | Promise<Vocabulary> {
     return this.#vocabulary.getOrCompute('', read);
+  }
+
+  /** How categories stand in one another. */
+  categoryTree(read: () => Promise<CategoryTree>): CategoryTree | Promise<CategoryTree> {
+    return this.#tree.getOrCompute('', read);
+  }
+
+  /** What a collection has, by its address. */
+  collection(
+    slug: string,
+    read: () => Promise<CollectionFilter>,
+  ): CollectionFilter | Promise<CollectionFilter> {
+    return this.#collections.getOrCompute(slug, read);
   }
 
   /** The result of a search's words, without other filters. */
@@ -212,21 +230,10 @@ export class CatalogCache {
   catalogChanged(): void {
     this.#searches.clear();
     this.#vocabulary.clear();
+    this.#tree.clear();
+    this.#collections.clear();
     this.#popular.clear();
     this.#rankings.clear();
     this.stockChanged();
   }
-}
-
-/** Drops what has changed when the database notifies of a change by any instance. */
-export function catalogChannel(cache: CatalogCache): Channels {
-  return {
-    catalog_changed(message) {
-      const [what, ids] = message?.split(' ', 2) ?? [];
-      if (what === 'stock' || what === 'availability')
-        cache.stockChanged(ids?.split(','), what === 'availability');
-      else if (what === 'reviews') cache.reviewsChanged();
-      else cache.catalogChanged();
-    },
-  };
 }

@@ -26,11 +26,12 @@ import type {
 } from '#server/features/search/product-filter.queries.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { filterOf } from './asked-filter.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
 import { type FacetRow, passes } from './count-facets.rule.ts';
 import { countableMatches, readFacets } from './facets.ts';
 import { findProducts, type FoundProducts, type ListPart } from './product-list.queries.ts';
-import { listRanked, rankingOf } from './ranked-products.ts';
+import { listChosen, listRanked, rankingOf } from './ranked-products.ts';
 import { searchProducts } from './search-products.ts';
 
 /** One live product. Throws 404 for an unknown, malformed or deleted id. */
@@ -103,7 +104,7 @@ export async function listProducts(
   const understood = asked.search ? readPriceWords(asked.search) : undefined;
   // A price that was chosen counts more than one that was typed in the search.
   const query = understood ? { ...understood, ...asked, search: understood.words } : asked;
-  const filter = filterOf(query);
+  const filter = await filterOf(catalog, query);
   const [found, facets] = await Promise.all([
     search(catalog, query, filter, { skip: (page - 1) * limit, limit }),
     query.facets ? facetsOf(catalog, query, filter) : undefined,
@@ -123,18 +124,6 @@ export async function listProducts(
     ...(understood && { understood }),
     ...(corrected.length > 0 && { corrected: [...corrected] }),
     ...(facets && { facets }),
-  };
-}
-
-function filterOf(query: ProductQuery): ProductFilter {
-  const { min, price, available, rating } = query;
-  const chosen = CHOICE_NAMES.filter((choice) => query[choice]);
-  return {
-    ...Object.fromEntries(chosen.map((choice) => [choice, query[choice]])),
-    ...(min !== undefined && { minPrice: toMinor(min) }),
-    ...(price !== undefined && { maxPrice: toMinor(price) }),
-    ...(available && { isAvailable: true }),
-    ...(rating !== undefined && { minAverage: 100 * rating }),
   };
 }
 
@@ -159,6 +148,9 @@ async function search(
 ): Promise<Found> {
   const { sort } = query;
   const ranking = isRanked(sort) ? await rankingOf(catalog, sort) : undefined;
+  const { collection } = filter;
+  if (collection && 'ids' in collection && !sort && !query.search)
+    return listChosen(catalog, filter, collection.ids, page);
   const find = async (of: SearchFilter, order: MatchOrder) =>
     ranking
       ? listRanked(catalog, of, ranking, page)
@@ -168,12 +160,13 @@ async function search(
   const { search, matches, closest, corrected } = await searchFor(catalog, query.search);
   const shown =
     matches &&
+    !collection &&
     (await show(catalog, matches, filter, {
       ...page,
       order: ranking?.places ?? order ?? 'match',
       passes: await passing(catalog, query.search, matches, filter),
     }));
-  const found = shown ?? (await find({ ...filter, search }, order ?? 'match'));
+  const found = shown || (await find({ ...filter, search }, order ?? 'match'));
   return { ...found, closest, corrected };
 }
 
@@ -197,9 +190,9 @@ async function passing(
   matches: Matches,
   filter: ProductFilter,
 ): Promise<Wanted['passes']> {
-  const { category, minPrice = 0, maxPrice = Infinity, ...rest } = filter;
+  const { category, categories, minPrice = 0, maxPrice = Infinity, ...rest } = filter;
   const own = (match: Match) =>
-    (category === undefined || match.category === category) &&
+    (category === undefined || (categories ?? [category]).includes(match.category)) &&
     match.price >= minPrice &&
     match.price <= maxPrice;
   if (Object.keys(rest).length === 0) return own;

@@ -27,12 +27,14 @@ const STARS = [4, 3, 2, 1];
 
 /** A filter without what a facet chooses. */
 export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter {
-  const { minPrice, maxPrice, isAvailable, minAverage } = filter;
+  const { categories, collection, minPrice, maxPrice, isAvailable, minAverage } = filter;
   const others = CHOICE_NAMES.filter(
     (choice) => filter[choice] !== undefined && facet !== CHOICES[choice].facet,
   );
   return {
     ...Object.fromEntries(others.map((choice) => [choice, filter[choice]])),
+    ...(collection && { collection }),
+    ...(categories && facet !== CHOICES.category.facet && { categories }),
     ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),
     ...(maxPrice !== undefined && facet !== 'prices' && { maxPrice }),
     ...(isAvailable && facet !== 'available' && { isAvailable }),
@@ -42,10 +44,13 @@ export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter
 
 /** Returns true if a product passes a filter. */
 export function passes(row: FacetRow, filter: ProductFilter): boolean {
-  const { minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
+  const { categories, minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
   return (
     CHOICE_NAMES.every(
-      (choice) => filter[choice] === undefined || row[choice] === filter[choice],
+      (choice) =>
+        filter[choice] === undefined ||
+        row[choice] === filter[choice] ||
+        (choice === 'category' && categories?.includes(row.category ?? '')),
     ) &&
     row.price >= minPrice &&
     row.price <= maxPrice &&
@@ -59,17 +64,19 @@ export function passes(row: FacetRow, filter: ProductFilter): boolean {
  *
  * @param of the products that pass the filters, without the facet's own
  * @param isMore whether there are more products than these
+ * @param above the categories that one is in
  * @param all the products without any filter: price ranges are made of them, so that they stay while filters change
  */
 export function countFacets(
   of: Readonly<Record<Facet, readonly FacetRow[]>>,
   isMore: boolean,
   all: readonly FacetRow[],
+  above: (category: string) => readonly string[] = () => [],
 ): Facets {
   const bounded = (count: number) => Math.min(count, COUNT_BOUND);
   const rated = (average: number) => of.ratings.filter((row) => (row.average ?? 0) >= average);
   return {
-    ...countChoices(of, bounded),
+    ...countChoices(of, bounded, above),
     prices: countPrices(of.prices, isMore, all).map(({ min, max, count }) => ({
       min: toWhole(min),
       max: toWhole(max),
@@ -98,28 +105,32 @@ export function byCount(
 function countChoices(
   of: Readonly<Record<Facet, readonly FacetRow[]>>,
   bounded: (count: number) => number,
+  above: (category: string) => readonly string[],
 ): Pick<Facets, ChoiceFacet> {
   const counted = CHOICE_NAMES.map((choice) => {
     const { facet } = CHOICES[choice];
-    const counts = countValues(of[facet], choice);
+    const counts = countValues(of[facet], choice, choice === 'category' ? above : () => []);
     return [facet, counts.map(({ value, count }) => ({ value, count: bounded(count) }))];
   });
   return Object.fromEntries(counted) as Pick<Facets, ChoiceFacet>;
 }
 
-/** Products without a value are not counted. */
+/** Products without a value are not counted. Those of a category also count in the categories around it. */
 function countValues(
   rows: readonly FacetRow[],
   choice: Choice,
+  above: (value: string) => readonly string[],
 ): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   const seen = new Set<string>();
   for (const { [choice]: value, family } of rows) {
     if (value === null || value === undefined) continue;
-    const key = family ? `${family} ${value}` : '';
-    if (key !== '' && seen.has(key)) continue;
-    seen.add(key);
-    counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const counted of [value, ...above(value)]) {
+      const key = family ? `${family} ${counted}` : '';
+      if (key !== '' && seen.has(key)) continue;
+      seen.add(key);
+      counts.set(counted, (counts.get(counted) ?? 0) + 1);
+    }
   }
   return [...counts].map(([value, count]) => ({ value, count })).sort(byCount);
 }

@@ -7,6 +7,7 @@ import type {
 } from '#server/features/search/product-filter.queries.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Catalog, Countable, Searched } from './catalog-cache.ts';
+import { categoryTree } from './asked-filter.ts';
 import {
   byCount,
   countFacets,
@@ -30,13 +31,16 @@ export async function readFacets(
   search: FacetSearch | undefined,
   filter: ProductFilter,
 ): Promise<Facets> {
+  const tree = await categoryTree(catalog);
+  const above = (category: string) => tree.namesAbove(category);
+  if (filter.collection) return facetsOfCollection(catalog, search, filter, above);
   const countable = await (search ? countableOf(catalog, search) : wholeCatalog(catalog));
-  if (!search && !countable.isComplete) return facetsOfMany(catalog, filter, countable.rows);
+  if (!search && !countable.isComplete) return facetsOfMany(catalog, filter, countable.rows, above);
   const of = eachFacet((facet) => {
     const others = withoutFacet(filter, facet);
     return countable.rows.filter((row) => passes(row, others));
   });
-  return countFacets(of, !countable.isComplete, countable.rows);
+  return countFacets(of, !countable.isComplete, countable.rows, above);
 }
 
 /** The matches of a search, as their filters and facets see them now. */
@@ -78,6 +82,7 @@ async function facetsOfMany(
   { listPool }: Catalog,
   filter: ProductFilter,
   some: readonly FacetRow[],
+  above: (category: string) => readonly string[],
 ): Promise<Facets> {
   const gathered = new Map<string, Promise<readonly FacetRow[]>>([
     [JSON.stringify({}), Promise.resolve(some)],
@@ -92,10 +97,37 @@ async function facetsOfMany(
   const rows = await Promise.all(FACETS.map(rowsFor));
   const of = eachFacet((facet) => rows[FACETS.indexOf(facet)] ?? []);
   const isMore = Object.values(of).some(({ length }) => length > COUNT_BOUND);
-  const facets = countFacets(of, isMore, some);
+  const facets = countFacets(of, isMore, some, above);
   if (of.categories.length <= COUNT_BOUND) return facets;
   const isWhole = of.categories === some;
-  return { ...facets, categories: await nameAll(listPool, facets.categories, isWhole) };
+  return { ...facets, categories: await nameAll(listPool, facets.categories, isWhole, above) };
+}
+
+/** The facets of a collection, or of a search in it: the database finds its products. */
+async function facetsOfCollection(
+  { listPool }: Catalog,
+  search: FacetSearch | undefined,
+  filter: ProductFilter,
+  above: (category: string) => readonly string[],
+): Promise<Facets> {
+  const { collection } = filter;
+  const words = search && { search: search.searched.search };
+  const gathered = new Map<string, Promise<readonly FacetRow[]>>();
+  const rowsFor = (of: ProductFilter) => {
+    const name = JSON.stringify(of);
+    const rows = gathered.get(name) ?? gatherFacetRows(listPool, { ...of, ...words });
+    gathered.set(name, rows);
+    return rows;
+  };
+  const all = await rowsFor({ ...(collection && { collection }) });
+  const rows = await Promise.all(FACETS.map((facet) => rowsFor(withoutFacet(filter, facet))));
+  const isMore = rows.some(({ length }) => length > COUNT_BOUND);
+  return countFacets(
+    eachFacet((facet) => rows[FACETS.indexOf(facet)] ?? []),
+    isMore,
+    all,
+    above,
+  );
 }
 
 /** All categories of the shop; with the number of their products, or else with what was counted. */
@@ -103,12 +135,16 @@ async function nameAll(
   pool: Catalog['pool'],
   counted: Facets['categories'],
   isWhole: boolean,
+  above: (category: string) => readonly string[],
 ): Promise<Facets['categories']> {
   const tallies = (await talliesOf(pool, 'category')).get('category') ?? new Map();
   const counts = new Map(counted.map(({ value, count }) => [value, count]));
-  return [...tallies]
-    .filter(([, { count }]) => count > 0)
-    .map(([value, { count }]) => ({
+  const sums = new Map<string, number>();
+  for (const [value, { count }] of tallies)
+    if (count > 0)
+      for (const each of [value, ...above(value)]) sums.set(each, (sums.get(each) ?? 0) + count);
+  return [...sums]
+    .map(([value, count]) => ({
       value,
       count: Math.min(isWhole ? count : (counts.get(value) ?? 0), COUNT_BOUND),
     }))

@@ -51,10 +51,12 @@ export async function findProducts(
 
 /** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
 function isGathered(filter: SearchFilter): boolean {
-  const { search, minPrice, isAvailable, minAverage } = filter;
+  const { search, categories, collection, minPrice, isAvailable, minAverage } = filter;
   // Each sort has an index for a category.
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
-  return [search, minPrice, isAvailable, minAverage, ...chosen].some((each) => each !== undefined);
+  return [search, categories, collection, minPrice, isAvailable, minAverage, ...chosen].some(
+    (each) => each !== undefined,
+  );
 }
 
 /** Those of these products that pass a filter, in their order. */

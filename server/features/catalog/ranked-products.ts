@@ -47,3 +47,17 @@ export async function listRanked(
     products: [...best.filter((product) => product !== undefined), ...rest],
   };
 }
+
+/** A part of the list of these products that pass a filter, in their order. */
+export async function listChosen(
+  { listPool, pool, cache }: Catalog,
+  filter: SearchFilter,
+  ids: readonly string[],
+  { skip, limit }: ListPart,
+): Promise<{ count: number; products: Product[] }> {
+  const chosen = await findRanked(listPool, filter, ids);
+  const found = await cache.products(chosen.slice(skip, skip + limit), (missing) =>
+    readProducts(pool, missing),
+  );
+  return { count: chosen.length, products: found.filter((product) => product !== undefined) };
+}

@@ -180,13 +180,15 @@ function changeWords(
   format: ShopFormat,
 ): string {
   const thing = type === 'settings' ? 'the settings' : nameOf(type, name);
-  const table = type === 'family' ? 'families' : `${type}s`;
+  const table = tableOf(type);
   const isOfThing = ({ source }: RowChange) => source === table;
   const whole = changes.find(isOfThing);
   const deleted = told.find(({ field }) => field === 'deleted');
   if (whole?.op === 'insert') return `added ${thing}`;
   if (whole?.op === 'delete' || deleted?.after === true) return `deleted ${thing}`;
   if (deleted) return `restored ${thing}`;
+  const merged = told.find(({ field }) => field === 'mergedInto');
+  if (merged) return `${merged.after === undefined ? 'took apart' : 'merged'} ${thing}`;
   const family = told.find(({ field }) => field === 'family');
   if (family?.before === undefined && family?.after !== undefined)
     return `put ${thing} into a family`;
@@ -204,14 +206,14 @@ function changeWords(
   return labels.length === 0 ? `changed ${thing}` : `changed the ${listed(labels)} of ${thing}`;
 }
 
+/** The table of the rows that are things of a type. */
+function tableOf(type: string): string {
+  return type.endsWith('y') ? `${type.slice(0, -1)}ies` : `${type}s`;
+}
+
 function nameOf(type: string, name: string): string {
-  const named = {
-    order: `order ${name}`,
-    coupon: `coupon ${name}`,
-    family: `the family ${name}`,
-    sale: `the sale ${name}`,
-  };
-  return named[type as keyof typeof named] ?? name;
+  if (['order', 'coupon'].includes(type)) return `${type} ${name}`;
+  return ['family', 'category', 'collection', 'sale'].includes(type) ? `the ${type} ${name}` : name;
 }
 
 /** "from ₹2,890 to ₹2,490"; undefined for values that are too long for a sentence. */

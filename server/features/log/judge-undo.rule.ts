@@ -21,7 +21,15 @@ export type UndoVerdict =
 export const ADDED_WITH_PRODUCT = 'product_photos';
 export const SETTINGS = 'shop_settings';
 /** The tables whose rows can be put back as they were. */
-const RESTORABLE = new Set(['products', 'coupons', 'sales', 'reviews', SETTINGS]);
+const RESTORABLE = new Set([
+  'products',
+  'coupons',
+  'sales',
+  'reviews',
+  'categories',
+  'collections',
+  SETTINGS,
+]);
 /** Stock is taken back as a difference, from which the available pieces follow. */
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);

@@ -15,6 +15,10 @@ export async function namesOf(
       union all
       select 'family:' || id, name from families where id = any ($9::uuid[])
       union all
+      select 'category:' || id, name from categories where id = any ($11::uuid[])
+      union all
+      select 'collection:' || id, name from collections where id = any ($12::uuid[])
+      union all
       select 'order:' || id, '#' || number from orders where id = any ($2::uuid[])
       union all
       select 'coupon:' || id, code from coupons where id = any ($3::uuid[])
@@ -42,6 +46,8 @@ export async function namesOf(
       idsOf('coupon-job'),
       idsOf('family'),
       idsOf('sale'),
+      idsOf('category'),
+      idsOf('collection'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));

@@ -96,6 +96,16 @@ CREATE OR REPLACE TRIGGER products_logged AFTER INSERT OR UPDATE OR DELETE ON pr
 CREATE OR REPLACE TRIGGER families_logged AFTER INSERT OR UPDATE OR DELETE ON families FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('family', 'id', 'created_at updated_at', '', '');
+-- Not those that a product brings with it.
+CREATE OR REPLACE TRIGGER categories_added_logged AFTER INSERT ON categories FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND NOT NEW.from_product)
+  EXECUTE FUNCTION log_change('category', 'id', 'key from_product moved_products created_at updated_at', '', '');
+CREATE OR REPLACE TRIGGER categories_logged AFTER UPDATE ON categories FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND NEW.updated_at <> OLD.updated_at)
+  EXECUTE FUNCTION log_change('category', 'id', 'key from_product moved_products created_at updated_at', '', '');
+CREATE OR REPLACE TRIGGER collections_logged AFTER INSERT OR UPDATE ON collections FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('collection', 'id', 'created_at updated_at', '', '');
 CREATE OR REPLACE TRIGGER product_photos_logged AFTER INSERT OR UPDATE OR DELETE ON product_photos FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', '', '');

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sellerProblem } from '#contract/seller.ts';
 import { Settings } from '#contract/settings.ts';
+import { putBackCategory } from '#server/features/categories/put-back-category.ts';
 import { termsProblem } from '#server/features/coupons/joined-terms.rule.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
@@ -54,6 +55,9 @@ export async function putBack(
       return putBackReview(tx, putting, by, at);
     case 'shop_settings':
       return putBackSettings(deps, tx, putting, by, at);
+    case 'categories':
+    case 'collections':
+      return putBackListing(tx, { ...putting, columns: named }, at);
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     case 'sales':
@@ -89,6 +93,18 @@ async function putBackProduct(
     const entry = { productId: change.rowId, quantity: pieces, byUser: by, at };
     await tx.insert(stockLedger).values({ ...entry, reason: 'edit' });
   }
+}
+
+async function putBackListing(
+  tx: Transaction,
+  { change, row, columns }: PuttingBack,
+  at: Date,
+): Promise<void> {
+  const refused =
+    change.source === 'categories' ? await putBackCategory(tx, { row, columns }) : undefined;
+  if (refused !== undefined) throw notUndoable(refused);
+  const last = timeOf(row['updated_at']) ?? at;
+  await setColumns(tx, change, { ...columns, updated_at: versionAfter(last, at).toISOString() });
 }
 
 /** A category that comes back, in the spelling that other products have by now. Locked after the product, as by an edit. */

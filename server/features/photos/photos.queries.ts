@@ -28,7 +28,7 @@ export async function unlockPhotos(
 
 /**
  * Those of these files that nothing shows: no product, nor one to which an undo may give them back, no order, no return, no open
- * checkout and no setting. An order keeps the one picture
+ * checkout, no setting and no category or collection. An order keeps the one picture
  * it shows, though its product may have others by now.
  */
 export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
@@ -46,7 +46,10 @@ export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]):
         and not exists (
           select from shop_settings s
           where concat(s.stored ->> 'logo', s.stored #>> '{home,hero,picture}')
-                like '%' || $2 || split_part(file.name, '-', 1) || '-%')`,
+                like '%' || $2 || split_part(file.name, '-', 1) || '-%')
+        and not exists (
+          select from (select picture from categories union all select picture from collections) as c
+          where c.picture like '%' || $2 || split_part(file.name, '-', 1) || '-%')`,
     values: [names, PHOTOS_PATH],
   });
   return rows.map(({ name }) => name);

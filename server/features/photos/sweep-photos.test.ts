@@ -165,7 +165,9 @@ async function waiting(pool: pg.Pool): Promise<number> {
 
 /** Columns that name photos of the shop: the sweep and the audit have to look for a file's name in each. */
 const SHOWN_IN = [
+  'categories.picture',
   'checkout_items.photo',
+  'collections.picture',
   'order_items.photo',
   'product_photos.hash',
   'replaced_photos.hash',

@@ -2,6 +2,7 @@ import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { columnOf } from '#contract/product-fields.ts';
 import { isListed } from '#server/features/products/product-rows.queries.ts';
 import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
+import { idsRated, ruleCondition, type KnownRule } from './rule-conditions.queries.ts';
 import type { Level } from './match-levels.rule.ts';
 
 /** The matches of a search in some levels, or those of a full-text query. */
@@ -9,6 +10,10 @@ export type Search = { asked: Asked; levels: readonly Level[] } | { tsquery: str
 
 /** Filters of products besides the words of a search. Prices are in minor units. */
 export interface ProductFilter extends Partial<Record<Choice, string>> {
+  /** All names that count as the category: its own and those of categories in it. Absent: its own. */
+  categories?: readonly string[];
+  /** Only the products of a collection: those that meet its rule, or these in their order. */
+  collection?: { rule: KnownRule } | { ids: readonly string[] };
   minPrice?: number;
   maxPrice?: number;
   /** Only products that can be bought now. */
@@ -41,7 +46,8 @@ export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = f
 }
 
 function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { minPrice, maxPrice, isAvailable, minAverage, without } = filter;
+  const { categories, minPrice, maxPrice, isAvailable, minAverage, without } = filter;
+  const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category' || !categories);
   // Where only few products are in stock, their index finds them. A search finds its matches by their words.
   const available = isSearch
     ? 'available > 0'
@@ -49,23 +55,23 @@ function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]
   return [
     'deleted_at is null',
     isListed(),
-    ...CHOICE_NAMES.filter((choice) => filter[choice] !== undefined).map(
-      (choice) => `${columnOf(choice)} = $${values.push(filter[choice])}`,
-    ),
+    ...chosen
+      .filter((choice) => filter[choice] !== undefined)
+      .map((choice) => `${columnOf(choice)} = $${values.push(filter[choice])}`),
+    ...(categories ? [`category = any($${values.push(categories)}::text[])`] : []),
+    ...(filter.collection ? [collectionCondition(filter.collection, values)] : []),
     ...(minPrice === undefined ? [] : [`price >= $${values.push(minPrice)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
     ...(isAvailable ? [available] : []),
-    ...(minAverage === undefined ? [] : [`id in (${ratedAtLeast(`$${values.push(minAverage)}`)})`]),
+    ...(minAverage === undefined ? [] : [`id in (${idsRated(`>= $${values.push(minAverage)}`)})`]),
     ...(without ? [`id <> all($${values.push(without)}::uuid[])`] : []),
   ];
 }
 
-/** SQL: the ids of products with at least this average, in hundredths: a member has that of its family. */
-function ratedAtLeast(average: string): string {
-  return `
-    select r.product_id from product_ratings r join products o on o.id = r.product_id
-    where r.average >= ${average} and o.family_id is null
-    union all
-    select m.id from family_ratings r join products m on m.family_id = r.family_id
-    where r.average >= ${average} and m.deleted_at is null`;
+function collectionCondition(
+  collection: NonNullable<ProductFilter['collection']>,
+  values: unknown[],
+): string {
+  if ('rule' in collection) return ruleCondition(collection.rule, values);
+  return `id = any($${values.push(collection.ids)}::uuid[])`;
 }

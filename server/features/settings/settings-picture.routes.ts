@@ -41,6 +41,12 @@ export function settingsPictureRoutes(savePhotos: PhotoStore['save']): FastifyPl
       operationId: 'uploadHomePicture',
       summary: 'Upload a picture that the home page can show',
     });
+    pictureRoute(app, savePhotos, {
+      url: '/category/picture',
+      duty: 'catalogue',
+      operationId: 'uploadCategoryPicture',
+      summary: 'Upload a picture that a category or collection can show',
+    });
   };
 }
 
@@ -63,7 +69,7 @@ function pictureRoute(
       preParsing: demandForm(FORM),
       schema: {
         ...operation,
-        description: `Saving its address as \`logo\` or \`home.hero.picture\` shows it. One that is not saved is deleted after an hour or more. At most ${maxFormBytes(FORM.files)} bytes in total.`,
+        description: `Saving its address as \`logo\`, \`home.hero.picture\` or the \`picture\` of a category or collection shows it. One that is not saved is deleted after an hour or more. At most ${maxFormBytes(FORM.files)} bytes in total.`,
         tags: ['Shop'],
         querystring: OwnId,
         form: PictureForm,

@@ -45,7 +45,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   audit_findings: 'key kind words',
   businesses: 'user_id',
   cart_lines: 'user_id',
+  categories: 'name key slug title description words picture former_keys former_slugs deleted_by',
   checkout_items: 'name photo',
+  collections: 'name slug former_slugs title description words picture rule deleted_by',
   // Of where it went a quote has country and state, which the tax was by. The business in one is removed with the address.
   // The network that a checkout was opened from belongs to no person, and is kept for an hour after its run-out.
   checkouts:

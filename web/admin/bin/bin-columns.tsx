@@ -16,6 +16,8 @@ export const TYPE_WORDS: Readonly<Record<BinType, string>> = {
   product: 'Product',
   coupon: 'Coupon',
   order: 'Order',
+  category: 'Category',
+  collection: 'Collection',
 };
 
 /** The columns of the bin. On a phone everything is below the name. */

@@ -16,7 +16,7 @@ const binApi = api.injectEndpoints({
         method: 'POST',
       }),
       invalidatesTags: (_answer, _error, { item: { type } }) => [
-        type === 'order' ? 'orders' : type,
+        type === 'order' ? 'orders' : type === 'coupon' ? 'coupon' : 'product',
       ],
     }),
   }),

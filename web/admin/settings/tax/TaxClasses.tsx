@@ -12,7 +12,7 @@ import { withClassOf, withoutClass, type TypedTax, type TaxFieldsProps } from '.
 interface TaxClassesProps extends TaxFieldsProps {
   opened: TypedTax;
   /** Why the shop did not let a class go. */
-  inUse: { message: string; taxClass: string } | undefined;
+  inUse: { message: string; taxClass?: string | undefined } | undefined;
 }
 
 /** The classes of goods that are taxed alike. */
@@ -69,7 +69,10 @@ export function TaxClasses({ opened, typed, onChange, inUse }: TaxClassesProps) 
         <Notice
           tone="danger"
           action={
-            <Button size="sm" onClick={() => onChange(withClassOf(opened, typed, inUse.taxClass))}>
+            <Button
+              size="sm"
+              onClick={() => onChange(withClassOf(opened, typed, inUse.taxClass ?? ''))}
+            >
               Put it back
             </Button>
           }
