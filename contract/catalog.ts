@@ -140,10 +140,7 @@ export const ProductQuery = z.object({
       .transform((sort): ProductSort => (sort === 'dsc' ? 'desc' : sort)),
   ),
   ...chosenValues,
-  collection: emptyAsAbsent(
-    z.string().max(CATEGORY_LIMITS.slug.max),
-    'The address of a collection',
-  ),
+  collection: emptyAsAbsent(line(0, CATEGORY_LIMITS.slug.max), 'The address of a collection'),
   facets: emptyAsAbsent(yes(), '`1` to answer `facets`, too'),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;

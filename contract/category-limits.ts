@@ -38,3 +38,10 @@ export type ConditionField = keyof typeof CONDITION_FIELDS;
 export type Comparison = 'equals' | 'not' | 'above' | 'below' | 'within' | 'contains';
 export const CONDITION_FIELD_NAMES = Object.keys(CONDITION_FIELDS) as ConditionField[];
 export const COMPARISONS = ['equals', 'not', 'above', 'below', 'within', 'contains'] as const;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** True for what can be the address of a category or collection: small letters, digits and hyphens. */
+export function isSlug(text: string): boolean {
+  return text.length <= CATEGORY_LIMITS.slug.max && SLUG.test(text);
+}

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { CATEGORY_LIMITS } from './category-limits.ts';
 import { PRODUCT_LIMITS } from './catalog-limits.ts';
 import { Id } from './ids.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
 import { line, paragraph } from './text.ts';
 
-const { heroTitle, heroWords, linkLabel, linkAddress, rows, rowTitle, collection } =
+const { heroTitle, heroWords, linkLabel, linkAddress, rows, rowTitle, collection, menu } =
   SETTINGS_LIMITS;
 
 /** The address of a picture that the shop serves. */
@@ -56,6 +57,15 @@ export const HomeRow = z.discriminatedUnion('kind', [
     title,
   }),
   z.strictObject({
+    kind: z.literal('listing').describe('Of a collection'),
+    slug: z
+      .string()
+      .min(1, 'A collection, please')
+      .max(CATEGORY_LIMITS.slug.max)
+      .describe('Its address'),
+    title,
+  }),
+  z.strictObject({
     kind: z.literal('collection'),
     products: z
       .array(Id)
@@ -67,9 +77,29 @@ export const HomeRow = z.discriminatedUnion('kind', [
 ]);
 export type HomeRow = z.infer<typeof HomeRow>;
 
+const MenuLink = z.strictObject({
+  label: line(linkLabel.min, linkLabel.max, 'Words for the link, please'),
+  to: ShopPath,
+});
+
+/** The menu of the shop: links, and links below each. */
+const Menu = z
+  .array(
+    MenuLink.extend({
+      items: z.array(MenuLink).max(menu.below, `At most ${menu.below} links, please`).optional(),
+    }),
+  )
+  .max(menu.max, `At most ${menu.max} links at the top, please`)
+  .refine(
+    (links) => JSON.stringify(links).length <= menu.letters,
+    'A shorter menu, please: every page has it',
+  );
+export type Menu = z.infer<typeof Menu>;
+
 /** The home page as the owner arranged it. */
 export const HomeSettings = z.strictObject({
   hero: Hero.optional(),
   rows: z.array(HomeRow).max(rows.max).optional().describe('In their order'),
+  menu: Menu.optional().describe('Of all pages; absent: none'),
 });
 export type HomeSettings = z.infer<typeof HomeSettings>;

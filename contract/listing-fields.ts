@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATEGORY_LIMITS } from './category-limits.ts';
+import { CATEGORY_LIMITS, isSlug } from './category-limits.ts';
 import { Timestamp } from './fields.ts';
 import { ShopPicture } from './home-settings.ts';
 import { Id } from './ids.ts';
@@ -14,7 +14,7 @@ export const ListingFields = z.strictObject({
     .trim()
     .min(1)
     .max(slug.max, `At most ${slug.max} letters, please`)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Small letters, digits and hyphens, please')
+    .refine(isSlug, 'Small letters, digits and hyphens, please')
     .describe('The name in the address of its page; absent: made of its name'),
   title: line(0, title.max, 'A shorter title, please').describe(
     'For search engines; empty: its name',

@@ -1,6 +1,8 @@
 /** The interface between the server and the web app's server build (`web/entry-server.tsx`). */
 
 import type { Product, ProductPage } from './catalog.ts';
+import type { ShownCategory } from './categories.ts';
+import type { Collection } from './collections.ts';
 import type { CategoryTile } from './home-rows.ts';
 import type { HomeRow } from './home-settings.ts';
 import type { ReviewPage } from './reviews.ts';
@@ -24,6 +26,12 @@ export interface PageData {
   row(row: HomeRow): Promise<Product[]>;
   /** A page of products by the query string of `product/all`; undefined where that is refused. */
   products(query: string): Promise<ProductPage | undefined>;
+  /** The category at an address, also at a former one. */
+  category(slug: string): Promise<ShownCategory | undefined>;
+  /** The name that a category has now, by this or a former one. */
+  categoryNow(name: string): Promise<string>;
+  /** The collection at an address, also at a former one. */
+  collection(slug: string): Promise<Collection | undefined>;
   /** A page of the shop's own; undefined if there is none of this name. */
   page(slug: string): Promise<ShopPage | undefined>;
 }
@@ -35,10 +43,24 @@ export interface RenderedPage {
   markup: string;
   /** The data with which the browser starts: the screen, and what it shows. */
   start: PageStart;
+  /** What search engines are told of a category or collection. */
+  listing?: ListingHead;
+}
+
+/** A category or collection, for search engines and previews of links. */
+export interface ListingHead {
+  name: string;
+  path: string;
+  description: string;
+  /** Markdown. */
+  words: string;
+  picture?: string | undefined;
+  /** The categories around it, the outermost first. */
+  above: readonly { name: string; slug: string }[];
 }
 
 export interface PageStart {
-  screen: 'home' | 'search' | 'page' | 'product';
+  screen: 'home' | 'search' | 'page' | 'product' | 'category' | 'collection';
   /** Answers by the name of their endpoint in the web app. */
   entries: PageEntry[];
 }

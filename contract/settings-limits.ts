@@ -37,6 +37,8 @@ export const SETTINGS_LIMITS = {
   rows: { max: 12 },
   rowTitle: { max: 80 },
   collection: { min: 1, max: 24 },
+  /** Links at the top and below each, and letters of all together: every page has them. */
+  menu: { max: 8, below: 12, letters: 3_000 },
 } as const;
 
 /** Limits of the search's synonyms. */

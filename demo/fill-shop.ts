@@ -5,6 +5,7 @@ import type { Market } from './believable-orders.ts';
 import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
+import { saveDemoListings } from './demo-listings.ts';
 import { saveDemoSynonyms } from './demo-synonyms.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { countCouponUses, insertCoupons } from './insert-coupons.ts';
@@ -35,6 +36,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   await saveDemoAddresses(client, now, random);
   await tellContact(client, now);
   await saveDemoSynonyms(client, now);
+  await saveDemoListings(client, now);
 }
 
 async function addUsers(

@@ -10,6 +10,9 @@ import { bulkFeature } from './features/bulk/bulk.feature.ts';
 import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
+import { categoryAt } from './features/categories/present-category.ts';
+import { findCollection } from './features/collections/present-collection.ts';
+import { listingPaths } from './features/collections/listing-paths.ts';
 import { catalogSitemap } from './features/catalog/page-data.ts';
 import { checkoutFeature } from './features/checkout/checkout.feature.ts';
 import { collectionsFeature } from './features/collections/collections.feature.ts';
@@ -232,6 +235,8 @@ async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: strin
         data: {
           ...parts.pageData,
           page: (slug) => settings.page(slug),
+          category: (slug) => categoryAt(database, slug),
+          collection: (slug) => findCollection(database, slug),
           reviews: (id) => firstReviews(database.pool, id),
         },
         onChange(changed) {
@@ -242,7 +247,7 @@ async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: strin
         inStep: catalog.cache.inStep,
         turns: catalog.cache.turns,
       },
-      sitemap: catalogSitemap(catalog),
+      sitemap: catalogSitemap(catalog, () => listingPaths(database)),
       iconsOf: (logo) => icons.of(logo),
       origin: parts.shopOrigin,
     }),

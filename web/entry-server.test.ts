@@ -95,6 +95,15 @@ const REVIEWS: Omit<ReviewPage, 'success'> = {
   distribution: [0, 0, 0, 1, 0],
 };
 
+const LISTED = {
+  _id: '0190a000-0000-7000-8000-000000000001',
+  order: 1,
+  title: '',
+  description: '',
+  words: '## Chosen\n\nBy **hand**.',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
 const DATA: PageData = {
   row: async ({ kind }) => (kind === 'latest' ? [product(1), product(2)] : []),
   product: async (id) => product(7, { _id: id, name: 'Chosen lamp' }),
@@ -108,6 +117,17 @@ const DATA: PageData = {
   popularProducts: async () => [product(3, { name: 'Popular chair' })],
   categories: async () => ['Audio', 'Light'],
   products: async () => pageOf([product(1), product(2)]),
+  categoryNow: async (name) => name,
+  category: async (slug) =>
+    slug === 'audio'
+      ? {
+          category: { ...LISTED, name: 'Audio', slug, products: 2 },
+          above: [{ name: 'Electronics', slug: 'electronics' }],
+          below: [{ name: 'Headphones', slug: 'headphones' }],
+        }
+      : undefined,
+  collection: async (slug) =>
+    slug === 'gifts' ? { ...LISTED, name: 'Gifts', slug, by: 'hand' } : undefined,
   page: async (slug) =>
     slug === 'delivery'
       ? { slug, title: 'Delivery & more', body: '## When\n\nSoon: [search](/search) <b>x</b>' }
@@ -424,5 +444,32 @@ describe('the page of a product', () => {
   it('is none without the product', async () => {
     const data = { ...DATA, productWithChoices: async () => undefined };
     expect(await renderer.render(PRODUCT, data, CONFIG)).toBeUndefined();
+  });
+});
+
+describe('the page of a category or collection', () => {
+  it('has its words, its products, and the way to the categories around it', async () => {
+    const { title, markup, start, listing } = await render('/category/audio');
+    expect(title).toMatch(/^Audio · /);
+    expect(markup).toMatch(/<strong[^>]*>hand</);
+    expect(markup).toContain('href="/category/electronics"');
+    expect(markup).toContain('href="/category/headphones"');
+    expect(markup).toContain('Lamp 1');
+    expect(start.screen).toBe('category');
+    expect(listing).toMatchObject({ name: 'Audio', path: '/category/audio' });
+  });
+
+  it('lists the products of a collection, page by page', async () => {
+    const asked: string[] = [];
+    const products = async (query: string) => {
+      asked.push(query);
+      return DATA.products('');
+    };
+    await render('/collection/gifts?page=2', { products });
+    expect(asked).toEqual(['collection=gifts&page=2']);
+    expect(renderer.canonicalAddress('/collection/gifts', 'page=2&utm=x')).toBe(
+      '/collection/gifts?page=2',
+    );
+    expect(await renderer.render('/collection/nothing', DATA, CONFIG)).toBeUndefined();
   });
 });

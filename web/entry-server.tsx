@@ -2,6 +2,7 @@
  * The web app on the server: built by `vite build --ssr` into `.server/` of the web build, and loaded by
  * `server/pages/`. It renders pages that are the same for every visitor.
  */
+import { Suspense } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
@@ -17,6 +18,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { api } from './api.ts';
 import { App } from './App.tsx';
+import { ShopMenu } from './frame/lazy-menu.ts';
 import { inFrame } from './frame/in-frame.tsx';
 import { readList } from './list/list-params.ts';
 import { setShopConfig } from './shop-config.ts';
@@ -24,6 +26,13 @@ import { makeStore } from './store.ts';
 import { rememberAnswers } from './storefront/catalog/catalog-endpoints.ts';
 import { LATEST, rowAddress, rowsOf } from './storefront/home/home-endpoints.ts';
 import { Component as HomePage } from './storefront/home/HomePage.tsx';
+import { Component as ListingPage } from './storefront/listing/ListingPage.tsx';
+import {
+  listingAddress,
+  listingHead,
+  listingIn,
+  listingEntries,
+} from './storefront/listing/listing-start.ts';
 import { Component as ShopPage } from './storefront/page/ShopPage.tsx';
 import { relatedAddress } from './storefront/product/OtherProducts.tsx';
 import { Component as ProductPage } from './storefront/product/ProductPage.tsx';
@@ -44,7 +53,16 @@ const { query: matchScreen, dataRoutes } = createStaticHandler(
     { id: 'search', path: PAGES.search, Component: SearchPage },
     { id: 'page', path: PAGES.page, Component: ShopPage },
     { id: 'product', path: `${PAGES.product}?`, Component: ProductPage },
+    { id: 'category', path: PAGES.category, Component: ListingPage },
+    { id: 'collection', path: PAGES.collection, Component: ListingPage },
   ]),
+);
+
+// Begins to load the menu: until it is there, pages have room for it, and the browser fills that.
+renderToString(
+  <Suspense>
+    <ShopMenu menu={[]} />
+  </Suspense>,
 );
 
 /** The renderer that `server/pages/` imports. */
@@ -53,6 +71,7 @@ export const renderer: PageRenderer = { canonicalAddress, render, renderProduct 
 function canonicalAddress(path: string, query: string): string | undefined {
   if (path === PAGES.home) return PAGES.home;
   if (slugIn(path) || productIdIn(path)) return path;
+  if (listingIn(path)) return listingAddress(path, query);
   if (path !== PAGES.search) return undefined;
   const known = writeSearch(readList(SEARCH, new URLSearchParams(query)));
   return known ? `${PAGES.search}?${known}` : PAGES.search;
@@ -82,7 +101,8 @@ async function render(
         />
       </App>,
     );
-    return { ...splitTitle(html), start };
+    const listing = listingHead(start);
+    return { ...splitTitle(html), start, ...(listing && { listing }) };
   } finally {
     // Stops the timers that would remove unused answers.
     store.dispatch(api.util.resetApiState());
@@ -113,6 +133,11 @@ async function startOf(
   if (address === PAGES.home) return { screen: 'home', entries: await homeEntries(data, home) };
   const id = productIdIn(address);
   if (id !== undefined) return productStart(id, data);
+  const listing = listingIn(address);
+  if (listing) {
+    const entries = await listingEntries(address, data);
+    return entries && { screen: listing.kind, entries };
+  }
   const slug = slugIn(address);
   if (slug === undefined) return { screen: 'search', entries: await searchEntries(address, data) };
   const page = await data.page(slug);

@@ -16,6 +16,9 @@ export const paths = {
   adminDashboard: PAGES.adminDashboard,
   adminProducts: PAGES.adminProducts,
   adminNewProduct: PAGES.adminNewProduct,
+  adminCategories: PAGES.adminCategories,
+  adminCollections: PAGES.adminCollections,
+  adminMenu: PAGES.adminMenu,
   adminImport: PAGES.adminImport,
   adminJobs: PAGES.adminJobs,
   adminCustomers: PAGES.adminCustomers,
@@ -40,6 +43,7 @@ export const paths = {
   adminReport: PAGES.adminReport,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,
+  listing: (kind: 'category' | 'collection', slug: string) => PAGES[kind].replace(':slug', slug),
   page: (slug: string) => PAGES.page.replace(':slug', encodeURIComponent(slug)),
   product: productPath,
   /** The page of an order that was just paid. */
@@ -50,6 +54,8 @@ export const paths = {
   adminSale: (id: string) => PAGES.adminSale.replace(':id', encodeURIComponent(id)),
   adminCoupon: (id: string) => PAGES.adminCoupon.replace(':id', encodeURIComponent(id)),
   adminStock: (id: string) => PAGES.adminStock.replace(':id', encodeURIComponent(id)),
+  adminCollection: (slug: string) =>
+    PAGES.adminCollection.replace(':slug', encodeURIComponent(slug)),
   adminFamily: (id: string) => PAGES.adminFamily.replace(':id', encodeURIComponent(id)),
   adminProduct: (id: string) => PAGES.adminProduct.replace(':id', encodeURIComponent(id)),
   adminJob: (id: string) => PAGES.adminJob.replace(':id', encodeURIComponent(id)),

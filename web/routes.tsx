@@ -21,6 +21,16 @@ export const renderedScreens = {
     path: PAGES.page,
     lazy: () => loadScreen(() => import('./storefront/page/ShopPage.tsx')),
   },
+  category: {
+    id: 'category',
+    path: PAGES.category,
+    lazy: () => loadScreen(() => import('./storefront/listing/ListingPage.tsx')),
+  },
+  collection: {
+    id: 'collection',
+    path: PAGES.collection,
+    lazy: () => loadScreen(() => import('./storefront/listing/ListingPage.tsx')),
+  },
   product: {
     id: 'product',
     // Without the name too, as an older link may lead there.
@@ -34,6 +44,8 @@ export const routes: RouteObject[] = inFrame([
   renderedScreens.home,
   renderedScreens.search,
   renderedScreens.page,
+  renderedScreens.category,
+  renderedScreens.collection,
   renderedScreens.product,
   {
     path: PAGES.withdrawal,
@@ -134,6 +146,22 @@ export const routes: RouteObject[] = inFrame([
           {
             path: PAGES.adminFamily,
             lazy: () => loadScreen(() => import('./admin/products/families/FamilyPage.tsx')),
+          },
+          {
+            path: PAGES.adminCategories,
+            lazy: () => loadScreen(() => import('./admin/listings/CategoriesPage.tsx')),
+          },
+          {
+            path: PAGES.adminCollections,
+            lazy: () => loadScreen(() => import('./admin/listings/CollectionsPage.tsx')),
+          },
+          {
+            path: PAGES.adminCollection,
+            lazy: () => loadScreen(() => import('./admin/listings/CollectionPage.tsx')),
+          },
+          {
+            path: PAGES.adminMenu,
+            lazy: () => loadScreen(() => import('./admin/settings/MenuSettingsPage.tsx')),
           },
           {
             path: PAGES.adminImport,

@@ -17,6 +17,9 @@ describe('the canonical address', () => {
     ['/search', 'page=x', '/search'],
     ['/search', 'sort=asc&search=%20lamp', '/search?search=lamp'],
     ['/page/delivery/', 'x=1', '/page/delivery'],
+    ['/Category/Bags', 'page=2&sort=asc', '/category/bags?page=2'],
+    ['/collection/gifts/', 'page=1', '/collection/gifts'],
+    ['/page/delivery', 'page=2', '/page/delivery'],
     ['/cart', '', undefined],
     ['/admin/dashboard', '', undefined],
   ])('of %s?%s is %s', (path, query, canonical) => {

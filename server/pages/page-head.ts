@@ -1,6 +1,7 @@
 import type { Product } from '#contract/catalog.ts';
+import { isSlug } from '#contract/category-limits.ts';
 import { isId } from '#contract/ids.ts';
-import type { PageScripts } from '#contract/page-renderer.ts';
+import type { ListingHead, PageScripts } from '#contract/page-renderer.ts';
 import type { WebBuild } from './web-build.ts';
 import { plainText } from './plain-text.rule.ts';
 
@@ -24,6 +25,12 @@ export function firstRequestsOf(path: string): FirstRequests | undefined {
   const slug = slugIn(path);
   if (slug !== undefined && /^[a-z0-9-]+$/.test(slug))
     return { sourceFile: 'storefront/page/ShopPage.tsx', data: [`/api/v1/page/${slug}`] };
+  const listing = listingIn(path);
+  if (listing && isSlug(listing.slug))
+    return {
+      sourceFile: 'storefront/listing/ListingPage.tsx',
+      data: [`/api/v1/${listing.kind}/${listing.slug}`],
+    };
   const productId = productIdIn(path);
   return productId === undefined || !isId(productId)
     ? undefined
@@ -43,6 +50,17 @@ export function lookIn(query: string): string | undefined {
 /** The `:slug` in the path of one of the shop's own pages, parsed in the same way. There may be no such page. */
 export function slugIn(path: string): string | undefined {
   return segmentOf(path, /^\/page\/([^/]+)\/?$/i);
+}
+
+/** What the path of a page of a category or collection names. There may be none of this name. */
+export function listingIn(
+  path: string,
+): { kind: 'category' | 'collection'; slug: string } | undefined {
+  for (const kind of ['category', 'collection'] as const) {
+    const slug = segmentOf(path, new RegExp(`^/${kind}/([^/]+)/?$`, 'i'));
+    if (slug !== undefined) return { kind, slug };
+  }
+  return undefined;
 }
 
 function segmentOf(path: string, pattern: RegExp): string | undefined {
@@ -75,16 +93,35 @@ function modulePreload(file: string): string {
  *
  * @param product what the page shows
  * @param rendered the title of a rendered page, as HTML
+ * @param listing the category or collection that it shows
  */
 export function titleAndDescription(
   shopName: string,
-  { product, rendered }: { product?: Product | undefined; rendered?: string | undefined },
+  {
+    product,
+    rendered,
+    listing,
+  }: {
+    product?: Product | undefined;
+    rendered?: string | undefined;
+    listing?: ListingHead | undefined;
+  },
 ): string {
   const title = product ? titleOf(product, shopName) : (rendered ?? escapeHtml(shopName));
   const description = product
     ? describeProduct(product, shopName)
-    : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
+    : listing
+      ? describeListing(listing, shopName)
+      : `${shopName}: well-made things for every day. Browse, search and buy in a minute.`;
   return `<title>${title}</title><meta name="description" content="${escapeHtml(description)}">`;
+}
+
+/** A category or collection in a few words. */
+export function describeListing(
+  { name, description, words }: ListingHead,
+  shopName: string,
+): string {
+  return description || plainText(words, 200) || `${name} at ${shopName}.`;
 }
 
 /** The title of a product's page, as HTML. */

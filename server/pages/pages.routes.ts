@@ -91,14 +91,23 @@ function openRenderedPages(
     inStep: catalog.inStep,
     turns: catalog.turns,
     maxBytes: MAX_READY_BYTES,
-    async fill(address, { title, ...page }, { config, product }) {
+    async fill(address, { title, listing, ...page }, { config, product }) {
       const [path = '', query = ''] = address.split('?', 2);
       const first = firstRequestsOf(path);
       const { shop } = config;
       const icons = await deps.iconsOf(shop.logo);
       const head = [
-        titleAndDescription(shop.name, { product, rendered: title }),
-        webMetadata({ path, query, exists: true, product, shop, icons, origin: deps.origin() }),
+        titleAndDescription(shop.name, { product, rendered: title, listing }),
+        webMetadata({
+          path,
+          query,
+          exists: true,
+          product,
+          listing,
+          shop,
+          icons,
+          origin: deps.origin(),
+        }),
       ].join('');
       const scripts = first ? scriptsOf(build, first) : { run: [], preload: [] };
       return template.insert({ head, config, rendered: { ...page, scripts } });

@@ -5,7 +5,8 @@ import { isPage } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { type FindReady, type ReadyBytes, sendReady } from '#server/platform/ready-bytes.ts';
-import { productIdIn, slugIn } from './page-head.ts';
+import { hasListing, movedAddress } from './moved-pages.ts';
+import { listingIn, productIdIn, slugIn } from './page-head.ts';
 import { productAddressFor } from './product-redirect.ts';
 import type { RenderedPages } from './rendered-pages.ts';
 import type { ShellPages } from './shell-pages.ts';
@@ -58,6 +59,8 @@ export function pageSender(deps: PageSource, { shells, rendered }: Kept) {
     const query = request.url.slice(path.length + 1);
     const address = await productAddressFor(deps.catalog.data, path, query);
     if (address !== undefined) return reply.header('cache-control', 'no-store').redirect(address);
+    const moved = await movedAddress(deps.catalog.data, path, query);
+    if (moved !== undefined) return reply.header('cache-control', 'no-store').redirect(moved, 301);
     const page = await rendered?.find(path, query, request);
     if (page) return sendReady(request, reply, { ready: page, headers: PAGE });
     const config = await deps.shopConfig();
@@ -84,6 +87,8 @@ function isFrame(address: string): boolean {
 async function findPage(deps: PageSource, path: string): Promise<FoundPage> {
   const slug = slugIn(path);
   if (slug !== undefined) return { exists: await deps.hasPage(slug) };
+  const listing = listingIn(path);
+  if (listing) return { exists: await hasListing(deps.catalog.data, listing) };
   const productId = productIdIn(path);
   if (productId === undefined) return { exists: isPage(path) };
   try {

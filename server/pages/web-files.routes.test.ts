@@ -104,6 +104,7 @@ describe('the sitemap', () => {
       'https://shop.example/',
       'https://shop.example/search',
       'https://shop.example/search?category=Home+%26+Garden',
+      'https://shop.example/category/home-garden',
       ...['delivery', 'returns', 'privacy', 'terms', 'contact', 'about'].map(
         (slug) => `https://shop.example/page/${slug}`,
       ),

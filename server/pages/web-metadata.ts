@@ -1,10 +1,11 @@
 import type { Photo, Product } from '#contract/catalog.ts';
+import type { ListingHead } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
 import { productPath } from '#contract/product-address.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { canonicalOf, categoryIn, isLeftOut } from './canonical.rule.ts';
-import { describeProduct, escapeHtml, titleOf } from './page-head.ts';
+import { describeListing, describeProduct, escapeHtml, titleOf } from './page-head.ts';
 import { breadcrumbData, productData, shopData } from './structured-data.ts';
 
 export interface DescribedPage {
@@ -14,6 +15,8 @@ export interface DescribedPage {
   exists: boolean;
   /** The product that the page shows. */
   product?: Product | undefined;
+  /** The category or collection that the page shows. */
+  listing?: ListingHead | undefined;
   shop: ShopConfig['shop'];
   /** Undefined: the icons of the web app are used. */
   icons: LogoIcons | undefined;
@@ -22,7 +25,7 @@ export interface DescribedPage {
 
 /** The metadata in the head: for search engines, previews of shared links, and browsers that install the shop. */
 export function webMetadata(page: DescribedPage): string {
-  const { path, query, exists, product, shop, icons, origin } = page;
+  const { path, query, exists, product, listing, shop, icons, origin } = page;
   const canonical = !exists
     ? undefined
     : product
@@ -39,8 +42,11 @@ export function webMetadata(page: DescribedPage): string {
         ]),
     product ? shareMetadata(product, shop, origin) : '',
     product ? productData(product, shop, origin) : '',
+    listing ? listingMetadata(listing, shop, origin) : '',
     canonical === PAGES.home ? shopData(shop, origin) : '',
-    breadcrumbs(canonical, { product, shop, origin }),
+    listing
+      ? breadcrumbData(wayTo(listing, shop), origin)
+      : breadcrumbs(canonical, { product, shop, origin }),
   ].join('');
 }
 
@@ -57,6 +63,35 @@ function breadcrumbs(
     ...(product ? [{ name: product.name, path: productPath(product._id, product.name) }] : []),
   ];
   return breadcrumbData(way, origin);
+}
+
+/** The path from the home page to a category or collection. */
+function wayTo({ name, path, above }: ListingHead, shop: ShopConfig['shop']) {
+  const around = above.map((each) => ({
+    name: each.name,
+    path: PAGES.category.replace(':slug', each.slug),
+  }));
+  return [{ name: shop.name, path: PAGES.home }, ...around, { name, path }];
+}
+
+/** Metadata for the preview of a shared link to a category or collection. */
+function listingMetadata(
+  listing: ListingHead,
+  { name: shopName }: ShopConfig['shop'],
+  origin: string,
+): string {
+  const { name, path, picture } = listing;
+  const properties: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', shopName],
+    ['og:title', `${name} · ${shopName}`],
+    ['og:description', describeListing(listing, shopName)],
+    ['og:url', origin + path],
+    ...(picture === undefined ? [] : [['og:image', origin + picture] as [string, string]]),
+  ];
+  return properties
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`)
+    .join('');
 }
 
 /** Metadata for the preview of a shared link to a product (Open Graph). */

@@ -17,6 +17,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { lazyPart } from './chunk-loading.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { SlowSignIn } from './Loaders.tsx';
+import { ShopMenu } from './lazy-menu.ts';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 const loadProfileMenu = () => import('./ProfileMenu.tsx');
@@ -26,7 +27,7 @@ const ProfileMenu = lazyPart(loadProfileMenu);
 /** The header of every screen. */
 export function Header() {
   const { pathname } = useLocation();
-  const { name, logo } = useShop();
+  const { name, logo, home } = useShop();
   const isStorefront = !isBackOffice(pathname);
   const isSearch = pathname === paths.search;
   const hasRoom = useHasRoom();
@@ -83,6 +84,11 @@ export function Header() {
         </div>
         <NavigationProgress />
       </div>
+      {isStorefront && home.menu && home.menu.length > 0 && (
+        <Suspense fallback={<div className="h-12" />}>
+          <ShopMenu menu={home.menu} />
+        </Suspense>
+      )}
       {/* Below the bar where the bar has no room. */}
       {isStorefront && !isSearch && hasRoom !== true && (
         <div className="page relative z-10 pt-3 md:hidden">

@@ -38,6 +38,9 @@ export class HomeRows {
         return (
           await listProducts(this.#catalog, { category: row.category, limit: ROW_CANDIDATES })
         ).products;
+      case 'listing':
+        return (await listProducts(this.#catalog, { collection: row.slug, limit: ROW_CANDIDATES }))
+          .products;
       case 'collection':
         break;
     }

@@ -2,6 +2,8 @@ import { ProductQuery } from '#contract/catalog.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
 import { productCategories } from '#server/features/products/product-rows.queries.ts';
+import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
+import { categoryTree } from './asked-filter.ts';
 import type { Catalog } from './catalog-cache.ts';
 import { findProduct, findWithChoices, listProducts } from './catalog.service.ts';
 import { readCategoryTiles } from './home-rows.queries.ts';
@@ -13,7 +15,7 @@ import { idAfter, readForSitemap } from './sitemap.queries.ts';
 export function catalogPageData(
   catalog: Catalog,
   rows: HomeRows,
-): Omit<PageData, 'page' | 'reviews'> {
+): Omit<PageData, 'page' | 'reviews' | 'category' | 'collection'> {
   const relatedProducts = new RelatedProducts(catalog);
   return {
     popularProducts: () => popularProducts(catalog),
@@ -23,6 +25,7 @@ export function catalogPageData(
     productWithChoices: (id) => findWithChoices(catalog, id),
     related: (id) => relatedProducts.of(id),
     row: (row) => rows.products(row),
+    categoryNow: async (name) => (await categoryTree(catalog)).nameNow(name, keyOfCategory(name)),
     async products(query) {
       const asked = ProductQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
       if (!asked.success) return undefined;
@@ -32,7 +35,10 @@ export function catalogPageData(
 }
 
 /** The catalogue's part of the sitemap. Categories come with the pages. */
-export function catalogSitemap({ listPool }: Pick<Catalog, 'listPool'>) {
+export function catalogSitemap(
+  { listPool }: Pick<Catalog, 'listPool'>,
+  listings: () => Promise<readonly string[]> = async () => [],
+) {
   return {
     products: (after: string | undefined, limit: number) => readForSitemap(listPool, after, limit),
     idAfter: (after: string | undefined, places: number) => idAfter(listPool, after, places),
@@ -41,7 +47,9 @@ export function catalogSitemap({ listPool }: Pick<Catalog, 'listPool'>) {
       const searches = categories.map(
         (category) => `${PAGES.search}?${new URLSearchParams({ category }).toString()}`,
       );
-      return [PAGES.home, PAGES.search, ...searches].map((path) => ({ path }));
+      return [PAGES.home, PAGES.search, ...searches, ...(await listings())].map((path) => ({
+        path,
+      }));
     },
   };
 }

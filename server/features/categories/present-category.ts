@@ -1,4 +1,5 @@
 import type { Category, ListedCategory, ShownCategory } from '#contract/categories.ts';
+import { isSlug } from '#contract/category-limits.ts';
 import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { idAtSlug, listCategoryRows, type ListedRow } from './category-rows.queries.ts';
@@ -13,7 +14,7 @@ export async function categoryAt(
   database: Database,
   slug: string,
 ): Promise<ShownCategory | undefined> {
-  const id = await idAtSlug(database, slug);
+  const id = isSlug(slug) ? await idAtSlug(database, slug) : undefined;
   if (id === undefined) return undefined;
   const rows = await listCategoryRows(database);
   const byId = new Map(rows.map((row) => [row.id, row]));

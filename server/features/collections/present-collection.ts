@@ -1,5 +1,6 @@
 import type { Collection, ListedCollection } from '#contract/collections.ts';
-import type { PlacedRow } from './read-collections.queries.ts';
+import type { Database } from '#server/platform/database.ts';
+import { collectionAt, type PlacedRow } from './read-collections.queries.ts';
 
 /** A collection in a list. */
 export function presentListed(row: PlacedRow): ListedCollection {
@@ -26,4 +27,13 @@ export function presentCollection(row: PlacedRow, { isAdmin }: { isAdmin: boolea
     ...(isAdmin && rule && { rule }),
     ...(isAdmin && products && { products }),
   };
+}
+
+/** The collection at an address as everybody sees it, also at a former one; undefined if there is none. */
+export async function findCollection(
+  database: Pick<Database, 'orm'>,
+  slug: string,
+): Promise<Collection | undefined> {
+  const row = await collectionAt(database, slug);
+  return row && presentCollection(row, { isAdmin: false });
 }

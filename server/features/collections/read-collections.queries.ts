@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isSlug } from '#contract/category-limits.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { collections, type CollectionRow } from './collections.table.ts';
@@ -34,6 +35,7 @@ export async function collectionAt(
   { orm }: Pick<Database, 'orm'>,
   slug: string,
 ): Promise<PlacedRow | undefined> {
+  if (!isSlug(slug)) return undefined;
   const [found] = await orm
     .select({ row: collections, nth: BEFORE })
     .from(collections)

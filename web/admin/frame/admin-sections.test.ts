@@ -9,6 +9,8 @@ it('an owner can go to every screen', () => {
     'Dashboard',
     'Report',
     'Products',
+    'Categories',
+    'Collections',
     'Customers',
     'Transactions',
     'Needs attention',

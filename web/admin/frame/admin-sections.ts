@@ -2,9 +2,11 @@ import BadgePercent from 'lucide-react/icons/badge-percent';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
+import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import FileChartColumn from 'lucide-react/icons/file-chart-column';
 import Mail from 'lucide-react/icons/mail';
@@ -39,6 +41,8 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Dashboard', path: paths.adminDashboard, Icon: LayoutDashboard },
   { label: 'Report', path: paths.adminReport, Icon: FileChartColumn },
   { label: 'Products', path: paths.adminProducts, Icon: Package },
+  { label: 'Categories', path: paths.adminCategories, Icon: FolderTree },
+  { label: 'Collections', path: paths.adminCollections, Icon: LayoutGrid },
   { label: 'Customers', path: paths.adminCustomers, Icon: Users },
   { label: 'Transactions', path: paths.adminTransactions, Icon: Receipt },
   {

@@ -18,6 +18,8 @@ describe('the screens to jump to', () => {
           'Dashboard',
           'Products',
           'New product',
+          'Categories',
+          'Collections',
           'Import products, stock or coupons',
           'Bin',
           'Log',

@@ -5,6 +5,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Thumbnail } from '#web/ui/Thumbnail.tsx';
+import { EntryButtons } from './EntryButtons.tsx';
+import { moved } from './ordered.ts';
 import { productsByIds, productsByWords } from './settings-endpoints.ts';
 
 interface ChooseProductsProps {
@@ -13,11 +15,20 @@ interface ChooseProductsProps {
   ids: readonly string[];
   /** The number that may be chosen. A single one is replaced by the next. */
   most: number;
+  /** Their order matters: they can be moved. */
+  isOrdered?: boolean;
   onChange: (ids: string[]) => void;
 }
 
 /** Chooses products, found by words, and their order. */
-export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProductsProps) {
+export function ChooseProducts({
+  label,
+  hint,
+  ids,
+  most,
+  isOrdered = false,
+  onChange,
+}: ChooseProductsProps) {
   const [words, setWords] = useState('');
   const listId = useId();
   const { search, focusSearch } = useSearchFocus();
@@ -32,7 +43,11 @@ export function ChooseProducts({ label, hint, ids, most, onChange }: ChooseProdu
   };
   return (
     <div className="flex flex-col gap-3">
-      <Chosen ids={ids} onRemove={(id) => change(ids.filter((each) => each !== id))} />
+      <Chosen
+        ids={ids}
+        onRemove={(id) => change(ids.filter((each) => each !== id))}
+        onMove={isOrdered ? (at, by) => onChange(moved(ids, at, by)) : undefined}
+      />
       {(isSingle || ids.length < most) && (
         <Field label={label} hint={hint}>
           {(control) => (
@@ -78,7 +93,13 @@ function useSearchFocus() {
   };
 }
 
-function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
+interface ChosenProps {
+  ids: readonly string[];
+  onRemove: (id: string) => void;
+  onMove: ((at: number, by: -1 | 1) => void) | undefined;
+}
+
+function Chosen({ ids, onRemove, onMove }: ChosenProps) {
   // The products chosen before stay while those of the new choice are fetched.
   const { data: products = [], isFetching } = productsByIds.useQuery(ids.join(','), {
     skip: ids.length === 0,
@@ -87,16 +108,26 @@ function Chosen({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: stri
   const known = new Map(products.map((product) => [product._id, product]));
   return (
     <ol className="flex flex-col gap-1">
-      {ids.map((id) => {
+      {ids.map((id, at) => {
         const product = known.get(id);
         const name = product?.name ?? (isFetching ? 'Loading …' : 'No longer sold');
         return (
           <li key={id} className="flex items-center gap-3">
             <Picture product={product} />
             <span className="min-w-0 flex-1 truncate">{name}</span>
-            <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
-              <X size={18} aria-hidden="true" />
-            </IconButton>
+            {onMove ? (
+              <EntryButtons
+                name={name}
+                at={at}
+                count={ids.length}
+                onMove={(by) => onMove(at, by)}
+                onRemove={() => onRemove(id)}
+              />
+            ) : (
+              <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+                <X size={18} aria-hidden="true" />
+              </IconButton>
+            )}
           </li>
         );
       })}

@@ -69,7 +69,7 @@ export function HeroFields({ hero, onChange }: HeroFieldsProps) {
         onChange={(address) => change({ picture: address })}
       />
       <PictureUpload
-        isForHome
+        of="home"
         address={picture}
         onChange={(address) => change({ picture: address })}
       />

@@ -7,21 +7,21 @@ import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { usePhotoFailure } from '#web/ui/Photo.tsx';
-import { uploadPicture } from './settings-endpoints.ts';
+import { type PictureOf, uploadPicture } from './settings-endpoints.ts';
 
 interface PictureUploadProps {
   /** The address of the picture; '' for none. */
   address: string;
-  /** It is for the home page: whoever changes that may not change the other settings. */
-  isForHome?: boolean;
+  /** What shows it. */
+  of?: PictureOf;
   onChange: (address: string) => void;
 }
 
 /** Below a field for the address of a picture: the picture, and buttons that upload another one or remove it. */
-export function PictureUpload({ address, isForHome = false, onChange }: PictureUploadProps) {
+export function PictureUpload({ address, of = 'settings', onChange }: PictureUploadProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { progress, error, said, say, upload } = useUpload(isForHome, onChange);
+  const { progress, error, said, say, upload } = useUpload(of, onChange);
   return (
     <div className="flex flex-col gap-3">
       {address.startsWith('/photos/') && <Preview address={address} />}
@@ -91,7 +91,7 @@ function Preview({ address }: { address: string }) {
 }
 
 /** Uploads a picture, and passes on its address. */
-function useUpload(isForHome: boolean, onUploaded: (address: string) => void) {
+function useUpload(of: PictureOf, onUploaded: (address: string) => void) {
   const uid = useUserId();
   const [send] = uploadPicture.useMutation();
   /** From 0 to 1 while it is being sent. */
@@ -111,7 +111,7 @@ function useUpload(isForHome: boolean, onUploaded: (address: string) => void) {
     if (refusal !== undefined) return;
     setProgress(0);
     try {
-      const { picture } = await send({ uid, isForHome, file, onProgress: setProgress }).unwrap();
+      const { picture } = await send({ uid, of, file, onProgress: setProgress }).unwrap();
       pass.current(picture.url);
       say('Uploaded. The shop shows it once you save.');
     } catch (failure) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { HomeRow } from '#contract/home-settings.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { categories } from '#web/catalog/categories-endpoint.ts';
+import { allCollections } from '#web/catalog/listings-endpoint.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -15,6 +16,7 @@ const KINDS: Readonly<Record<HomeRow['kind'], string>> = {
   bestSellers: 'Best sellers',
   backInStock: 'Back in stock',
   category: 'A category',
+  listing: 'A collection',
   collection: 'Chosen products',
 };
 
@@ -88,6 +90,7 @@ function nameOf(row: HomeRow): string {
 
 function RowFields({ row, onChange }: { row: HomeRow; onChange: (row: HomeRow) => void }) {
   const { data = [] } = categories.useQuery();
+  const { data: listed = [] } = allCollections.useQuery();
   return (
     <div className="mt-3 flex flex-col gap-3">
       <Field label="Heading" hint="Left empty, it says what the row shows">
@@ -119,6 +122,24 @@ function RowFields({ row, onChange }: { row: HomeRow; onChange: (row: HomeRow) =
           )}
         </Field>
       )}
+      {row.kind === 'listing' && (
+        <Field label="Collection">
+          {(control) => (
+            <Select
+              {...control}
+              value={row.slug}
+              onChange={({ target }) => onChange({ ...row, slug: target.value })}
+            >
+              {!listed.some(({ slug }) => slug === row.slug) && <option>{row.slug}</option>}
+              {listed.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {row.kind === 'collection' && (
         <ChooseProducts
           label="Add a product to this row"
@@ -134,7 +155,9 @@ function RowFields({ row, onChange }: { row: HomeRow; onChange: (row: HomeRow) =
 function AddRow({ isFull, onAdd }: { isFull: boolean; onAdd: (row: HomeRow) => void }) {
   const [kind, setKind] = useState<HomeRow['kind']>('category');
   const { data: [first = ''] = [] } = categories.useQuery();
-  const isImpossible = isFull || (kind === 'category' && first === '');
+  const { data: [collection] = [] } = allCollections.useQuery();
+  const isImpossible =
+    isFull || (kind === 'category' && first === '') || (kind === 'listing' && !collection);
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field
@@ -159,7 +182,9 @@ function AddRow({ isFull, onAdd }: { isFull: boolean; onAdd: (row: HomeRow) => v
       <Button
         aria-disabled={isImpossible || undefined}
         onClick={() => {
-          if (kind === 'category') onAdd({ kind, category: first });
+          if (kind === 'listing') {
+            if (collection) onAdd({ kind, slug: collection.slug, title: collection.name });
+          } else if (kind === 'category') onAdd({ kind, category: first });
           else if (kind === 'collection') onAdd({ kind, products: [] });
           else onAdd({ kind });
         }}

@@ -44,6 +44,7 @@ const SCREENS = [
   { label: 'Delivery', path: paths.adminDeliverySettings },
   { label: 'Tax', path: paths.adminTaxSettings },
   { label: 'Home page', path: paths.adminHomeSettings },
+  { label: 'Menu', path: paths.adminMenu },
   { label: 'Pages', path: paths.adminPageSettings },
   { label: 'E-mails', path: paths.adminLetterSettings },
   { label: 'Search', path: paths.adminSynonymSettings },

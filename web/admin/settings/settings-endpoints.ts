@@ -45,12 +45,21 @@ interface SynonymsToSave {
 
 interface PictureToUpload {
   uid: string;
-  /** For the home page alone. */
-  isForHome: boolean;
+  /** What shows it: whoever changes that may not change other things. */
+  of: PictureOf;
   file: File;
   /** Called with how much has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
+
+/** What shows an uploaded picture: the settings, the home page, or a category or collection. */
+export type PictureOf = 'settings' | 'home' | 'listing';
+
+const PICTURES: Readonly<Record<PictureOf, string>> = {
+  settings: 'settings/picture',
+  home: 'settings/home/picture',
+  listing: 'category/picture',
+};
 
 /** The number of products offered for a typed text. */
 const OFFERED = '6';
@@ -112,10 +121,10 @@ const settingsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     uploadPicture: build.mutation<PictureUploaded, PictureToUpload>({
-      queryFn: async ({ uid, isForHome, file, onProgress }, context) => {
+      queryFn: async ({ uid, of, file, onProgress }, context) => {
         const body = new FormData();
         body.append('picture', file);
-        const url = callAddress(`settings/${isForHome ? 'home/' : ''}picture`, uid);
+        const url = callAddress(PICTURES[of], uid);
         const sent = await sendForm({ url, method: 'POST', body, onProgress }, context, undefined);
         return sent.error ? { error: sent.error } : { data: sent.data as PictureUploaded };
       },

@@ -33,6 +33,7 @@ function labelOf(kind: string): string {
 const PARTS: Readonly<Record<string, string | undefined>> = {
   'home.hero': 'Top of the home page',
   'home.rows': 'Rows of the home page',
+  'home.menu': 'Menu of the shop',
   'letters.to': 'Where e-mails to the owner go',
   'letters.askAfterDays': 'Days until “How was it?”',
 };

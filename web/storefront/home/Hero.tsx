@@ -2,13 +2,13 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { Hero as HeroSettings } from '#contract/home-settings.ts';
-import { webpFilesOf } from '#contract/photo-sizes.ts';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
 import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
+import { ShopPicture } from '#web/ui/ShopPicture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LATEST, rowAddress } from './home-endpoints.ts';
 
@@ -56,17 +56,9 @@ const FRAME = 'aspect-square overflow-hidden rounded-lg bg-sunken md:aspect-5/4'
 const FRAME_WIDTH = '(min-width: 80rem) 36rem, (min-width: 48rem) calc(46vw - 24px), 92vw';
 
 function ChosenPicture({ address }: { address: string }) {
-  const files = webpFilesOf(address).map(({ url, width }) => `${url} ${width}w`);
   return (
     <div className={FRAME}>
-      <img
-        src={address}
-        srcSet={files.join(', ') || undefined}
-        sizes={FRAME_WIDTH}
-        alt=""
-        fetchPriority="high"
-        className="size-full object-cover"
-      />
+      <ShopPicture address={address} sizes={FRAME_WIDTH} className="size-full object-cover" />
     </div>
   );
 }

@@ -61,6 +61,7 @@ const TITLES = {
   bestSellers: 'Best sellers',
   backInStock: 'Back in stock',
   collection: 'Chosen by us',
+  listing: 'Chosen by us',
 } as const;
 
 const FAILED = {
@@ -69,6 +70,7 @@ const FAILED = {
   backInStock: "What is back in stock can't be shown",
   category: "This category can't be shown",
   collection: "This collection can't be shown",
+  listing: "This collection can't be shown",
 } as const;
 
 function countOf(row: Row): number {

@@ -37,6 +37,8 @@ export function rowAddress(row: HomeRow): string {
       return 'product/back-in-stock';
     case 'category':
       return `product/all?${new URLSearchParams({ category: row.category, limit: String(ROW_CANDIDATES) }).toString()}`;
+    case 'listing':
+      return `product/all?${new URLSearchParams({ collection: row.slug, limit: String(ROW_CANDIDATES) }).toString()}`;
     case 'collection':
       break;
   }

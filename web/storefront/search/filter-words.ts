@@ -41,12 +41,13 @@ export function filtersSet(
   filters: Readonly<Record<string, string>>,
   texts: Pick<Texts, 'money'>,
 ): SetFilter[] {
-  const { min = '', price = '', available, rating } = filters;
+  const { collection, min = '', price = '', available, rating } = filters;
   return [
     ...CHOICE_NAMES.flatMap((choice) => {
       const words = filters[choice];
       return words ? [{ words, without: { [choice]: '' } }] : [];
     }),
+    ...(collection ? [{ words: `In ${collection}`, without: { collection: '' } }] : []),
     ...(min || price
       ? [{ words: priceWords(min, price, texts), without: { min: '', price: '' } }]
       : []),

@@ -24,6 +24,7 @@ export const SEARCH = {
   formerSorts: { dsc: 'desc' },
   filters: {
     ...CHOICE_FILTERS,
+    collection: readWords,
     min: readPrice,
     price: readPrice,
     available: ['1'],
