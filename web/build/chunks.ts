@@ -23,7 +23,7 @@ const LIGHT_LIBRARIES =
 /** Code that both the front page and the search need, with what it imports. */
 const LISTING: Group = {
   name: 'storefront',
-  test: /\/web\/(storefront\/catalog|catalog\/categories|ui\/(Photo|ShopPicture|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/,
+  test: /\/web\/(storefront\/catalog|catalog\/categories|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/,
   priority: 1,
 };
 

@@ -9,7 +9,7 @@ import { findProduct, findWithChoices, listProducts } from './catalog.service.ts
 import { readCategoryTiles } from './home-rows.queries.ts';
 import { type HomeRows, popularProducts } from './home-rows.ts';
 import { RelatedProducts } from './related-products.ts';
-import { idAfter, readForSitemap } from './sitemap.queries.ts';
+import { idAfter, readForSitemap } from '#server/features/products/sitemap.queries.ts';
 
 /** The catalogue's data for pages that are rendered on the server. */
 export function catalogPageData(

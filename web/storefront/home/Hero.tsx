@@ -8,7 +8,7 @@ import { homeRow, product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Photo, PhotoPlaceholder } from '#web/ui/Photo.tsx';
-import { ShopPicture } from '#web/ui/ShopPicture.tsx';
+import { ShopPicture } from '#web/storefront/catalog/ShopPicture.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { LATEST, rowAddress } from './home-endpoints.ts';
 

@@ -19,7 +19,7 @@ import { Markdown } from '#web/ui/Markdown.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import { ShopPicture } from '#web/ui/ShopPicture.tsx';
+import { ShopPicture } from '#web/storefront/catalog/ShopPicture.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { category, collection } from './listing-endpoints.ts';
 import { type Listed, LISTING, productsOf } from './listing-list.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { products } from '#server/features/products/products.table.ts';
+import type { products } from './products.table.ts';
 
 type Listed = Pick<typeof products.$inferSelect, 'id' | 'name' | 'updatedAt'>;
 
