@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { addPages } from './add-pages.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { businessesFeature } from './features/businesses/businesses.feature.ts';
 import { attentionFeature } from './features/attention/attention.feature.ts';
@@ -10,10 +11,6 @@ import { bulkFeature } from './features/bulk/bulk.feature.ts';
 import { categoriesFeature } from './features/categories/categories.feature.ts';
 import { cartFeature } from './features/cart/cart.feature.ts';
 import { catalogFeature } from './features/catalog/catalog.feature.ts';
-import { categoryAt } from './features/categories/present-category.ts';
-import { findCollection } from './features/collections/present-collection.ts';
-import { listingPaths } from './features/collections/listing-paths.ts';
-import { catalogSitemap } from './features/catalog/page-data.ts';
 import { checkoutFeature } from './features/checkout/checkout.feature.ts';
 import { collectionsFeature } from './features/collections/collections.feature.ts';
 import { couponsFeature } from './features/coupons/coupons.feature.ts';
@@ -31,17 +28,14 @@ import { mailFeature } from './features/mail/mail.feature.ts';
 import { orderSearchFeature } from './features/order-search/order-search.feature.ts';
 import { ordersFeature } from './features/orders/orders.feature.ts';
 import { papersFeature } from './features/papers/papers.feature.ts';
-import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
 import { pricingFeature } from './features/pricing/pricing.feature.ts';
 import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
-import { firstReviews } from './features/reviews/reviews.queries.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
-import { presentServices } from './features/shop-config/present-config.ts';
 import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
 import { stockRequestsFeature } from './features/stock-requests/stock-requests.feature.ts';
@@ -55,7 +49,6 @@ import { withdrawalFeature } from './features/withdrawal/withdrawal.feature.ts';
 import type { IdentityDeps } from './identity/caller.ts';
 import { enforceAccess } from './identity/enforce-access.ts';
 import { limitRates } from './identity/limit-rates.ts';
-import { pagesRoutes } from './pages/pages.routes.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
@@ -80,9 +73,6 @@ import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { shopParts, type AppDeps, type ShopParts } from './shop-parts.ts';
-
-/** Rendered pages age out in seconds, even if a notification of a change was lost. */
-const PAGES_MAX_AGE_MS = 5_000;
 
 /** Builds the shop's HTTP server: hooks and plugins first, then every feature. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -218,38 +208,4 @@ async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
   await addPlugins(app, features, 'pages');
   if (webFolder !== undefined) await addPages(app, parts, webFolder);
   if (deps.sweeps !== false) startSweeps(app, features, deps.sweepMs);
-}
-
-/** Adds the pages of the web app. */
-async function addPages(app: FastifyInstance, parts: ShopParts, webFolder: string): Promise<void> {
-  const { config, local, settings, database, catalog, photoStore } = parts;
-  const icons = new IconsOfLogo(photoStore);
-  await app.register(
-    pagesRoutes({
-      shopConfig: parts.shopConfig,
-      knownConfig: parts.knownConfig,
-      services: presentServices(config, local),
-      webFolder,
-      hasPage: async (slug) => (await settings.page(slug)) !== undefined,
-      catalog: {
-        data: {
-          ...parts.pageData,
-          page: (slug) => settings.page(slug),
-          category: (slug) => categoryAt(database, slug),
-          collection: (slug) => findCollection(database, slug),
-          reviews: (id) => firstReviews(database.pool, id),
-        },
-        onChange(changed) {
-          catalog.cache.onChange(changed);
-          settings.onChange(changed);
-        },
-        maxAgeMs: PAGES_MAX_AGE_MS,
-        inStep: catalog.cache.inStep,
-        turns: catalog.cache.turns,
-      },
-      sitemap: catalogSitemap(catalog, () => listingPaths(database)),
-      iconsOf: (logo) => icons.of(logo),
-      origin: parts.shopOrigin,
-    }),
-  );
 }
