@@ -20,10 +20,10 @@ const ADDRESS_DATA = /\/contract\/address-data\./;
 const LIGHT_LIBRARIES =
   /\/node_modules\/(react-router|cookie|react-hot-toast|lucide-react|openapi-fetch)\//;
 
-/** Code that both the front page and the search need, with what it imports. */
+/** Code that both the front page and the search need, with what it imports, and what the menu of the shop needs. */
 const LISTING: Group = {
   name: 'storefront',
-  test: /\/web\/(storefront\/catalog|catalog\/categories|ui\/(Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)/,
+  test: /\/web\/(storefront\/catalog|catalog\/categories|ui\/(Modal|Photo|Skeleton|EmptyState|ErrorState)|frame\/QueryFailure)|\/icons\/(chevron-down|menu|x)\./,
   priority: 1,
 };
 
