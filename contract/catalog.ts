@@ -61,7 +61,9 @@ export const Product = z
     _id: Id,
     ...SHOWN_FIELDS,
     photos: z.array(Photo),
-    regularPrice: Amount.optional().describe('What it costs without its sale; absent without one'),
+    regularPrice: Amount.optional().describe(
+      'What it costs without a sale: what forms, files and bulk changes set',
+    ),
     prior: PriorPrice.optional().describe('What is struck beside the price of a sale'),
     saleEndsAt: Timestamp.optional().describe('When the price of a sale ends'),
     values: OptionValues.optional().describe('Of the member of a family, by option'),
@@ -130,6 +132,7 @@ export const ProductQuery = z.object({
   min: emptyAsAbsent(QueryPrice, 'Lowest price in whole units'),
   price: emptyAsAbsent(QueryPrice, 'Price ceiling in whole units'),
   available: emptyAsAbsent(yes(), '`1` for products in stock only'),
+  sale: emptyAsAbsent(yes(), '`1` for products at the price of a sale only'),
   rating: emptyAsAbsent(
     wholeNumber(REVIEW_LIMITS.stars.min, REVIEW_LIMITS.stars.max),
     'At least this many stars on average',
@@ -231,7 +234,6 @@ export const ProductExportQuery = AdminProductQuery.omit({ page: true, limit: tr
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({
   waiting: Waiting,
-  regularPrice: Amount.describe('Without a sale: what forms, files and bulk changes set'),
   previewKey: z
     .string()
     .optional()
@@ -241,7 +243,7 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const OneProduct = z.object({
   success: z.literal(true),
-  product: AdminProduct.partial({ waiting: true, regularPrice: true }),
+  product: AdminProduct.partial({ waiting: true }),
 });
 export type OneProduct = z.infer<typeof OneProduct>;
 

@@ -18,6 +18,8 @@ export interface PageData {
   product(id: string): Promise<Product | undefined>;
   /** The same with the options and members of its family. */
   productWithChoices(id: string): Promise<Product | undefined>;
+  /** Whether a draft has this key, with which it is shown. */
+  isDraft(id: string, key: string): Promise<boolean>;
   /** Products bought together with one that is on sale, or of its category. */
   related(id: string): Promise<Product[]>;
   /** The first page of a product's reviews. */

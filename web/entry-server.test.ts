@@ -118,6 +118,7 @@ const DATA: PageData = {
   categories: async () => ['Audio', 'Light'],
   products: async () => pageOf([product(1), product(2)]),
   categoryNow: async (name) => name,
+  isDraft: async () => false,
   category: async (slug) =>
     slug === 'audio'
       ? {

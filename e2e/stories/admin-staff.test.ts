@@ -48,7 +48,17 @@ it('somebody who is invited sees what their duties cover, and more once they are
   await page.getByText(`The duties of ${person.name} are saved`).waitFor();
   await theirs.reload();
   await theirs.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-  const now = ['Dashboard', 'Products', 'Transactions', 'Needs attention', 'Jobs', 'Bin', 'Log'];
+  const now = [
+    'Dashboard',
+    'Products',
+    'Categories',
+    'Collections',
+    'Transactions',
+    'Needs attention',
+    'Jobs',
+    'Bin',
+    'Log',
+  ];
   expect(await linksOf(theirs)).toEqual(now);
 });
 

@@ -243,6 +243,25 @@ describe('the page of a product', () => {
     ])
       expect([url, (await shop.app.inject({ url })).statusCode]).toEqual([url, 404]);
   });
+
+  it('is found of a draft with its key only, and kept by nobody', async () => {
+    const [id] = await sellProducts(shop.db.database, { name: 'Lamp' });
+    const { rows } = await shop.db.database.pool.query<{ preview_key: string }>(
+      `update products set state = 'draft' where id = $1 returning preview_key`,
+      [id],
+    );
+    const key = rows[0]?.preview_key ?? '';
+    for (const [query, status] of [
+      ['', 404],
+      ['?preview=wrong', 404],
+      [`?preview=${key}`, 200],
+    ] as const) {
+      const { statusCode, headers } = await shop.app.inject({ url: `/p/${id}/lamp${query}` });
+      expect([query, statusCode, headers['cache-control']]).toEqual([query, status, 'no-store']);
+    }
+    const malformed = await shop.app.inject({ url: `/p/nonsense?preview=${key}` });
+    expect(malformed.statusCode).toBe(404);
+  });
 });
 
 describe('the HTML of a product', () => {

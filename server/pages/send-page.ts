@@ -28,6 +28,8 @@ export interface PageSource {
 /** Tells whether a path is a page; with the product that it shows. */
 interface FoundPage {
   exists: boolean;
+  /** A draft that whoever has its key may see: for nobody else it exists. */
+  isDraft?: boolean;
   product?: Product;
 }
 
@@ -64,10 +66,14 @@ export function pageSender(deps: PageSource, { shells, rendered }: Kept) {
     const page = await rendered?.find(path, query, request);
     if (page) return sendReady(request, reply, { ready: page, headers: PAGE });
     const config = await deps.shopConfig();
-    const found = await findPage(deps, path);
+    const found = await findPage(deps, path, query);
     const icons = await deps.iconsOf(config.shop.logo);
     const ready = await shells.find({ path, query, ...found, config, icons }, request.log);
-    if (!found.exists) return sendReady(request, reply.code(404), { ready, headers: NO_SUCH_PAGE });
+    if (!found.exists)
+      return sendReady(request, reply.code(found.isDraft ? 200 : 404), {
+        ready,
+        headers: NO_SUCH_PAGE,
+      });
     const isWhole = icons !== undefined || config.shop.logo === undefined;
     const stays = isWhole && isFrame(request.url) && !rendered?.renders(path, query);
     const find = stays ? whileKnown(config, ready) : undefined;
@@ -84,7 +90,7 @@ function isFrame(address: string): boolean {
   return isPage(address) && productIdIn(address) === undefined;
 }
 
-async function findPage(deps: PageSource, path: string): Promise<FoundPage> {
+async function findPage(deps: PageSource, path: string, query: string): Promise<FoundPage> {
   const slug = slugIn(path);
   if (slug !== undefined) return { exists: await deps.hasPage(slug) };
   const listing = listingIn(path);
@@ -93,7 +99,12 @@ async function findPage(deps: PageSource, path: string): Promise<FoundPage> {
   if (productId === undefined) return { exists: isPage(path) };
   try {
     const product = await deps.catalog.data.productWithChoices(productId);
-    return product ? { exists: true, product } : { exists: false };
+    if (product) return { exists: true, product };
+    const key = new URLSearchParams(query).get('preview');
+    return {
+      exists: false,
+      isDraft: key !== null && (await deps.catalog.data.isDraft(productId, key)),
+    };
   } catch {
     // The database is unavailable. Answer 200: the product may still be on sale.
     return { exists: true };

@@ -32,70 +32,72 @@ export function Header() {
   const isSearch = pathname === paths.search;
   const hasRoom = useHasRoom();
   return (
-    // `contents`, so that only its bar sticks to the top when the page scrolls.
-    <header className="contents print:hidden">
-      <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md">
-        <div
-          className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page min-h-16 flex-wrap md:flex-nowrap' : 'desk-page h-12'}`}
-        >
-          {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
-          <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
-            {logo ? (
-              // Logos have a white background; in the dark theme it is only as large as the logo.
-              <span className="flex h-9 w-24 items-center sm:w-32">
-                <img
-                  src={webpFilesOf(logo)[0]?.url ?? logo}
-                  alt=""
-                  className="max-h-full max-w-full rounded-md"
-                />
-              </span>
-            ) : (
-              name
-            )}
-          </Link>
-          {/* The search page has its own field. */}
-          {isStorefront && !isSearch && hasRoom !== false && (
-            <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
-          )}
-          <nav
-            aria-label="Main"
-            className={`ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 ${isStorefront ? 'sm:gap-2' : 'md:[&_a]:min-h-8 md:[&_a]:px-2'}`}
+    <>
+      {/* `contents`, so that only its bar sticks to the top when the page scrolls. */}
+      <header className="contents print:hidden">
+        <div className="sticky top-0 z-20 border-b border-line bg-ground md:bg-ground/90 md:backdrop-blur-md">
+          <div
+            className={`flex items-center max-[24rem]:pr-2! min-[24rem]:gap-0.5 sm:gap-2 ${isStorefront ? 'page min-h-16 flex-wrap md:flex-nowrap' : 'desk-page h-12'}`}
           >
-            {/* An icon on the smallest phones, where the shop's name needs the room. */}
-            <NavLink
-              to={paths.home}
-              end
-              className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+            {/* Leads to the same page as HOME beside it, so it is hidden from screen readers. */}
+            <Link to={paths.home} tabIndex={-1} aria-hidden="true" className={NAME}>
+              {logo ? (
+                // Logos have a white background; in the dark theme it is only as large as the logo.
+                <span className="flex h-9 w-24 items-center sm:w-32">
+                  <img
+                    src={webpFilesOf(logo)[0]?.url ?? logo}
+                    alt=""
+                    className="max-h-full max-w-full rounded-md"
+                  />
+                </span>
+              ) : (
+                name
+              )}
+            </Link>
+            {/* The search page has its own field. */}
+            {isStorefront && !isSearch && hasRoom !== false && (
+              <HeaderSearch className="mx-4 flex-1 max-md:hidden lg:max-w-md" />
+            )}
+            <nav
+              aria-label="Main"
+              className={`ml-auto flex shrink-0 items-center min-[24rem]:gap-0.5 ${isStorefront ? 'sm:gap-2' : 'md:[&_a]:min-h-8 md:[&_a]:px-2'}`}
             >
-              <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
-              <span className="max-[24rem]:sr-only">HOME</span>
-            </NavLink>
-            <NavLink
-              to={paths.search}
-              className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
-            >
-              <Search size={20} aria-hidden="true" className="sm:hidden" />
-              <span className="max-sm:sr-only">Search</span>
-            </NavLink>
-            {isStorefront && <CartLink />}
-          </nav>
-          <ThemeButton />
-          <WhoIsHere isStorefront={isStorefront} />
+              {/* An icon on the smallest phones, where the shop's name needs the room. */}
+              <NavLink
+                to={paths.home}
+                end
+                className={`${NAV_LINK} max-[24rem]:min-w-11 max-[24rem]:justify-center`}
+              >
+                <House size={20} aria-hidden="true" className="min-[24rem]:hidden" />
+                <span className="max-[24rem]:sr-only">HOME</span>
+              </NavLink>
+              <NavLink
+                to={paths.search}
+                className={`${NAV_LINK} max-sm:min-w-11 max-sm:justify-center`}
+              >
+                <Search size={20} aria-hidden="true" className="sm:hidden" />
+                <span className="max-sm:sr-only">Search</span>
+              </NavLink>
+              {isStorefront && <CartLink />}
+            </nav>
+            <ThemeButton />
+            <WhoIsHere isStorefront={isStorefront} />
+          </div>
+          <NavigationProgress />
         </div>
-        <NavigationProgress />
-      </div>
+        {/* Below the bar where the bar has no room. */}
+        {isStorefront && !isSearch && hasRoom !== true && (
+          <div className="page relative z-10 pt-3 md:hidden">
+            <HeaderSearch />
+          </div>
+        )}
+      </header>
       {isStorefront && home.menu && home.menu.length > 0 && (
         <Suspense fallback={<div className="h-12" />}>
           <ShopMenu menu={home.menu} />
         </Suspense>
       )}
-      {/* Below the bar where the bar has no room. */}
-      {isStorefront && !isSearch && hasRoom !== true && (
-        <div className="page relative z-10 pt-3 md:hidden">
-          <HeaderSearch />
-        </div>
-      )}
-    </header>
+    </>
   );
 }
 

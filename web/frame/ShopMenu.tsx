@@ -12,7 +12,7 @@ type Links = Readonly<{ menu: ShopLinks }>;
 /** The menu of the shop, below the header: links with those below each in a menu; on a phone all of them in a drawer. */
 export function Component({ menu }: Links) {
   return (
-    <div className="page flex h-12 items-center">
+    <div className="page flex h-12 items-center print:hidden">
       <nav aria-label="Shop" className="max-md:hidden">
         <ul className="-ml-3 flex items-center">
           {menu.map((link) => (
@@ -83,7 +83,7 @@ function Drawer({ menu }: Links) {
   const drawer = useRef<HTMLDialogElement>(null);
   const close = () => drawer.current?.close();
   return (
-    <div className="md:hidden">
+    <nav aria-label="Menu of the shop" className="md:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -122,7 +122,7 @@ function Drawer({ menu }: Links) {
           </ul>
         </div>
       </Modal>
-    </div>
+    </nav>
   );
 }
 

@@ -6,7 +6,6 @@ import type {
   AdminProductSort,
   StockFilter,
 } from '#contract/catalog.ts';
-import { toWhole } from '#contract/money.ts';
 import {
   presentProduct,
   PRODUCT_COLUMNS,
@@ -90,7 +89,6 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   return {
     ...presentProduct(row),
     stock,
-    regularPrice: toWhole(row.price),
     waiting,
     ...(previewKey !== null && { previewKey }),
   };

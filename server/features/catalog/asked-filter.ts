@@ -20,7 +20,7 @@ export function categoryTree({
 
 /** The filter that a query of `product/all` asks for. */
 export async function filterOf(catalog: Catalog, query: ProductQuery): Promise<ProductFilter> {
-  const { category, collection, min, price, available, rating } = query;
+  const { category, collection, min, price, available, sale, rating } = query;
   const chosen = CHOICE_NAMES.filter((choice) => query[choice]);
   return {
     ...Object.fromEntries(chosen.map((choice) => [choice, query[choice]])),
@@ -29,6 +29,7 @@ export async function filterOf(catalog: Catalog, query: ProductQuery): Promise<P
     ...(min !== undefined && { minPrice: toMinor(min) }),
     ...(price !== undefined && { maxPrice: toMinor(price) }),
     ...(available && { isAvailable: true }),
+    ...(sale && { isOnSale: true }),
     ...(rating !== undefined && { minAverage: 100 * rating }),
   };
 }

@@ -232,6 +232,7 @@ function facetRowOf(product: Product): FacetRow {
     ...(Object.fromEntries(choices) as Pick<FacetRow, Choice>),
     price: toMinor(price),
     isAvailable: stock > 0,
+    isOnSale: product.saleEndsAt !== undefined,
     average: rating ? Math.round(100 * rating.average) : null,
   };
 }

@@ -9,6 +9,7 @@ import { priceRanges } from './price-ranges.rule.ts';
 export interface FacetRow extends Partial<Record<Choice, string | null>> {
   price: number;
   isAvailable: boolean;
+  isOnSale?: boolean;
   average: number | null;
   /** Its family, which counts once. */
   family?: string | null;
@@ -27,13 +28,14 @@ const STARS = [4, 3, 2, 1];
 
 /** A filter without what a facet chooses. */
 export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter {
-  const { categories, collection, minPrice, maxPrice, isAvailable, minAverage } = filter;
+  const { categories, collection, minPrice, maxPrice, isAvailable, isOnSale, minAverage } = filter;
   const others = CHOICE_NAMES.filter(
     (choice) => filter[choice] !== undefined && facet !== CHOICES[choice].facet,
   );
   return {
     ...Object.fromEntries(others.map((choice) => [choice, filter[choice]])),
     ...(collection && { collection }),
+    ...(isOnSale && { isOnSale }),
     ...(categories && facet !== CHOICES.category.facet && { categories }),
     ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),
     ...(maxPrice !== undefined && facet !== 'prices' && { maxPrice }),
@@ -44,7 +46,7 @@ export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter
 
 /** Returns true if a product passes a filter. */
 export function passes(row: FacetRow, filter: ProductFilter): boolean {
-  const { categories, minPrice = 0, maxPrice = Infinity, isAvailable, minAverage = 0 } = filter;
+  const { categories, minPrice = 0, maxPrice = Infinity, minAverage = 0 } = filter;
   return (
     CHOICE_NAMES.every(
       (choice) =>
@@ -54,7 +56,8 @@ export function passes(row: FacetRow, filter: ProductFilter): boolean {
     ) &&
     row.price >= minPrice &&
     row.price <= maxPrice &&
-    (!isAvailable || row.isAvailable) &&
+    (!filter.isAvailable || row.isAvailable) &&
+    (!filter.isOnSale || row.isOnSale === true) &&
     (row.average ?? 0) >= minAverage
   );
 }

@@ -6,27 +6,29 @@ import { conditionsOf, type SearchFilter } from '#server/features/search/product
 import type { FacetRow } from './count-facets.rule.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */
-const FIELDS = `${CHOICE_NAMES.map((choice) => `p.${columnOf(choice)} as ${choice}`).join(', ')}, p.price, p.family_id, p.available > 0 as in_stock,
+const FIELDS = `${CHOICE_NAMES.map((choice) => `p.${columnOf(choice)} as ${choice}`).join(', ')}, p.price, p.family_id, p.available > 0 as in_stock, p.sale_id is not null as on_sale,
   case when p.family_id is null then (select r.average from product_ratings r where r.product_id = p.id)
     else (select r.average from family_ratings r where r.family_id = p.family_id) end as average`;
 
-const NAMES = `price, family_id, in_stock, average, ${CHOICE_NAMES.join(', ')}`;
+const NAMES = `price, family_id, in_stock, on_sale, average, ${CHOICE_NAMES.join(', ')}`;
 
 type Fields = [
   price: number,
   family: string | null,
   isAvailable: boolean,
+  isOnSale: boolean,
   average: number | null,
   ...chosen: (string | null)[],
 ];
 
-function rowOf([price, family, isAvailable, average, ...chosen]: Fields): FacetRow {
+function rowOf([price, family, isAvailable, isOnSale, average, ...chosen]: Fields): FacetRow {
   const choices = CHOICE_NAMES.map((choice, at) => [choice, chosen[at]]);
   return {
     ...(Object.fromEntries(choices) as Pick<FacetRow, Choice>),
     price,
     family,
     isAvailable,
+    isOnSale,
     average,
   };
 }

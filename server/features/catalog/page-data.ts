@@ -1,7 +1,8 @@
 import { ProductQuery } from '#contract/catalog.ts';
+import { isId } from '#contract/ids.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
-import { productCategories } from '#server/features/products/product-rows.queries.ts';
+import { productCategories, readDraft } from '#server/features/products/product-rows.queries.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 import { categoryTree } from './asked-filter.ts';
 import type { Catalog } from './catalog-cache.ts';
@@ -23,6 +24,7 @@ export function catalogPageData(
     categoryTiles: () => readCategoryTiles(catalog.pool),
     product: (id) => findProduct(catalog, id),
     productWithChoices: (id) => findWithChoices(catalog, id),
+    isDraft: async (id, key) => isId(id) && (await readDraft(catalog.pool, id, key)) !== undefined,
     related: (id) => relatedProducts.of(id),
     row: (row) => rows.products(row),
     categoryNow: async (name) => (await categoryTree(catalog)).nameNow(name, keyOfCategory(name)),

@@ -51,12 +51,19 @@ export async function findProducts(
 
 /** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
 function isGathered(filter: SearchFilter): boolean {
-  const { search, categories, collection, minPrice, isAvailable, minAverage } = filter;
+  const { search, categories, collection, minPrice, isAvailable, isOnSale, minAverage } = filter;
   // Each sort has an index for a category.
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
-  return [search, categories, collection, minPrice, isAvailable, minAverage, ...chosen].some(
-    (each) => each !== undefined,
-  );
+  return [
+    search,
+    categories,
+    collection,
+    minPrice,
+    isAvailable,
+    isOnSale,
+    minAverage,
+    ...chosen,
+  ].some((each) => each !== undefined);
 }
 
 /** Those of these products that pass a filter, in their order. */

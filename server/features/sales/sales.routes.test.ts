@@ -1,7 +1,7 @@
 // docs/api.md, "Sales": prices that begin and end by themselves, and what a product has cost.
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AdminProduct } from '#contract/catalog.ts';
+import type { AdminProduct, ProductPage } from '#contract/catalog.ts';
 import type { OneSale, SalePage, SalePreview } from '#contract/sale.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf, type FormPart } from '#testing/forms.ts';
@@ -329,4 +329,18 @@ describe('the history of prices', () => {
       client.release();
     }
   });
+});
+
+it('what is on sale is listed by itself, also in a search, and its facets count only that', async () => {
+  const [reduced, other] = [await sold(100, 'Lamps'), await sold(90, 'Lamps')];
+  await plan({ of: { products: [reduced] }, change: { percent: 30 } });
+  for (const query of ['sale=1&category=Lamps', 'sale=1&search=product&category=Lamps']) {
+    const url = `/api/v1/product/all?${query}&facets=1`;
+    const { products, facets } = (await shop.app.inject({ url })).json<ProductPage>();
+    expect(products.map(({ _id }) => _id)).toEqual([reduced]);
+    expect(facets?.categories).toContainEqual({ value: 'Lamps', count: 1 });
+  }
+  const url = '/api/v1/product/all?search=product&category=Lamps';
+  const all = (await shop.app.inject({ url })).json<ProductPage>();
+  expect(all.products.map(({ _id }) => _id)).toContain(other);
 });

@@ -18,6 +18,8 @@ export interface ProductFilter extends Partial<Record<Choice, string>> {
   maxPrice?: number;
   /** Only products that can be bought now. */
   isAvailable?: true;
+  /** Only products that have the price of a sale now. */
+  isOnSale?: true;
   /** Lowest average of stars, in hundredths. */
   minAverage?: number;
   /** Ids of products to leave out. */
@@ -46,7 +48,7 @@ export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = f
 }
 
 function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { categories, minPrice, maxPrice, isAvailable, minAverage, without } = filter;
+  const { categories, minPrice, maxPrice, isAvailable, isOnSale, minAverage, without } = filter;
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category' || !categories);
   // Where only few products are in stock, their index finds them. A search finds its matches by their words.
   const available = isSearch
@@ -63,6 +65,7 @@ function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]
     ...(minPrice === undefined ? [] : [`price >= $${values.push(minPrice)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
     ...(isAvailable ? [available] : []),
+    ...(isOnSale ? ['sale_id is not null'] : []),
     ...(minAverage === undefined ? [] : [`id in (${idsRated(`>= $${values.push(minAverage)}`)})`]),
     ...(without ? [`id <> all($${values.push(without)}::uuid[])`] : []),
   ];
