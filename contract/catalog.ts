@@ -62,7 +62,7 @@ export const Product = z
     ...SHOWN_FIELDS,
     photos: z.array(Photo),
     regularPrice: Amount.optional().describe(
-      'What it costs without a sale: what forms, files and bulk changes set',
+      'What it costs without its sale: what forms, files and bulk changes set. Absent without one',
     ),
     prior: PriorPrice.optional().describe('What is struck beside the price of a sale'),
     saleEndsAt: Timestamp.optional().describe('When the price of a sale ends'),

@@ -79,7 +79,7 @@ export function presentProduct(row: ProductRow): Product {
     _id: row.id,
     ...shownFields(row),
     price: toWhole(row.charged),
-    regularPrice: toWhole(row.price),
+    ...(row.price !== row.charged && { regularPrice: toWhole(row.price) }),
     ...presentSale(row),
     ...(row.state === 'archived' && { stock: 0 }),
     photos: row.photos.map((photo): Photo => presentPhoto(photo)),

@@ -120,7 +120,8 @@ describe('prices that turn while an admin changes them', () => {
     expect(await shop.audit()).toEqual([]);
     for (const id of ids) {
       const { product } = (await send('GET', `product/${id}`)).json<{ product: AdminProduct }>();
-      expect(product).toMatchObject({ price: 114, regularPrice: 114 });
+      expect(product.price).toBe(114);
+      expect(product).not.toHaveProperty('regularPrice');
       const amounts = (await history(id)).map(({ amount }) => amount);
       // Both the changes and the turns are in it.
       expect(amounts.length).toBeGreaterThan(20);
