@@ -42,7 +42,7 @@ export type Condition = z.infer<typeof Condition>;
 
 const isText = (value: unknown) => typeof value === 'string';
 
-/** What the value of a condition must be, by field: a test, and words for what else it is. */
+/** The values that a condition may have, by field: a test, and the words of its error. */
 const VALUES: Readonly<
   Record<Condition['field'], { fits: (value: unknown) => boolean; asked: string }>
 > = {
@@ -153,7 +153,7 @@ export const PreviewQuery = z.object({
     .describe('A rule as JSON'),
 });
 
-/** What a rule finds now. */
+/** The products that a rule finds now. */
 export const RulePreview = z.object({
   success: z.literal(true),
   total: z.int(),

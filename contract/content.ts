@@ -14,7 +14,7 @@ const UNITS = {
 export type ContentUnit = keyof typeof UNITS;
 export const CONTENT_UNITS = Object.keys(UNITS) as ContentUnit[];
 
-/** How much is in a product: `{ amount: 500, unit: 'g' }`. */
+/** The content of a product: `{ amount: 500, unit: 'g' }`. */
 export interface Content {
   amount: number;
   unit: ContentUnit;

@@ -10,7 +10,7 @@ export const RANKED_SORTS = ['rating', 'best-selling'] as const;
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
 export const PHOTO_FILTERS = ['none'] as const;
-/** What products on sale lack: `stated`: their maker, or who answers for them in the EU. */
+/** Filters by something missing. `stated`: the maker, or who answers for the product in the EU. */
 export const LACK_FILTERS = ['stated'] as const;
 
 /** A filter of lists of orders, in place of a status: only orders that count in the figures. */

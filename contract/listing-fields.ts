@@ -7,7 +7,7 @@ import { line, paragraph } from './text.ts';
 
 const { slug, words, title, description } = CATEGORY_LIMITS;
 
-/** What the owner writes of a category or collection, besides its name. */
+/** The texts that the owner writes of a category or collection, besides its name. */
 export const ListingFields = z.strictObject({
   slug: z
     .string()
@@ -27,7 +27,7 @@ export const ListingFields = z.strictObject({
   order: z.int().min(1).max(CATEGORY_LIMITS.categories.max).describe('Its place, from 1'),
 });
 
-/** What lists say of a category or collection. */
+/** A category or collection in a list. */
 export const ListedListing = z.object({
   _id: Id,
   name: z.string(),

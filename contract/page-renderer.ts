@@ -18,7 +18,7 @@ export interface PageData {
   product(id: string): Promise<Product | undefined>;
   /** The same with the options and members of its family. */
   productWithChoices(id: string): Promise<Product | undefined>;
-  /** Whether a draft has this key, with which it is shown. */
+  /** True for a draft with this key. */
   isDraft(id: string, key: string): Promise<boolean>;
   /** Products bought together with one that is on sale, or of its category. */
   related(id: string): Promise<Product[]>;
@@ -45,7 +45,7 @@ export interface RenderedPage {
   markup: string;
   /** The data with which the browser starts: the screen, and what it shows. */
   start: PageStart;
-  /** What search engines are told of a category or collection. */
+  /** The title and description of a category or collection for search engines. */
   listing?: ListingHead;
 }
 

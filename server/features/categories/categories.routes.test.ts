@@ -8,6 +8,7 @@ import type {
   ShownCategory,
 } from '#contract/categories.ts';
 import type { LogPage } from '#contract/log.ts';
+import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { sellProducts } from '#testing/factories.ts';
 import type { Buyer } from '#testing/shopping.ts';
@@ -16,6 +17,7 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 let admin: Buyer;
+const { call, get } = adminCalls(shop, () => admin);
 let nth = 0;
 
 beforeEach(async () => {
@@ -25,25 +27,6 @@ beforeEach(async () => {
 
 /** A name that no other test has. */
 const named = (name: string) => `${name} ${nth}`;
-
-async function call(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: unknown,
-  headers: Record<string, string> = {},
-) {
-  const url = `/api/v1/${path}${path.includes('?') ? '&' : '?'}id=${admin.uid}`;
-  return shop.app.inject({
-    method,
-    url,
-    headers: { ...admin.headers, ...headers },
-    ...(payload !== undefined && { payload: payload as object }),
-  });
-}
-
-async function get<Answer>(path: string): Promise<Answer> {
-  return (await shop.app.inject({ url: `/api/v1/${path}` })).json<Answer>();
-}
 
 async function add(name: string, more: object = {}): Promise<Category> {
   const answer = await call('POST', 'category', { name: named(name), ...more });

@@ -11,6 +11,7 @@ import type {
   RulePreview,
 } from '#contract/collections.ts';
 import type { LogPage } from '#contract/log.ts';
+import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { sellProducts } from '#testing/factories.ts';
 import type { Buyer } from '#testing/shopping.ts';
@@ -18,6 +19,7 @@ import { useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 let admin: Buyer;
+const { call, get } = adminCalls(shop, () => admin);
 let nth = 0;
 
 beforeEach(async () => {
@@ -26,25 +28,6 @@ beforeEach(async () => {
 });
 
 const named = (name: string) => `${name} ${nth}`;
-
-async function call(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: unknown,
-  headers: Record<string, string> = {},
-) {
-  const url = `/api/v1/${path}${path.includes('?') ? '&' : '?'}id=${admin.uid}`;
-  return shop.app.inject({
-    method,
-    url,
-    headers: { ...admin.headers, ...headers },
-    ...(payload !== undefined && { payload: payload as object }),
-  });
-}
-
-async function get<Answer>(path: string): Promise<Answer> {
-  return (await shop.app.inject({ url: `/api/v1/${path}` })).json<Answer>();
-}
 
 async function add(more: object): Promise<Collection> {
   const answer = await call('POST', 'collection', { name: named('Gifts'), ...more });

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OneProduct, ProductPage } from '#contract/catalog.ts';
 import type { FamilyAnswer, FamilyMembers, FamilyWritten } from '#contract/family.ts';
+import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
@@ -9,31 +10,13 @@ import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 const shop = useBuyingShop();
 auditAfterEach(shop);
 let admin: Buyer;
+const { call, get } = adminCalls(shop, () => admin);
 let nth = 0;
 
 beforeEach(async () => {
   admin = await registerAdmin(shop);
   nth += 1;
 });
-
-async function call(
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload?: unknown,
-  headers: Record<string, string> = {},
-) {
-  const url = `/api/v1/${path}${path.includes('?') ? '&' : '?'}id=${admin.uid}`;
-  return shop.app.inject({
-    method,
-    url,
-    headers: { ...admin.headers, ...headers },
-    ...(payload !== undefined && { payload: payload as object }),
-  });
-}
-
-async function get<Answer>(path: string): Promise<Answer> {
-  return (await shop.app.inject({ url: `/api/v1/${path}` })).json<Answer>();
-}
 
 const member = (Size: string, Colour: string, price = 499, stock = 5) => ({
   values: { Size, Colour },

@@ -2,7 +2,7 @@ import { CATEGORY_LIMITS } from '#contract/category-limits.ts';
 import { PictureUpload } from '#web/admin/settings/PictureUpload.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 
-/** What the owner writes of a category or collection, as it is typed. */
+/** The texts of a category or collection, as they are typed. */
 export interface Texts {
   name: string;
   slug: string;

@@ -60,7 +60,7 @@ const listingApi = api.injectEndpoints({
       transformResponse: (answer: OneCollection) => answer.collection,
       keepUnusedDataFor: 0,
     }),
-    /** What a rule finds now. */
+    /** The products that a rule finds now. */
     rulePreview: build.query<RulePreview, { uid: string; rule: CollectionRule }>({
       query: ({ uid, rule }) =>
         callAddress('collection/preview', uid, { rule: JSON.stringify(rule) }),
