@@ -126,4 +126,18 @@ it('an owner makes collections by rule and by hand, and puts one into the menu, 
   await page.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
   await expectGoodAtEverySize(page);
+
+  const offline = await visitors.newPage({
+    own: true,
+    expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
+  });
+  await offline.route('**/ShopMenu*.js', (route) => route.abort());
+  await offline.goto('/');
+  const rendered = offline.getByRole('navigation', { name: 'Shop' });
+  await rendered.getByText('Story Cheap Things', { exact: true }).click();
+  await offline.unroute('**/ShopMenu*.js');
+  await offline.context().setOffline(true);
+  await offline.context().setOffline(false);
+  await rendered.getByRole('link', { name: 'Story Picks' }).click();
+  await offline.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
 });

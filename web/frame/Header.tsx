@@ -14,7 +14,7 @@ import { useShopSelector } from '#web/store-hooks.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { lazyPart } from './chunk-loading.ts';
+import { patientPart } from './chunk-loading.ts';
 import { HeaderSearch } from './HeaderSearch.tsx';
 import { SlowSignIn } from './Loaders.tsx';
 import { ShopMenu } from './lazy-menu.ts';
@@ -22,7 +22,7 @@ import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 const loadProfileMenu = () => import('./ProfileMenu.tsx');
 // Visitors don't need its code.
-const ProfileMenu = lazyPart(loadProfileMenu);
+const ProfileMenu = patientPart(loadProfileMenu);
 
 /** The header of every screen. */
 export function Header() {

@@ -1,5 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ChunkMissing, loadScreen, mayReloadFor, noteReload } from './chunk-loading.ts';
+import {
+  ChunkMissing,
+  loadPatiently,
+  loadScreen,
+  mayReloadFor,
+  noteReload,
+} from './chunk-loading.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -44,4 +50,18 @@ it('no other error reloads the page', () => {
 it('without browser storage the page never reloads by itself', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(mayReloadFor(missing)).toBe(false);
+});
+
+it('a part that can be done without is loaded once the connection is back', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  let isOnline = false;
+  const loading = loadPatiently(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
+    return 'the menu';
+  });
+  await new Promise(setImmediate);
+  isOnline = true;
+  page.dispatchEvent(new Event('online'));
+  await expect(loading).resolves.toBe('the menu');
 });

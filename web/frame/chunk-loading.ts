@@ -25,6 +25,31 @@ export function lazyPart<Props>(load: () => Promise<{ Component: ComponentType<P
   return lazy(async () => ({ default: (await loadScreen(load)).Component }));
 }
 
+/**
+ * A lazy part that the page does without while its chunk can't be loaded: what the server rendered stays, or the fallback,
+ * and loading is tried again until it succeeds.
+ */
+export function patientPart<Props>(load: () => Promise<{ Component: ComponentType<Props> }>) {
+  return lazy(async () => ({ default: (await loadPatiently(load)).Component }));
+}
+
+/** Loads a chunk, and tries again when the connection is back, at the latest every 30 s. */
+export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await connectionOrSeconds(30);
+    return loadPatiently(load);
+  }
+}
+
+function connectionOrSeconds(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, seconds * 1_000);
+  });
+}
+
 /** Returns true if the page may reload for this error: at most once a minute, whatever else has loaded meanwhile. */
 export function mayReloadFor(error: unknown, now = Date.now()): boolean {
   if (!(error instanceof ChunkMissing)) return false;

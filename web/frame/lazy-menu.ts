@@ -1,4 +1,4 @@
-import { lazyPart } from './chunk-loading.ts';
+import { patientPart } from './chunk-loading.ts';
 
 /** The menu of the shop, for shops that have one. */
-export const ShopMenu = lazyPart(() => import('./ShopMenu.tsx'));
+export const ShopMenu = patientPart(() => import('./ShopMenu.tsx'));
