@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { runTool, type ToolResult } from './run-tool.ts';
 
-const INSTALLED_BROWSERS = [
-  process.env['BROWSER_PATH'],
-  // Headless Chromium renders the same pages in two thirds of the time.
-  '/usr/bin/chromium-headless-shell',
+/** Headless Chromium renders the same pages in two thirds of the time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+
+const WITH_WINDOWS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -17,26 +17,21 @@ const INSTALLED_BROWSERS = [
 /** Debian's packages, the faster one first; older releases have only the second. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** The path of an installed Chromium or Chrome; if there is none, installs Debian's where apt-get can be used. */
+/**
+ * The path of a Chromium or Chrome: the one in BROWSER_PATH, else headless Chromium, which is installed where apt-get can be
+ * used, else any that is installed. `withWindows`: one that can show what it does.
+ */
 export async function findOrInstallBrowser({
   withWindows,
 }: {
   withWindows: boolean;
 }): Promise<string | undefined> {
-  const found = findBrowser(withWindows);
+  const wanted = withWindows ? WITH_WINDOWS : [HEADLESS];
+  const found = firstInstalled([process.env['BROWSER_PATH'] ?? '', ...wanted]);
   if (found) return found;
-  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    process.stdout.write('… Installing Chromium for the browser stories\n');
-    await runTool('apt-get', ['update', '-q'], '/');
-    for (const name of withWindows ? PACKAGES.slice(1) : PACKAGES) {
-      const { code, output } = await installPackage(name);
-      const installed = findBrowser(withWindows);
-      if (installed) return installed;
-      process.stdout.write(
-        `✗ ${name} can't be installed (apt-get ended with ${code}):\n${output.slice(-2_000)}\n`,
-      );
-    }
-  }
+  if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) await install(withWindows);
+  const browser = firstInstalled([...wanted, ...WITH_WINDOWS]);
+  if (browser) return browser;
   process.stdout.write(
     '✗ The browser stories need Chromium or Chrome, and none was found. Install one (Debian: apt-get install chromium)\n' +
       '  or name it in BROWSER_PATH. The stories will fail without it.\n',
@@ -44,17 +39,27 @@ export async function findOrInstallBrowser({
   return undefined;
 }
 
-function findBrowser(withWindows: boolean): string | undefined {
-  return INSTALLED_BROWSERS.find(
-    (path) =>
-      path !== undefined &&
-      path !== '' &&
-      !(withWindows && path.endsWith('headless-shell')) &&
-      existsSync(path),
-  );
+function firstInstalled(paths: readonly string[]): string | undefined {
+  return paths.find((path) => path !== '' && existsSync(path));
 }
 
-function installPackage(name: string): Promise<ToolResult> {
-  const args = ['install', '-y', '-q', '--no-install-recommends', name];
-  return runTool('apt-get', args, '/', { environment: { DEBIAN_FRONTEND: 'noninteractive' } });
+async function install(withWindows: boolean): Promise<void> {
+  process.stdout.write('… Installing Chromium for the browser stories\n');
+  await apt(['update', '-q']);
+  for (const name of withWindows ? PACKAGES.slice(1) : PACKAGES) {
+    const { code, output } = await apt(['install', '-y', '-q', '--no-install-recommends', name]);
+    if (code === 0) return;
+    process.stdout.write(
+      `✗ ${name} can't be installed (apt-get ended with ${code}):\n${output.slice(-2_000)}\n`,
+    );
+    if (firstInstalled(WITH_WINDOWS)) return;
+  }
+}
+
+/** Gives up soon on a machine without a connection, which may have another browser. */
+function apt(args: readonly string[]): Promise<ToolResult> {
+  const options = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20'];
+  return runTool('apt-get', [...options, ...args], '/', {
+    environment: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
