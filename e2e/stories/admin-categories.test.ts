@@ -105,11 +105,11 @@ it('an owner makes collections by rule and by hand, and puts one into the menu, 
 
   await goWithin(page, '/admin/settings/menu');
   await page
-    .getByLabel('Add to links', { exact: true })
+    .getByLabel('Add a link', { exact: true })
     .selectOption({ label: 'Story Cheap Things' });
   await page.getByRole('button', { name: 'Add link' }).last().click();
   await page
-    .getByLabel('Add to below story cheap things', { exact: true })
+    .getByLabel('Add a link below Story Cheap Things', { exact: true })
     .selectOption({ label: 'Story Picks' });
   await page
     .getByRole('group', { name: 'Below Story Cheap Things' })

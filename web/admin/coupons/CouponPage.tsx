@@ -1,5 +1,6 @@
+import { NotFoundScreen } from '#web/admin/screen/NotFoundScreen.tsx';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Coupon, CouponUses } from '#contract/coupons.ts';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
@@ -10,8 +11,6 @@ import type { ListShape } from '#web/list/list-params.ts';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -143,17 +142,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 function CouponNotFound() {
   return (
-    <AdminScreen title="Coupon not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such coupon"
-        action={
-          <Link to={paths.adminCoupons} className={buttonLook('secondary')}>
-            See all coupons
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
-    </AdminScreen>
+    <NotFoundScreen what="coupon" backTo={BACK}>
+      It may have been deleted.
+    </NotFoundScreen>
   );
 }

@@ -1,5 +1,6 @@
+import { NotFoundScreen } from '#web/admin/screen/NotFoundScreen.tsx';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { User } from '#contract/users.ts';
@@ -14,9 +15,7 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { userById } from '#web/session/user-endpoints.ts';
 import { useShopDispatch, useUserId } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CustomerActions, nameId } from './CustomerActions.tsx';
 import { CustomerHistory } from './CustomerHistory.tsx';
@@ -120,18 +119,9 @@ function Account({ user: { email, emailVerified, role, createdAt } }: { user: Us
 
 function CustomerNotFound() {
   return (
-    <AdminScreen title="Customer not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such customer"
-        action={
-          <Link to={paths.adminCustomers} className={buttonLook('secondary')}>
-            See all customers
-          </Link>
-        }
-      >
-        Nobody has registered with this id.
-      </EmptyState>
-    </AdminScreen>
+    <NotFoundScreen what="customer" backTo={BACK}>
+      Nobody has registered with this id.
+    </NotFoundScreen>
   );
 }
 

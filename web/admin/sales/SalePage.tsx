@@ -1,5 +1,6 @@
+import { NotFoundScreen } from '#web/admin/screen/NotFoundScreen.tsx';
 import type { ReactNode } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { OneSale } from '#contract/sale.ts';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
@@ -9,8 +10,6 @@ import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StateLabel, Times } from './sale-columns.tsx';
@@ -104,17 +103,8 @@ function DeleteSale({ known: { _id, name, state } }: { known: OneSale['sale'] })
 
 function SaleNotFound() {
   return (
-    <AdminScreen title="Sale not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such sale"
-        action={
-          <Link to={paths.adminSales} className={buttonLook('secondary')}>
-            See all sales
-          </Link>
-        }
-      >
-        It may have been deleted.
-      </EmptyState>
-    </AdminScreen>
+    <NotFoundScreen what="sale" backTo={BACK}>
+      It may have been deleted.
+    </NotFoundScreen>
   );
 }

@@ -23,12 +23,14 @@ export function MenuFields({ initial, onChange }: MenuFieldsProps) {
   return (
     <LinkList<TopLink>
       legend="Links"
+      adds="Add a link"
       initial={initial}
       most={SETTINGS_LIMITS.menu.max}
       onChange={onChange}
       renderBelow={(link, change) => (
         <LinkList<MenuLink>
           legend={`Below ${link.label}`}
+          adds={`Add a link below ${link.label}`}
           initial={link.items ?? []}
           most={SETTINGS_LIMITS.menu.below}
           onChange={(items) => {
@@ -43,6 +45,8 @@ export function MenuFields({ initial, onChange }: MenuFieldsProps) {
 
 interface LinkListProps<Link> {
   legend: string;
+  /** The label of the field that adds a link. */
+  adds: string;
   initial: readonly Link[];
   most: number;
   onChange: (links: Link[]) => void;
@@ -51,6 +55,7 @@ interface LinkListProps<Link> {
 
 function LinkList<Link extends MenuLink>({
   legend,
+  adds,
   initial,
   most,
   onChange,
@@ -103,7 +108,7 @@ function LinkList<Link extends MenuLink>({
         {said}
       </p>
       <AddLink
-        label={`Add to ${legend.toLowerCase()}`}
+        label={adds}
         isFull={links.length >= most}
         onAdd={(link) => {
           change([...links, keyed(link as Link)], `${link.label} was added.`);

@@ -1,10 +1,8 @@
-import { Link, useParams } from 'react-router';
+import { NotFoundScreen } from '#web/admin/screen/NotFoundScreen.tsx';
+import { useParams } from 'react-router';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { paths } from '#web/paths.ts';
-import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BACK } from '../ProductNotFound.tsx';
 import { familyToEdit } from './family-endpoints.ts';
@@ -38,17 +36,8 @@ export function Component() {
 
 function FamilyNotFound() {
   return (
-    <AdminScreen title="Family not found" backTo={BACK}>
-      <EmptyState
-        title="There is no such family"
-        action={
-          <Link to={paths.adminProducts} className={buttonLook('secondary')}>
-            See all products
-          </Link>
-        }
-      >
-        Its members may be products of their own by now.
-      </EmptyState>
-    </AdminScreen>
+    <NotFoundScreen what="family" backTo={BACK}>
+      Its members may be products of their own by now.
+    </NotFoundScreen>
   );
 }
