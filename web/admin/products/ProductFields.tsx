@@ -1,4 +1,4 @@
-import { Fragment, useId, use } from 'react';
+import { useId, use } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { plainAmount, plainCount } from '#contract/typed-amount.ts';
@@ -14,36 +14,38 @@ import { TaxClassOptions } from './TaxClassOptions.tsx';
 
 interface ProductFieldsProps {
   form: UseFormReturn<ProductValues>;
-  /** Which ones, if not all. */
+  /** The fields in their order: by default all but photos and what the law asks to be stated. */
   only?: readonly ProductField[];
 }
 
-/** The fields of a product, except for its photos. */
-export function ProductFields({ form, only = IN_FORM }: ProductFieldsProps) {
+/** Fields of a product. */
+export function ProductFields({ form, only = SOLD_BY }: ProductFieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {only.map((field) => (
-        <Fragment key={field}>
-          {field === STATED && (
-            <h2 className="mt-4 border-t border-line pt-6 text-lg sm:col-span-2">
-              Maker, origin and safety
-            </h2>
-          )}
-          <ProductInput form={form} field={field} />
-        </Fragment>
+        <ProductInput key={field} form={form} field={field} />
       ))}
     </div>
   );
 }
 
-/** Specifications grow, so they come after the others, and what the law asks to be stated after these. */
-const IN_FORM = PRODUCT_FIELD_NAMES.toSorted((one, other) => placeOf(one) - placeOf(other));
-/** The first field of those. */
-const STATED = IN_FORM.find((field) => describeField(field).isStated);
-
-function placeOf(field: ProductField): number {
-  return (describeField(field).isStated ? 2 : 0) + Number(field === 'details');
+/** What the law asks to be stated of a product. */
+export function StatedFields({ form }: { form: UseFormReturn<ProductValues> }) {
+  return (
+    <section aria-labelledby="stated" className="max-w-2xl border-t border-line pt-6">
+      <h2 id="stated" className="mb-4 text-lg">
+        Maker, origin and safety
+      </h2>
+      <ProductFields form={form} only={STATED} />
+    </section>
+  );
 }
+
+const STATED = PRODUCT_FIELD_NAMES.filter((field) => describeField(field).isStated);
+/** Specifications grow, so they come last. */
+const SOLD_BY = PRODUCT_FIELD_NAMES.filter((field) => !describeField(field).isStated).toSorted(
+  (one, other) => Number(one === 'details') - Number(other === 'details'),
+);
 
 interface ProductInputProps {
   form: UseFormReturn<ProductValues>;

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
-import { ProductFields } from './ProductFields.tsx';
+import { ProductFields, StatedFields } from './ProductFields.tsx';
 import type { PriceQuestion, ProductFormState } from './use-product-form.ts';
 
 interface ProductFormProps {
@@ -73,6 +73,7 @@ export function ProductForm({
         </div>
       </div>
       {options}
+      <StatedFields form={form} />
       <ActionBar>
         <Submit label={submitLabel} progress={progress} reason={reason}>
           {otherwise && (
