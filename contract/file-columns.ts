@@ -1,14 +1,24 @@
 import { COUPON_FIELD_NAMES } from './coupon-fields.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES, type CsvColumn } from './product-fields.ts';
 
-/** The columns of a file of products: its id and SKU, its other fields, and its photos after the texts. */
-export type ProductColumn = 'id' | 'photos' | CsvColumn;
+/** The columns of a member's choice, each option in two of them. */
+export const OPTION_COLUMNS = [
+  ['option 1', 'value 1'],
+  ['option 2', 'value 2'],
+  ['option 3', 'value 3'],
+] as const;
+export type OptionColumn = (typeof OPTION_COLUMNS)[number][number];
+
+/** The columns of a file of products: its id and SKU, its other fields, its photos after the texts, and the family that it is a member of. */
+export type ProductColumn = 'id' | 'photos' | CsvColumn | 'family' | OptionColumn;
 export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
   'id',
   'sku',
   ...PRODUCT_FIELD_NAMES.filter((field) => field !== 'sku').flatMap((field): ProductColumn[] =>
     field === 'description' ? [field, 'photos'] : [csvColumnOf(field)],
   ),
+  'family',
+  ...OPTION_COLUMNS.flat(),
 ];
 
 /**

@@ -105,6 +105,10 @@ export const RowFields = z.object({
   words: z.string().optional(),
   coupon: CouponTerms.optional().describe('Of an import of coupons; null: no limit'),
   photos: z.array(z.string()).optional().describe('Addresses, or files of the zip'),
+  family: z
+    .string()
+    .optional()
+    .describe('Its family and values, such as "Crew T-shirt: Size M, Colour Blue"; empty: none'),
 });
 export type RowFields = z.infer<typeof RowFields>;
 

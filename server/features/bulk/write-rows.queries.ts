@@ -6,6 +6,14 @@ import { spellCategory } from '#server/features/products/spell-category.queries.
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import {
+  dropEmptied,
+  isElsewhere,
+  lockFamilies,
+  markWithoutPlace,
+  openFamilies,
+  placeMembers,
+} from './place-members.queries.ts';
+import {
   casesOfDifference,
   readField,
   settingFields,
@@ -20,7 +28,9 @@ async function writeRows(tx: Transaction, batch: Batch, writing: Writing): Promi
     becomes: sql`r.after`,
     left: 'changed',
   });
-  return changed + (await insertProducts(tx, batch, writing));
+  const added = await insertProducts(tx, batch, writing);
+  await placeMembers(tx, batch, sql`r.after`);
+  return changed + added;
 }
 
 /** Takes back what a batch has written. Rows whose product has changed since are marked, and left. Returns how many were taken back. */
@@ -30,6 +40,8 @@ async function takeBackRows(tx: Transaction, batch: Batch, writing: Writing): Pr
     becomes: sql`r.before`,
     left: 'kept',
   });
+  await placeMembers(tx, batch, sql`r.before`);
+  await dropEmptied(tx, batch);
   return changed + (await deleteProducts(tx, batch, writing));
 }
 
@@ -45,9 +57,12 @@ async function moveRows(
   writing: Writing,
   direction: Direction,
 ): Promise<number> {
+  await lockFamilies(tx, batch);
   await lockProducts(tx, batch);
   const becomes = await asSpelled(tx, batch, direction);
   await markChanged(tx, batch, direction);
+  await markWithoutPlace(tx, batch, becomes, direction.left);
+  await openFamilies(tx, batch, becomes, writing);
   if (direction.left === 'kept') await putBackPhotos(tx, batch);
   await moveStock(tx, batch, writing, becomes);
   return updateProducts(tx, batch, writing, becomes);
@@ -123,6 +138,7 @@ function differing({ was, left }: Direction): SQL {
   return sql`case
     when p.id is null or ${isGone} then 'id'
     ${casesOfDifference(was)}
+    when ${isElsewhere(was)} then 'family'
     when ${left === 'kept' ? PHOTOS_DIFFER : sql`false`} then 'photos'
   end`;
 }

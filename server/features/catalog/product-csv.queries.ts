@@ -1,6 +1,10 @@
 import type { Product } from '#contract/catalog.ts';
 import { writeContent } from '#contract/content.ts';
-import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
+import {
+  OPTION_COLUMNS,
+  PRODUCT_FILE_COLUMNS,
+  type ProductColumn,
+} from '#contract/file-columns.ts';
 import { linesOf } from '#contract/party.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
@@ -15,12 +19,22 @@ import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { LACKING, productSearched, type AdminFilter } from './admin-product-list.queries.ts';
 
-type Row = StoredProduct & { id: string; photos: StoredPhoto[] };
+type Row = StoredProduct & {
+  id: string;
+  photos: StoredPhoto[];
+  family: string | null;
+  options: string[] | null;
+  values: string[] | null;
+};
 
 const COLUMNS = `p.id, ${STORED_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height, 'widths', '[]'::json) order by f.position)
-    from product_photos f where f.product_id = p.id), '[]') as photos`;
+    from product_photos f where f.product_id = p.id), '[]') as photos,
+  (select f.name from families f where f.id = p.family_id) as family,
+  (select array_agg(o.value->>'name' order by o.ordinality) from families f, jsonb_array_elements(f.options) with ordinality as o
+   where f.id = p.family_id) as options,
+  p.option_values as "values"`;
 
 /** The products that a filter of the back office's list lets through, in the columns that an import takes. */
 export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
@@ -55,7 +69,10 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   };
 }
 
-function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn, CsvCell][] {
+function cellsOf(
+  { id, photos, family, options, values, ...stored }: Row,
+  origin: string,
+): [ProductColumn, CsvCell][] {
   const shown = shownFields(stored);
   return [
     ['id', id],
@@ -63,6 +80,11 @@ function cellsOf({ id, photos, ...stored }: Row, origin: string): [ProductColumn
     ...PRODUCT_FIELD_NAMES.map((field): [ProductColumn, CsvCell] => {
       return [csvColumnOf(field), cellOf(shown[field])];
     }),
+    ['family', family ?? ''],
+    ...OPTION_COLUMNS.flatMap(([option, value], place): [ProductColumn, CsvCell][] => [
+      [option, options?.[place] ?? ''],
+      [value, values?.[place] ?? ''],
+    ]),
   ];
 }
 

@@ -8,7 +8,7 @@ import { COUPON_FIGURES, FILE_COLUMNS } from '#contract/file-columns.ts';
 import { isId } from '#contract/ids.ts';
 import { readFigure } from './read-figure.rule.ts';
 import { readMoment } from './read-moment.rule.ts';
-import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
+import { brokenCell, plainCell, type Cells } from './plain-cell.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
 const { coupons: COLUMNS } = FILE_COLUMNS;

@@ -17,7 +17,9 @@ import {
   type SheetKind,
   type Storing,
 } from './import-sheet.ts';
+import { FamilyPlaces } from './family-places.ts';
 import { findByIds, findBySkus } from './known-products.queries.ts';
+import { isMoved, type ChoicePlan } from './plan-choice.rule.ts';
 import { planLine, type LinePlan } from './plan-line.rule.ts';
 import { namedIn, readRow, type Named, type ReadRow } from './read-row.rule.ts';
 import { PRODUCT_SHEET } from './sheet-columns.rule.ts';
@@ -48,6 +50,7 @@ export async function importProducts(
 
 /** Files of products: a line changes one, or adds one. */
 function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<ProductColumn> {
+  const places = new FamilyPlaces();
   return {
     job: 'import',
     columns: PRODUCT_SHEET,
@@ -63,6 +66,11 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Prod
       const classes = await taxClasses(tx);
       const isForEu = await sellsToEu(tx);
       const [byId, bySku] = [await findByIds(tx, ids), await findBySkus(tx, skus)];
+      await places.learn(
+        tx,
+        read.flatMap(({ row }) => (row.ok && row.choice ? [row.choice.family] : [])),
+        [...byId.values(), ...bySku.values()].flatMap(({ familyId }) => familyId ?? []),
+      );
       const pictured = read.map(({ place, row, named }) => {
         const known = { byId: byId.get(named.id ?? ''), bySku: bySku.get(named.sku ?? '') };
         const product = known.byId ?? known.bySku;
@@ -74,11 +82,34 @@ function productSheet(origin: string, zip: PhotoZip | undefined): SheetKind<Prod
           const refusal = { column: 'taxClass', message: NO_TAX_CLASS } as const;
           return { row: refusedRow(place, refusal, about), texts: [], known: [] };
         }
-        const planned = rowOf(storing, { place, row, about }, planLine(row, known, isForEu));
+        const choice = row.choice && places.plan({ ...row, choice: row.choice }, product);
+        const plan = planMember(row, known, { isForEu, choice });
+        const planned = rowOf(storing, { place, row, about }, plan);
+        if (choice?.is === 'member' && planned.outcome !== 'refused')
+          places.note(choice, planned.productId);
         return { row: planned, texts: row.photos ?? [], known: product?.photos ?? [] };
       });
       return storePhotos({ ...storing, origin, zip }, pictured);
     },
+  };
+}
+
+/** Plans a line with its place in a family. */
+function planMember(
+  row: Extract<ReadRow, { ok: true }>,
+  known: Parameters<typeof planLine>[1],
+  { isForEu, choice }: { isForEu: boolean; choice: ChoicePlan | undefined },
+): LinePlan {
+  if (choice?.is === 'refused') return choice;
+  const plan = planLine(choice ? { ...row, fields: choice.fields } : row, known, isForEu);
+  if (!choice || plan.is === 'refused') return plan;
+  if (plan.is === 'new') return { ...plan, after: { ...plan.after, family: choice.after } };
+  if (!isMoved(choice)) return plan;
+  return {
+    ...plan,
+    is: 'changed',
+    before: { ...plan.before, family: choice.before },
+    after: { ...plan.after, family: choice.after },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 
 const COLUMNS = sql.raw(`
-  p.id, ${STORED_COLUMNS},
+  p.id, p.family_id as "familyId", p.option_values as "optionValues", ${STORED_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`);

@@ -15,6 +15,8 @@ const tray: Known = {
   ),
   id: '01a1fc8d-cfdb-7856-994b-648a0c74e516',
   photos: [],
+  familyId: null,
+  optionValues: null,
 };
 const other: Known = { ...tray, id: '01a1fc8d-cfdb-7856-994b-648a0c74e517', sku: 'OTHER' };
 const none = { byId: undefined, bySku: undefined };

@@ -10,6 +10,8 @@ import type { StoredProduct } from '#server/features/products/stored-product.rul
 export interface Known extends StoredProduct {
   id: string;
   photos: readonly { hash: string; width: number }[];
+  familyId: string | null;
+  optionValues: string[] | null;
 }
 
 /** The plan of a line: `before` is missing for a new product. */

@@ -1,7 +1,7 @@
 // docs/back-office.md, "Products": a file of what came, was counted or is damaged.
 import { expect, test } from 'vitest';
 import { planStock, readStockLine, type StockColumn, type StockLine } from './plan-stock.rule.ts';
-import type { Cells } from './read-row.rule.ts';
+import type { Cells } from './plain-cell.rule.ts';
 
 const ID = '0199f3a0-0000-7000-8000-000000000001';
 const lamp = { id: ID, onHand: 10, reserved: 3 };

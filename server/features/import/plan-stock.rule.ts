@@ -6,7 +6,7 @@ import { line } from '#contract/text.ts';
 import type { StoredMove } from '#server/features/jobs/jobs.table.ts';
 import { judgeMove } from '#server/features/stock/move-stock.rule.ts';
 import { quoted, readFigure } from './read-figure.rule.ts';
-import { brokenCell, plainCell, type Cells } from './read-row.rule.ts';
+import { brokenCell, plainCell, type Cells } from './plain-cell.rule.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
 const { stock: COLUMNS } = FILE_COLUMNS;

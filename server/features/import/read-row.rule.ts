@@ -14,14 +14,13 @@ import { DetailList } from '#contract/specifications.ts';
 import { splitSources } from '#server/features/import-photos/photo-sources.rule.ts';
 import type { StoredFields } from '#server/features/jobs/jobs.table.ts';
 import { readDetails } from '#server/features/products/detail-lines.rule.ts';
+import { brokenCell, plainCell, type Cells } from './plain-cell.rule.ts';
+import { readChoice, type ReadChoice } from './read-choice.rule.ts';
 import { quoted, readFigure } from './read-figure.rule.ts';
-
-/** The cells of a line, by their column. A column that the file doesn't have is absent. */
-export type Cells<Column extends string = ProductColumn> = Partial<Record<Column, string>>;
 
 /** The fields that a line gives a product, or its first error. An empty cell changes nothing. */
 export type ReadRow =
-  | { ok: true; id?: string; fields: StoredFields; photos?: string[] }
+  | { ok: true; id?: string; fields: StoredFields; photos?: string[]; choice?: ReadChoice }
   | { ok: false; column: ProductColumn; message: string };
 
 /** Reads a line of products. */
@@ -40,11 +39,14 @@ export function readRow(cells: Cells, hasDecimalCommas: boolean): ReadRow {
   const id = plainCell(cells.id).toLowerCase();
   if (id !== '' && !isId(id)) return { ok: false, column: 'id', message: 'Not an id of a product' };
   const photos = splitSources(plainCell(cells.photos));
+  const choice = readChoice(cells);
+  if (choice && 'column' in choice) return { ok: false, ...choice };
   return {
     ok: true,
     ...(id !== '' && { id }),
     fields: fields as StoredFields,
     ...(photos.length > 0 && { photos }),
+    ...(choice && { choice }),
   };
 }
 
@@ -120,25 +122,4 @@ function readNumber(
   if (!isCount && !isAmount(read.value))
     return { ok: false, reason: `${quoted(text)} has decimals, and the currency has none` };
   return { ok: true, value: isCount ? read.value : toMinor(read.value) };
-}
-
-/**
- * A cell without what spreadsheets put around it: ="007", which keeps leading zeros, and an apostrophe, which keeps a text
- * from being taken for a formula.
- */
-export function plainCell(cell = ''): string {
-  const text = cell.trim();
-  const inner = /^="(.*)"$/s.exec(text)?.[1];
-  if (inner !== undefined) return inner.replaceAll('""', '"').trim();
-  return /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
-}
-
-/** The error of a cell that the spreadsheet has broken. */
-export function brokenCell(text: string): string | undefined {
-  if (/^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/.test(text)) {
-    return `The spreadsheet has an error there: ${text}`;
-  }
-  return /^\d(\.\d+)?E\+\d+$/.test(text)
-    ? `Shortened by the spreadsheet to ${text}: show the column as text`
-    : undefined;
 }

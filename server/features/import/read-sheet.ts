@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import type { ProductColumn } from '#contract/file-columns.ts';
 import { invalid } from '#server/platform/errors.ts';
-import type { Cells } from './read-row.rule.ts';
+import type { Cells } from './plain-cell.rule.ts';
 import { delimiterOf, readHeader, type SheetColumns } from './sheet-columns.rule.ts';
 
 /** A line of a file, and the number where it begins. */

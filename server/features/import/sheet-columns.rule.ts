@@ -11,7 +11,7 @@ export interface SheetColumns<Column extends string> {
 
 export const PRODUCT_SHEET: SheetColumns<ProductColumn> = {
   known: PRODUCT_FILE_COLUMNS,
-  naming: ['id', 'sku', 'name'],
+  naming: ['id', 'sku', 'name', 'family'],
 };
 
 /** The columns of a file in their order, undefined for those that are skipped, or what is wrong with its first line. */

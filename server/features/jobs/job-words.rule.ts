@@ -11,6 +11,8 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (outcome === null || outcome === 'same') return undefined;
   if (message !== null) return message;
   if (column === 'id') return 'The product is no longer on sale';
+  if (column === 'family')
+    return 'Its family, its values, or the options of the family have changed since';
   if (column === 'photos') return 'Its photos have changed since';
   const field = PRODUCT_FIELD_NAMES.find((each) => csvColumnOf(each) === column);
   if (field === 'details') return 'Its list of specifications has changed since';

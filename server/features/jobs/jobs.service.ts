@@ -1,22 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { emptyValue } from '#contract/changed-fields.ts';
 import type { Duty } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
 import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
 import type { CategoryHint, Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { pageCount } from '#contract/paging.ts';
-import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
-import { shownValue } from '#server/features/products/stored-product.rule.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { countErrors, readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
-import { jobs, NO_FAILED_TRIES, type StoredFields, type StoredRow } from './jobs.table.ts';
+import { jobs, NO_FAILED_TRIES, type StoredRow } from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
-import { presentMove, presentTerms } from './present-change.rule.ts';
+import { presentFields, presentMove, presentTerms } from './present-change.rule.ts';
 
 export interface JobsDeps {
   database: Database;
@@ -233,13 +230,4 @@ function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   if (kind === 'stock') return presentMove(fields);
   if (kind === 'coupons') return { coupon: presentTerms(fields) };
   return presentFields(fields);
-}
-
-/** Presents the changed fields of a product, with amounts in whole units. */
-export function presentFields({ photos, ...fields }: StoredFields): RowFields {
-  const shown = PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [
-    field,
-    fields[field] === null ? emptyValue(field) : shownValue(field, fields[field]),
-  ]);
-  return { ...(Object.fromEntries(shown) as RowFields), ...(photos && { photos }) };
 }

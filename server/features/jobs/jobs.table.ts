@@ -67,6 +67,16 @@ export const NO_FAILED_TRIES = { failedTries: 0, nextTryAt: null, failure: null 
 export interface StoredFields extends Partial<StoredProduct> {
   /** Before: addresses of the product's photos; after: what the line names. */
   photos?: string[];
+  /** Null: it is in none. */
+  family?: StoredChoice | null;
+}
+
+/** The family of a member, and its values in the order of the options. */
+export interface StoredChoice {
+  id: string;
+  name: string;
+  options: string[];
+  values: string[];
 }
 
 /** A stock import row's changes of its product. */

@@ -1,6 +1,9 @@
+import { emptyValue } from '#contract/changed-fields.ts';
 import type { CouponTerms, RowFields } from '#contract/jobs.ts';
+import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { ofColumns, shownTerms } from '#server/features/coupons/stored-coupon.rule.ts';
-import type { StoredMove, StoredRow } from './jobs.table.ts';
+import { shownValue } from '#server/features/products/stored-product.rule.ts';
+import type { StoredChoice, StoredFields, StoredMove, StoredRow } from './jobs.table.ts';
 
 /** Presents the changes of a stock import row as the API shows them. */
 export function presentMove({ onHand, move, quantity, words }: StoredMove): RowFields {
@@ -15,4 +18,21 @@ export function presentMove({ onHand, move, quantity, words }: StoredMove): RowF
 /** Presents the changes of a coupon import row as the API shows them: amounts in whole units or percent. */
 export function presentTerms(stored: StoredRow): CouponTerms {
   return shownTerms(ofColumns(stored));
+}
+
+/** Presents the changed fields of a product, with amounts in whole units. */
+export function presentFields({ photos, family, ...fields }: StoredFields): RowFields {
+  const shown = PRODUCT_FIELD_NAMES.filter((field) => fields[field] !== undefined).map((field) => [
+    field,
+    fields[field] === null ? emptyValue(field) : shownValue(field, fields[field]),
+  ]);
+  return {
+    ...(Object.fromEntries(shown) as RowFields),
+    ...(photos && { photos }),
+    ...(family !== undefined && { family: family === null ? '' : choiceWords(family) }),
+  };
+}
+
+function choiceWords({ name, options, values }: StoredChoice): string {
+  return `${name}: ${options.map((option, place) => `${option} ${values[place] ?? ''}`).join(', ')}`;
 }

@@ -162,12 +162,12 @@ function Changes({
   after: RowFields | undefined;
 }) {
   const words = useFieldWords();
-  const changed = [...PRODUCT_FIELD_NAMES, 'photos' as const].filter(
+  const changed = [...PRODUCT_FIELD_NAMES, 'photos' as const, 'family' as const].filter(
     (field) => after[field] !== undefined && (before || words(field, after[field])),
   );
   return changed
     .map((field) => {
-      const name = field === 'photos' ? field : wordOf(field);
+      const name = field === 'photos' || field === 'family' ? field : wordOf(field);
       const becomes = words(field, after[field]) || 'none';
       return before
         ? `${name} from ${words(field, before[field]) || 'none'} to ${becomes}`

@@ -1,3 +1,4 @@
+import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 import type { Duty } from '#contract/duties.ts';
 import type { Job } from '#contract/jobs.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +16,22 @@ export interface ImportFile {
   about: string;
 }
 
+/** A line of the sample that is a member of a family: its cells are put where the columns are. */
+function memberLine(size: string, colour: string): string {
+  const cells: Partial<Record<ProductColumn, string>> = {
+    sku: `TEE-${size}-${colour.toUpperCase()}`,
+    category: 'Shirts',
+    price: '499',
+    stock: '10',
+    family: 'Crew T-shirt',
+    'option 1': 'Size',
+    'value 1': size,
+    'option 2': 'Colour',
+    'value 2': colour,
+  };
+  return PRODUCT_FILE_COLUMNS.map((column) => cells[column] ?? '').join(',');
+}
+
 export const IMPORT_FILES: readonly ImportFile[] = [
   {
     of: 'products',
@@ -25,9 +42,10 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     sample: [
       ',TRAY-OAK,Oak Tray,Kitchen,499.50,12,Carries breakfast.,tray.jpg,4419,"Weight: 600 g\nSize > Width: 40 cm"',
       ',LAMP-01,"Brass Lamp, small",Home,2890,4,Warm light.,"lamp.jpg, lamp-shade.jpg",,',
+      ...['S', 'M'].map((size) => memberLine(size, 'Blue')),
     ],
     about:
-      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. The column photos names up to 5 pictures of at most 5 MB, separated by commas: the names of files in the ZIP, or addresses that begin with https://. They are taken once the line is written, from an address within 20 seconds. A product that has photos keeps them unless all new ones can be taken. The HSN code has 4, 6 or 8 digits. Specifications are one a line within their cell, such as “Weight: 600 g”, or “Size > Width: 40 cm” with a heading; they replace all that the product has. A : or > within a name has a \\ before it.',
+      'A line changes the product that has its id or SKU; otherwise it adds one, which needs a name, a category and a price. Empty cells change nothing. The column photos names up to 5 pictures of at most 5 MB, separated by commas: the names of files in the ZIP, or addresses that begin with https://. They are taken once the line is written, from an address within 20 seconds. A product that has photos keeps them unless all new ones can be taken. The HSN code has 4, 6 or 8 digits. Specifications are one a line within their cell, such as “Weight: 600 g”, or “Size > Width: 40 cm” with a heading; they replace all that the product has. A : or > within a name has a \\ before it. A line with a family is a member of it, with a value of each option, such as Size and M; it needs no name, and only the first line of a new family needs a category.',
   },
   {
     of: 'stock',

@@ -5,8 +5,8 @@ import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 
 /** Returns a function that writes the value of a product's field for people; '' for none. */
 export function useFieldWords(): (
-  field: ProductField | 'photos',
-  value: RowFields[ProductField | 'photos'],
+  field: ProductField | 'photos' | 'family',
+  value: RowFields[ProductField | 'photos' | 'family'],
 ) => string {
   const money = useMoneyText();
   const number = useNumberText();
@@ -16,7 +16,7 @@ export function useFieldWords(): (
     if (typeof value === 'object' && value !== null)
       return 'unit' in value ? writeContent(value) : `${value.name}, ${value.address}`;
     if (typeof value !== 'number') return value ?? '';
-    return field !== 'photos' && describeField(field).kind === 'money'
+    return field !== 'photos' && field !== 'family' && describeField(field).kind === 'money'
       ? money(value)
       : number(value);
   };
