@@ -7,10 +7,10 @@ export const OPTION_COLUMNS = [
   ['option 2', 'value 2'],
   ['option 3', 'value 3'],
 ] as const;
-export type OptionColumn = (typeof OPTION_COLUMNS)[number][number];
+export type FamilyFileColumn = 'family' | (typeof OPTION_COLUMNS)[number][number];
 
 /** The columns of a file of products: its id and SKU, its other fields, its photos after the texts, and the family that it is a member of. */
-export type ProductColumn = 'id' | 'photos' | CsvColumn | 'family' | OptionColumn;
+export type ProductColumn = 'id' | 'photos' | CsvColumn | FamilyFileColumn;
 export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
   'id',
   'sku',

@@ -1,13 +1,14 @@
 import type { Product } from '#contract/catalog.ts';
 import { writeContent } from '#contract/content.ts';
-import {
-  OPTION_COLUMNS,
-  PRODUCT_FILE_COLUMNS,
-  type ProductColumn,
-} from '#contract/file-columns.ts';
+import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 import { linesOf } from '#contract/party.ts';
 import { csvColumnOf, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
+import {
+  CHOICE_COLUMNS,
+  choiceCells,
+  type ChoiceRow,
+} from '#server/features/products/choice-cells.queries.ts';
 import { writeDetails } from '#server/features/products/detail-lines.rule.ts';
 import {
   shownFields,
@@ -19,22 +20,12 @@ import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
 import { LACKING, productSearched, type AdminFilter } from './admin-product-list.queries.ts';
 
-type Row = StoredProduct & {
-  id: string;
-  photos: StoredPhoto[];
-  family: string | null;
-  options: string[] | null;
-  values: string[] | null;
-};
+type Row = StoredProduct & ChoiceRow & { id: string; photos: StoredPhoto[] };
 
 const COLUMNS = `p.id, ${STORED_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height, 'widths', '[]'::json) order by f.position)
-    from product_photos f where f.product_id = p.id), '[]') as photos,
-  (select f.name from families f where f.id = p.family_id) as family,
-  (select array_agg(o.value->>'name' order by o.ordinality) from families f, jsonb_array_elements(f.options) with ordinality as o
-   where f.id = p.family_id) as options,
-  p.option_values as "values"`;
+    from product_photos f where f.product_id = p.id), '[]') as photos, ${CHOICE_COLUMNS}`;
 
 /** The products that a filter of the back office's list lets through, in the columns that an import takes. */
 export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
@@ -80,11 +71,7 @@ function cellsOf(
     ...PRODUCT_FIELD_NAMES.map((field): [ProductColumn, CsvCell] => {
       return [csvColumnOf(field), cellOf(shown[field])];
     }),
-    ['family', family ?? ''],
-    ...OPTION_COLUMNS.flatMap(([option, value], place): [ProductColumn, CsvCell][] => [
-      [option, options?.[place] ?? ''],
-      [value, values?.[place] ?? ''],
-    ]),
+    ...choiceCells({ family, options, values }),
   ];
 }
 
