@@ -5,6 +5,7 @@ import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { PageInfo } from './paging.ts';
 import { TYPED_FIELDS } from './product-fields.ts';
+import { PRODUCT_STATES } from './product-states.ts';
 import { FamilyOption } from './shown-family.ts';
 import { Detail, DetailList } from './specifications.ts';
 import { line, paragraph } from './text.ts';
@@ -97,6 +98,10 @@ export const MemberChange = z.strictObject({
   name: line(PRODUCT_LIMITS.name.min, PRODUCT_LIMITS.name.max, 'A name, please').nullish(),
   description: TYPED_FIELDS.description.nullish(),
   category: TYPED_FIELDS.category.nullish(),
+  state: z
+    .enum(PRODUCT_STATES)
+    .optional()
+    .describe('`live` puts a draft on sale: 400 with all that the members lack'),
 });
 export type MemberChange = z.infer<typeof MemberChange>;
 
@@ -145,6 +150,10 @@ export const NewFamily = z.strictObject({
   ...SHARED,
   options: NewOptions,
   members: NewMembers,
+  state: z
+    .enum(['draft', 'live'])
+    .default('live')
+    .describe('`draft`: its members go on sale by `PUT family/{id}/members`'),
 });
 export type NewFamily = z.infer<typeof NewFamily>;
 

@@ -103,7 +103,8 @@ function createRoute(app: ZodApp, deps: FamiliesDeps): void {
     },
     async (request, reply) => {
       const written = await createFamily(deps, callerOf(request).claims.uid, request.body);
-      return reply.code(201).send(await answerOf(deps, written, 'is on sale'));
+      const done = request.body.state === 'draft' ? 'is a draft' : 'is on sale';
+      return reply.code(201).send(await answerOf(deps, written, done));
     },
   );
 }

@@ -34,7 +34,7 @@ import { insertMembers } from './write-members.ts';
 export async function createFamily(
   deps: FamiliesDeps,
   by: string,
-  { options: asked, members, name, description, category, details, ...facts }: NewFamily,
+  { options: asked, members, name, description, category, details, state, ...facts }: NewFamily,
 ): Promise<Written> {
   const combined = demandCombined(
     combine(
@@ -46,9 +46,9 @@ export async function createFamily(
   demandUnique(combined.combinations, [], (at) => `members.${at}.values`);
   const at = deps.now();
   return write(deps, async (tx) => {
-    const shared = storeFields(facts);
+    const shared = { ...storeFields(facts), state };
     await demandTaxClass(tx, shared.taxClass);
-    await demandStated(tx, { ...shared, state: 'live' });
+    await demandStated(tx, shared);
     const spelt = await spellCategory(tx, category);
     const row = {
       name,

@@ -20,6 +20,7 @@ import {
 } from './write-family.ts';
 import { combine } from './family-options.rule.ts';
 import { asFamily, lockFamily, readMembers } from './read-family.queries.ts';
+import { demandComplete } from './publish-members.ts';
 import { changeMember, insertMembers, type Shared } from './write-members.ts';
 
 /**
@@ -99,6 +100,7 @@ export async function changeMembers(
       pathOf,
     );
     const at = await saveOptions(tx, deps, family, options);
+    await demandComplete(tx, rows, changes);
     await asFamily(tx);
     await leaveCombinations(tx, rows, combinations);
     for (const [place, change] of changes.entries()) {
@@ -113,10 +115,14 @@ export async function changeMembers(
   });
 }
 
-/** A new member begins with the values of the first. */
-function sharedBy([first]: readonly MemberRow[]): Shared {
+/** A new member begins with the values of the first, and as a draft where all members are. */
+function sharedBy(present: readonly MemberRow[]): Shared {
+  const [first] = present;
   if (!first) return {};
-  return Object.fromEntries(SHARED_FIELDS.map((field) => [field, first[field]]));
+  return {
+    ...Object.fromEntries(SHARED_FIELDS.map((field) => [field, first[field]])),
+    ...(present.every(({ state }) => state === 'draft') && { state: 'draft' as const }),
+  };
 }
 
 /** Members may swap their combinations: none may be taken meanwhile. */

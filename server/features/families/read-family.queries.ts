@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import type { Family } from '#contract/family.ts';
@@ -57,10 +57,14 @@ export async function readMembers(tx: Transaction, familyId: string, { lock = fa
   return lock ? query.for('update') : query;
 }
 
-/** A page of the members of a family, and how many there are. */
+/** A page of the members of a family without drafts, and how many there are. */
 export async function pageOfMembers({ orm, pool }: Database, familyId: string, page: number) {
   const size = FAMILY_LIMITS.members.page;
-  const own = and(eq(products.familyId, familyId), isNull(products.deletedAt));
+  const own = and(
+    eq(products.familyId, familyId),
+    isNull(products.deletedAt),
+    ne(products.state, 'draft'),
+  );
   const [counted] = await orm.select({ total: count() }).from(products).where(own);
   const rows = await orm
     .select({ id: products.id })

@@ -20,7 +20,9 @@ interface Writing {
 }
 
 /** The values that all new members begin with. */
-export type Shared = { [Field in (typeof SHARED_FIELDS)[number]]?: MemberRow[Field] | undefined };
+export type Shared = {
+  [Field in (typeof SHARED_FIELDS)[number] | 'state']?: MemberRow[Field] | undefined;
+};
 
 type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'details'> & {
   shared: Shared;
@@ -88,7 +90,7 @@ type MemberRow = typeof products.$inferSelect;
 export async function changeMember(
   tx: Transaction,
   row: MemberRow,
-  { price, stock, sku, weight, gtin }: MemberChange,
+  { price, stock, sku, weight, gtin, state }: MemberChange,
   inherits: Partial<MemberRow>,
   { by, at }: Pick<Writing, 'by' | 'at'>,
 ): Promise<void> {
@@ -101,6 +103,7 @@ export async function changeMember(
       ...(sku !== undefined && { sku: sku || null }),
       ...(weight !== undefined && { weight }),
       ...(gtin !== undefined && { gtin: gtin || null }),
+      ...(state !== undefined && { state }),
       onHand,
       updatedAt: productVersionAfter(row, at),
     })

@@ -139,6 +139,15 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
   return rows.map(presentProduct);
 }
 
+/** These products without deleted ones, with drafts: for admins. */
+export async function readWithDrafts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
+  const { rows } = await pool.query<ProductRow>(
+    `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
+    [ids],
+  );
+  return rows.map(presentProduct);
+}
+
 /** A draft, for whoever has its key; undefined if there is no such draft. */
 export async function readDraft(
   pool: pg.Pool,
