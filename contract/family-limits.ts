@@ -5,6 +5,8 @@ export const FAMILY_LIMITS = {
   /** The number of options, of values of each, and of members. */
   options: { max: 3 },
   values: { max: 100 },
+  /** Colours that answers and cards name, of however many. */
+  dots: 5,
   members: { max: 2_000, page: 100, shown: 200 },
   /** The length of names and values. */
   name: { min: 2, max: 100 },

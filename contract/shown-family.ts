@@ -35,6 +35,11 @@ export const ShownFamily = z
     name: z.string(),
     choices: z.int().describe('How many members are on sale'),
     from: Amount.describe('The lowest price of a member that can be bought, else of any'),
+    swatches: z
+      .array(z.string())
+      .optional()
+      .describe('The colours of its values, the first 5. Absent where none has one'),
+    colours: z.int().optional().describe('How many colours there are'),
     options: z.array(FamilyOption).optional().describe('In `product/{id}`'),
     members: z
       .array(ShownMember)

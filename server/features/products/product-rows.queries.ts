@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
 import type { Photo, Product } from '#contract/catalog.ts';
+import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { toWhole } from '#contract/money.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { presentPhoto } from '#server/features/photos/present-photo.ts';
@@ -25,6 +26,7 @@ interface FamilyOfRow {
   id: string;
   name: string;
   options: readonly string[];
+  swatches: readonly string[];
   choices: number;
   from: number;
 }
@@ -57,6 +59,7 @@ export const PRODUCT_COLUMNS = `
   p.option_values as "optionValues",
   case when p.family_id is not null then (
     select json_build_object('id', f.id, 'name', f.name, 'options', jsonb_path_query_array(f.options, '$[*].name'),
+                             'swatches', jsonb_path_query_array(f.options, '$[*].values[*].swatch'),
                              'choices', coalesce(s.choices, 1), 'from', coalesce(s.from_price, p.price))
     from families f left join family_faces s on s.family_id = f.id where f.id = p.family_id) end as family,
   case when p.family_id is null then (select r.stars from product_ratings r where r.product_id = p.id)
@@ -107,12 +110,21 @@ function presentSale({
 
 /** The family of a product in a list, and its own values of the options. */
 function presentFamily(
-  { id, name, options, choices, from }: FamilyOfRow,
+  { id, name, options, swatches, choices, from }: FamilyOfRow,
   values: readonly string[],
 ): Pick<Product, 'family' | 'values'> {
   return {
     values: valuesOf(options, values),
-    family: { _id: id, name, choices, from: toWhole(from) },
+    family: {
+      _id: id,
+      name,
+      choices,
+      from: toWhole(from),
+      ...(swatches.length > 0 && {
+        swatches: swatches.slice(0, FAMILY_LIMITS.dots),
+        colours: swatches.length,
+      }),
+    },
   };
 }
 

@@ -78,11 +78,7 @@ export function ProductCard({
             <Money amount={price} />
           </span>
           {(family?.from ?? product.price) === product.price && <Struck product={product} />}
-          {family ? (
-            `${family.choices} choices`
-          ) : (
-            <UnitPrice price={price} content={product.content} />
-          )}
+          {family ? <Choices {...family} /> : <UnitPrice price={price} content={product.content} />}
           {rating && <Rated {...rating} />}
         </p>
         {canAdd && !family && (few ?? isReached) && (
@@ -111,6 +107,24 @@ export function ProductCard({
 /** The `sizes` of a card's picture in the grid. */
 const CARD_SIZES =
   '(min-width: 80rem) 282px, (min-width: 64rem) calc(25vw - 38px), (min-width: 48rem) calc(23vw - 12px), calc(46vw - 8px)';
+
+/** Dots of colours, as attributes: the policy for HTML allows no styles. Else how many choices there are. */
+function Choices({ choices, swatches = [], colours = 0 }: NonNullable<Product['family']>) {
+  const words = `${choices} choices`;
+  if (swatches.length === 0) return words;
+  const others = colours - swatches.length;
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="sr-only">{words}</span>
+      {swatches.map((colour, at) => (
+        <svg key={at} viewBox="0 0 9 9" aria-hidden="true" className="size-3.5 text-line-strong">
+          <circle cx="4.5" cy="4.5" r="4" fill={colour} stroke="currentColor" />
+        </svg>
+      ))}
+      {others > 0 && <span aria-hidden="true">+{others}</span>}
+    </span>
+  );
+}
 
 function Rated({ average, count }: Rating) {
   const mean = average.toFixed(1);
