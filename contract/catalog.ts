@@ -16,6 +16,7 @@ import {
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
+import { FAMILY_LIMITS } from './family-limits.ts';
 import { Focus } from './product-photos.ts';
 import { describeField, SHOWN_FIELDS } from './product-fields.ts';
 import { PRODUCT_STATES } from './product-states.ts';
@@ -144,6 +145,13 @@ export const ProductQuery = z.object({
   ),
   ...chosenValues,
   collection: emptyAsAbsent(line(0, CATEGORY_LIMITS.slug.max), 'The address of a collection'),
+  option: z
+    .record(z.string(), line(0, FAMILY_LIMITS.value.max))
+    .optional()
+    .describe(
+      'Values of options, such as `option[Size]=M`: families with a member that has all of them, shown as that member. ' +
+        'Names and values are compared without case and spaces',
+    ),
   facets: emptyAsAbsent(yes(), '`1` to answer `facets`, too'),
 });
 export type ProductQuery = z.infer<typeof ProductQuery>;
@@ -161,6 +169,20 @@ export const Facets = z
         'Ranges that have every product once: `min` and `max` are the parameters `min` and `price`',
       ),
     available: z.int().describe('In stock'),
+    options: z
+      .array(
+        z.object({
+          name: z.string().describe('Such as Size'),
+          values: z
+            .array(z.object({ value: z.string(), swatch: z.string().optional(), count: z.int() }))
+            .describe('In the order of a family that has them'),
+        }),
+      )
+      .optional()
+      .describe(
+        'Options of families of which at least two values match, with the number of families that have a member on sale ' +
+          'with each. Absent where there are none',
+      ),
     ratings: z
       .array(z.object({ value: z.int(), count: z.int() }))
       .describe('Products with at least 4, 3, 2 and 1 stars on average'),

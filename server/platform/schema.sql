@@ -275,6 +275,7 @@ CREATE TABLE families (
   options jsonb NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  option_names text[] NOT NULL GENERATED ALWAYS AS (option_name_keys(options)) STORED,
   CONSTRAINT families_pkey PRIMARY KEY (id)
 );
 
@@ -760,6 +761,7 @@ CREATE INDEX products_live_price ON products (price, id) WHERE deleted_at IS NUL
 CREATE UNIQUE INDEX products_live_sku ON products (lower(sku) text_pattern_ops) WHERE deleted_at IS NULL;
 CREATE INDEX products_name ON products USING gin (sort_name gin_trgm_ops);
 CREATE INDEX products_on_sale ON products (sale_id) WHERE sale_id IS NOT NULL;
+CREATE INDEX products_options ON products USING gin (option_keys(option_values)) WHERE family_id IS NOT NULL AND deleted_at IS NULL;
 CREATE INDEX products_to_archive ON products (live_to) WHERE state = 'live'::text AND live_to IS NOT NULL;
 CREATE INDEX products_to_publish ON products (live_from) WHERE state = 'draft'::text AND live_from IS NOT NULL;
 CREATE INDEX products_to_turn ON products (price_turns_at) WHERE price_turns_at IS NOT NULL;

@@ -8,6 +8,8 @@ export interface ListShape {
   formerSorts?: Readonly<Record<string, string>>;
   /** Each filter with its values, or with a function that reads a value from any text ('' for invalid ones). */
   filters: Readonly<Record<string, readonly string[] | ((text: string) => string)>>;
+  /** Tells names of further filters, whose values are any words. */
+  isFilter?: (name: string) => boolean;
 }
 
 /** The state of a list. */
@@ -35,6 +37,8 @@ export function readList(shape: ListShape, params: URLSearchParams): ListState {
     const value = typeof values === 'function' ? values(text) : values.includes(text) ? text : '';
     if (value !== '') filters[name] = value;
   }
+  for (const [name, text] of params)
+    if (shape.isFilter?.(name) && readWords(text)) filters[name] ??= readWords(text);
   return {
     search: readWords(params.get('search') ?? ''),
     sort: sorts.includes(sort) ? sort : sorts[0],
@@ -50,7 +54,8 @@ export function writeList(
 ): URLSearchParams {
   const params = new URLSearchParams();
   if (search) params.set('search', search);
-  for (const name of Object.keys(shape.filters)) {
+  const further = Object.keys(filters).filter((name) => shape.isFilter?.(name));
+  for (const name of [...Object.keys(shape.filters), ...further.sort()]) {
     const value = filters[name];
     if (value) params.set(name, value);
   }

@@ -6,6 +6,7 @@ import { readTree } from '#server/features/categories/category-rows.queries.ts';
 import type { CategoryTree } from '#server/features/categories/category-tree.rule.ts';
 import { readCollectionFilter } from '#server/features/collections/collection-filter.queries.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
+import { askedOptions } from '#server/features/search/option-filter.queries.ts';
 import type { ProductFilter } from '#server/features/search/product-filter.queries.ts';
 import type { KnownRule } from '#server/features/search/rule-conditions.queries.ts';
 import type { Catalog } from './catalog-cache.ts';
@@ -20,12 +21,13 @@ export function categoryTree({
 
 /** The filter that a query of `product/all` asks for. */
 export async function filterOf(catalog: Catalog, query: ProductQuery): Promise<ProductFilter> {
-  const { category, collection, min, price, available, sale, rating } = query;
+  const { category, collection, option, min, price, available, sale, rating } = query;
   const chosen = CHOICE_NAMES.filter((choice) => query[choice]);
   return {
     ...Object.fromEntries(chosen.map((choice) => [choice, query[choice]])),
     ...(category && (await filterOfCategory(catalog, category))),
     ...(collection && (await filterOfCollection(catalog, collection))),
+    ...askedOptions(option),
     ...(min !== undefined && { minPrice: toMinor(min) }),
     ...(price !== undefined && { maxPrice: toMinor(price) }),
     ...(available && { isAvailable: true }),

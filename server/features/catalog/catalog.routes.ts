@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { gatherOptions } from '#contract/asked-options.ts';
 import {
   Categories,
   LatestProducts,
@@ -101,6 +102,9 @@ function searchProductsRoute(app: ZodApp, catalog: Catalog): void {
     '/product/all',
     {
       config: OPEN,
+      preValidation: async (request) => {
+        request.query = gatherOptions(request.query);
+      },
       schema: {
         operationId: 'searchProducts',
         summary: 'Browse and search products',

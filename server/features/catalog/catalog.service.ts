@@ -19,6 +19,7 @@ import {
   readDraft,
   readProducts,
 } from '#server/features/products/product-rows.queries.ts';
+import { readOptionFacets } from '#server/features/search/count-options.queries.ts';
 import type { Match, Matches, MatchOrder, Wanted } from '#server/features/search/matches.ts';
 import type {
   ProductFilter,
@@ -110,7 +111,7 @@ export async function listProducts(
     query.facets ? facetsOf(catalog, query, filter) : undefined,
   ]);
   catalog.cache.shows(found.products);
-  if (filter.isAvailable) catalog.cache.showsAvailable();
+  if (filter.isAvailable ?? filter.options) catalog.cache.showsAvailable();
   const { corrected = [] } = found;
   const total = Math.min(found.count, COUNT_BOUND);
   const totalPages = pageCount(total, limit);
@@ -148,7 +149,7 @@ async function search(
 ): Promise<Found> {
   const { sort } = query;
   const ranking = isRanked(sort) ? await rankingOf(catalog, sort) : undefined;
-  const { collection } = filter;
+  const { collection, options } = filter;
   if (collection && 'ids' in collection && !sort && !query.search)
     return listChosen(catalog, filter, collection.ids, page);
   const find = async (of: SearchFilter, order: MatchOrder) =>
@@ -160,7 +161,7 @@ async function search(
   const { search, matches, closest, corrected } = await searchFor(catalog, query.search);
   const shown =
     matches &&
-    !collection &&
+    !(collection ?? options) &&
     (await show(catalog, matches, filter, {
       ...page,
       order: ranking?.places ?? order ?? 'match',
@@ -179,8 +180,12 @@ async function facetsOf(
   { search: typed }: ProductQuery,
   filter: ProductFilter,
 ): Promise<Facets> {
-  if (!typed) return readFacets(catalog, undefined, filter);
-  return readFacets(catalog, { typed, searched: await searchFor(catalog, typed) }, filter);
+  const searched = typed ? await searchFor(catalog, typed) : undefined;
+  const [facets, options] = await Promise.all([
+    readFacets(catalog, typed && searched ? { typed, searched } : undefined, filter),
+    readOptionFacets(catalog.listPool, { ...filter, ...(searched && { search: searched.search }) }),
+  ]);
+  return options.length > 0 ? { ...facets, options } : facets;
 }
 
 /** Returns a test of cached matches against a filter. A match has price and category; the rest is read if the filter asks for it. */

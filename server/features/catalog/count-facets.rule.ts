@@ -28,13 +28,15 @@ const STARS = [4, 3, 2, 1];
 
 /** A filter without what a facet chooses. */
 export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter {
-  const { categories, collection, minPrice, maxPrice, isAvailable, isOnSale, minAverage } = filter;
+  const { categories, collection, options, minPrice, maxPrice, isAvailable, isOnSale, minAverage } =
+    filter;
   const others = CHOICE_NAMES.filter(
     (choice) => filter[choice] !== undefined && facet !== CHOICES[choice].facet,
   );
   return {
     ...Object.fromEntries(others.map((choice) => [choice, filter[choice]])),
     ...(collection && { collection }),
+    ...(options && { options }),
     ...(isOnSale && { isOnSale }),
     ...(categories && facet !== CHOICES.category.facet && { categories }),
     ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),

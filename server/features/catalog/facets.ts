@@ -33,7 +33,7 @@ export async function readFacets(
 ): Promise<Facets> {
   const tree = await categoryTree(catalog);
   const above = (category: string) => tree.namesAbove(category);
-  if (filter.collection) return facetsOfCollection(catalog, search, filter, above);
+  if (filter.collection ?? filter.options) return facetsByDatabase(catalog, search, filter, above);
   const countable = await (search ? countableOf(catalog, search) : wholeCatalog(catalog));
   if (!search && !countable.isComplete) return facetsOfMany(catalog, filter, countable.rows, above);
   const of = eachFacet((facet) => {
@@ -103,14 +103,14 @@ async function facetsOfMany(
   return { ...facets, categories: await nameAll(listPool, facets.categories, isWhole, above) };
 }
 
-/** The facets of a collection, or of a search in it: the database finds its products. */
-async function facetsOfCollection(
+/** The facets of a collection or of values of options, or of a search in them: the database finds the products. */
+async function facetsByDatabase(
   { listPool }: Catalog,
   search: FacetSearch | undefined,
   filter: ProductFilter,
   above: (category: string) => readonly string[],
 ): Promise<Facets> {
-  const { collection } = filter;
+  const { collection, options } = filter;
   const words = search && { search: search.searched.search };
   const gathered = new Map<string, Promise<readonly FacetRow[]>>();
   const rowsFor = (of: ProductFilter) => {
@@ -119,7 +119,7 @@ async function facetsOfCollection(
     gathered.set(name, rows);
     return rows;
   };
-  const all = await rowsFor({ ...(collection && { collection }) });
+  const all = await rowsFor({ ...(collection && { collection }), ...(options && { options }) });
   const rows = await Promise.all(FACETS.map((facet) => rowsFor(withoutFacet(filter, facet))));
   const isMore = rows.some(({ length }) => length > COUNT_BOUND);
   return countFacets(

@@ -1,3 +1,4 @@
+import { gatherOptions } from '#contract/asked-options.ts';
 import { ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import type { PageData } from '#contract/page-renderer.ts';
@@ -29,7 +30,9 @@ export function catalogPageData(
     row: (row) => rows.products(row),
     categoryNow: async (name) => (await categoryTree(catalog)).nameNow(name, keyOfCategory(name)),
     async products(query) {
-      const asked = ProductQuery.safeParse(Object.fromEntries(new URLSearchParams(query)));
+      const asked = ProductQuery.safeParse(
+        gatherOptions(Object.fromEntries(new URLSearchParams(query))),
+      );
       if (!asked.success) return undefined;
       return { success: true, ...(await listProducts(catalog, asked.data)) };
     },

@@ -6,6 +6,7 @@ import {
   type ProductRow,
 } from '#server/features/products/product-rows.queries.ts';
 import type { MatchOrder } from '#server/features/search/matches.ts';
+import { rankedProducts } from '#server/features/search/option-filter.queries.ts';
 import { conditionsOf, type SearchFilter } from '#server/features/search/product-filter.queries.ts';
 import {
   gatherText,
@@ -51,13 +52,15 @@ export async function findProducts(
 
 /** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
 function isGathered(filter: SearchFilter): boolean {
-  const { search, categories, collection, minPrice, isAvailable, isOnSale, minAverage } = filter;
+  const { search, categories, collection, options, minPrice, isAvailable, isOnSale, minAverage } =
+    filter;
   // Each sort has an index for a category.
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
   return [
     search,
     categories,
     collection,
+    options,
     minPrice,
     isAvailable,
     isOnSale,
@@ -75,9 +78,7 @@ export async function findRanked(
   const { where, values } = conditionsOf(filter);
   const { rows } = await pool.query<{ ids: string[] }>(
     `select array(
-       select id from unnest($${values.push(ids)}::uuid[]) with ordinality as ranked (product, place)
-         join products on id = product
-       where ${where} order by place) as ids`,
+       select id from ${rankedProducts(`$${values.push(ids)}`, filter)} where ${where} order by place) as ids`,
     values,
   );
   return rows[0]?.ids ?? [];

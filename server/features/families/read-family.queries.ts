@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import type { Family } from '#contract/family.ts';
@@ -38,10 +38,12 @@ export async function readFamily(db: Database['orm'] | Transaction, id: string):
   };
 }
 
+const { optionNames: _keys, ...stored } = getTableColumns(families);
+
 /** Locks a family, and with it its options and the set of its members. Throws 404. */
 export async function lockFamily(tx: Transaction, id: string): Promise<FamilyRow> {
   const [row] = isId(id)
-    ? await tx.select().from(families).where(eq(families.id, id)).for('update')
+    ? await tx.select(stored).from(families).where(eq(families.id, id)).for('update')
     : [];
   if (!row) throw notFound('family');
   return row;

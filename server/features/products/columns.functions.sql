@@ -102,3 +102,18 @@ CREATE OR REPLACE FUNCTION product_words(name text, category text, details jsonb
     END IF;
     RETURN found;
   END $$;
+
+-- The key by which names and values of options are compared, as that of categories: without case and spaces.
+CREATE OR REPLACE FUNCTION option_key(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  AS $$ SELECT lower(regexp_replace(name, '\s', '', 'g')) $$;
+
+-- The keys of a member's values. Costly, so that the index of these keys is read rather than the products.
+CREATE OR REPLACE FUNCTION option_keys(option_values text[]) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+  AS $$ SELECT array_agg(public.option_key(value) ORDER BY at) FROM unnest(option_values) WITH ORDINALITY AS each_of (value, at) $$;
+
+-- The keys of the names of a family's options, in their order.
+CREATE OR REPLACE FUNCTION option_name_keys(options jsonb) RETURNS text[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  AS $$ SELECT array_agg(public.option_key(each_of.option ->> 'name') ORDER BY at) FROM jsonb_array_elements(options) WITH ORDINALITY AS each_of (option, at) $$;

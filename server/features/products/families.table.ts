@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { FamilyOption } from '#contract/shown-family.ts';
 import type { Detail } from '#contract/specifications.ts';
@@ -13,9 +14,15 @@ export const families = pgTable('families', {
   details: jsonb('details').$type<Detail[]>().notNull().default([]),
   /** The options and their values, in their order. */
   options: jsonb('options').$type<FamilyOption[]>().notNull(),
+  /** The keys of their names, as searches compare them. */
+  optionNames: text('option_names')
+    .array()
+    .notNull()
+    .generatedAlwaysAs(sql`option_name_keys(options)`),
   createdAt: timestamp('created_at').notNull(),
   /** The time of an admin's last change of the family itself. */
   updatedAt: timestamp('updated_at').notNull(),
 });
 
-export type FamilyRow = typeof families.$inferSelect;
+/** What is stored of a family. */
+export type FamilyRow = Omit<typeof families.$inferSelect, 'optionNames'>;

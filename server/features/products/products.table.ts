@@ -31,6 +31,7 @@ export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, 
 
 /** Of products that are not in the bin. */
 const LIVE = sql`deleted_at is null`;
+const OF_FAMILY = sql`family_id is not null and deleted_at is null`;
 const EU_LISTED = EU_COUNTRIES.map((code) => `'${code}'`).join(', ');
 
 /** A price to come: from when in milliseconds, in minor units, and the sale that it is of. */
@@ -159,9 +160,10 @@ export const products = pgTable(
       'products_values_of_family',
       sql`(${table.familyId} is null) = (${table.optionValues} is null)`,
     ),
-    uniqueIndex('products_combination')
-      .on(table.familyId, table.optionValues)
-      .where(sql`family_id is not null and deleted_at is null`),
+    uniqueIndex('products_combination').on(table.familyId, table.optionValues).where(OF_FAMILY),
+    index('products_options')
+      .using('gin', sql`option_keys(option_values)`)
+      .where(OF_FAMILY),
     index('products_words').using('gin', table.words),
     // For searches of orders by product, also of products that are no longer sold.
     index('products_name').using('gin', table.sortName.op('gin_trgm_ops')),

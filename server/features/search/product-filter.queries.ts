@@ -4,6 +4,7 @@ import { isListed } from '#server/features/products/product-rows.queries.ts';
 import { type Asked, queryOfLevels, rankOf, rankOfQuery } from './find-matches.queries.ts';
 import { idsRated, ruleCondition, type KnownRule } from './rule-conditions.queries.ts';
 import type { Level } from './match-levels.rule.ts';
+import { type AskedOption, hasOptions, standsForFamily } from './option-filter.queries.ts';
 
 /** The matches of a search in some levels, or those of a full-text query. */
 export type Search = { asked: Asked; levels: readonly Level[] } | { tsquery: string };
@@ -14,6 +15,8 @@ export interface ProductFilter extends Partial<Record<Choice, string>> {
   categories?: readonly string[];
   /** Only the products of a collection: those that meet its rule, or these in their order. */
   collection?: { rule: KnownRule } | { ids: readonly string[] };
+  /** Only families with a member that has all these values, shown as that member. */
+  options?: readonly AskedOption[];
   minPrice?: number;
   maxPrice?: number;
   /** Only products that can be bought now. */
@@ -31,50 +34,99 @@ export interface SearchFilter extends ProductFilter {
   search?: Search;
 }
 
-/** The SQL conditions of a filter: of its search, of the rest, and of both; and, where it is asked for, the ranking of a match. */
+/**
+ * The SQL conditions of a filter, for `products` with the alias `p`: of its search, of the rest, and of both; and, where it is asked
+ * for, the ranking of a match.
+ */
 export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = false } = {}) {
   const values: unknown[] = [];
-  const narrowing = narrowingOf(filter, search !== undefined, values).join(' and ');
-  if (!search) return { where: narrowing, matching: 'true', narrowing, rank: '0', values };
-  const isOfLevels = 'asked' in search;
-  const query = isOfLevels
-    ? queryOfLevels(search.asked, search.levels, values)
-    : `to_tsquery('simple', $${values.push(search.tsquery)})`;
-  const matching = `words @@ ${query}`;
-  const where = `${narrowing} and ${matching}`;
-  if (!isRanked) return { where, matching, narrowing, rank: '0', values };
-  const rank = isOfLevels ? rankOf(search.asked, values) : rankOfQuery(`$${values.length}`);
+  const own = ownConditions(filter, search !== undefined, values);
+  const matching = search ? matchingOf(search, values) : 'true';
+  const { options } = filter;
+  const [indexed, ofFamily] = options ? hasOptions(options, values) : [];
+  const alike = [LIVE_MEMBER, 'deleted_at is null', ...own, matching].join(' and ');
+  const narrowing = [
+    'deleted_at is null',
+    options ? LIVE_MEMBER : isListed(),
+    ...own,
+    ...sharedConditions(filter, values),
+    ...(options && ofFamily ? [ofFamily, standsForFamily(options, alike, values)] : []),
+  ].join(' and ');
+  // A page is walked to along the index of its sort, not with that of options, which finds all that have the values.
+  const where = [narrowing, ...(indexed ? [indexed] : []), ...(search ? [matching] : [])].join(
+    ' and ',
+  );
+  const rank = search && isRanked ? rankOfSearch(search, values) : '0';
   return { where, matching, narrowing, rank, values };
 }
 
-function narrowingOf(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { categories, minPrice, maxPrice, isAvailable, isOnSale, minAverage, without } = filter;
+/** The SQL conditions for all members of families that pass a filter by themselves. */
+export function memberConditions({ search, ...filter }: SearchFilter) {
+  const values: unknown[] = [];
+  const where = [
+    'deleted_at is null',
+    LIVE_MEMBER,
+    ...ownConditions(filter, search !== undefined, values),
+    ...sharedConditions({ ...filter, options: filter.options ?? [] }, values),
+    ...(filter.options ? hasOptions(filter.options, values) : []),
+    ...(search ? [matchingOf(search, values)] : []),
+  ].join(' and ');
+  return { where, values };
+}
+
+const LIVE_MEMBER = "state = 'live' and family_id is not null";
+
+function matchingOf(search: Search, values: unknown[]): string {
+  const query =
+    'asked' in search
+      ? queryOfLevels(search.asked, search.levels, values)
+      : `to_tsquery('simple', $${values.push(search.tsquery)})`;
+  return `words @@ ${query}`;
+}
+
+function rankOfSearch(search: Search, values: unknown[]): string {
+  return 'asked' in search
+    ? rankOf(search.asked, values)
+    : rankOfQuery(`$${values.push(search.tsquery)}`);
+}
+
+/** What each product must meet by itself. */
+function ownConditions(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
+  const { categories, collection, options, minPrice, maxPrice, isAvailable, isOnSale } = filter;
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category' || !categories);
   // Where only few products are in stock, their index finds them. A search finds its matches by their words.
-  const available = isSearch
-    ? 'available > 0'
-    : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
+  const available =
+    isSearch || options
+      ? 'available > 0'
+      : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
   return [
-    'deleted_at is null',
-    isListed(),
     ...chosen
       .filter((choice) => filter[choice] !== undefined)
       .map((choice) => `${columnOf(choice)} = $${values.push(filter[choice])}`),
     ...(categories ? [`category = any($${values.push(categories)}::text[])`] : []),
-    ...(filter.collection ? [collectionCondition(filter.collection, values)] : []),
+    ...(collection && 'rule' in collection ? [ruleCondition(collection.rule, values)] : []),
     ...(minPrice === undefined ? [] : [`price >= $${values.push(minPrice)}`]),
     ...(maxPrice === undefined ? [] : [`price <= $${values.push(maxPrice)}`]),
     ...(isAvailable ? [available] : []),
     ...(isOnSale ? ['sale_id is not null'] : []),
-    ...(minAverage === undefined ? [] : [`id in (${idsRated(`>= $${values.push(minAverage)}`)})`]),
-    ...(without ? [`id <> all($${values.push(without)}::uuid[])`] : []),
   ];
 }
 
-function collectionCondition(
-  collection: NonNullable<ProductFilter['collection']>,
+/** What all members of a family meet, or none, where options are asked for. */
+function sharedConditions(
+  { collection, minAverage, options, without }: ProductFilter,
   values: unknown[],
-): string {
-  if ('rule' in collection) return ruleCondition(collection.rule, values);
-  return `id = any($${values.push(collection.ids)}::uuid[])`;
+): string[] {
+  // A family is in a collection, or in a ranking, if a member is.
+  const families = (ids: readonly string[]) => `
+    select chosen.family_id from products chosen where chosen.id = any($${values.push(ids)}::uuid[]) and chosen.family_id is not null`;
+  const among = (ids: readonly string[]) =>
+    options ? `family_id in (${families(ids)})` : `id = any($${values.push(ids)}::uuid[])`;
+  const notAmong = (ids: readonly string[]) =>
+    options ? `family_id not in (${families(ids)})` : `id <> all($${values.push(ids)}::uuid[])`;
+  return [
+    ...(collection && 'ids' in collection ? [among(collection.ids)] : []),
+    ...(minAverage === undefined ? [] : [`id in (${idsRated(`>= $${values.push(minAverage)}`)})`]),
+    ...(without ? [notAmong(without)] : []),
+  ];
 }

@@ -56,7 +56,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   disputes: 'id status',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
-  families: 'name description category details options',
+  families: 'name description category details options option_names',
   // Photos of products.
   import_files: 'path bytes',
   family_faces: 'written_by',

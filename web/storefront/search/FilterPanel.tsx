@@ -12,9 +12,11 @@ import { IconButton } from '#web/ui/IconButton.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { filtersSet, starsWords, withCount } from './filter-words.ts';
+import { OptionFilters } from './OptionFilters.tsx';
 import { type FacetProps, PriceFilter } from './PriceFilter.tsx';
 import { countProducts, resultsOf } from './search-params.ts';
 import { understoodList } from './understood-list.ts';
+import { useChoice } from './use-choice.ts';
 
 /** The filters: beside the results, on smaller screens in a sheet that the button "Filters" opens, also without scripts. */
 export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
@@ -61,6 +63,7 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
         {CHOICE_NAMES.map((choice) => (
           <ChoiceFilter key={choice} choice={choice} list={list} facets={facets} />
         ))}
+        <OptionFilters list={list} facets={facets} />
         <PriceFilter list={list} facets={facets} />
         <AvailableFilter list={list} facets={facets} />
         <RatingFilter list={list} facets={facets} />
@@ -202,11 +205,4 @@ function RatingFilter({ list: { state, change }, facets }: FacetProps) {
       ))}
     </fieldset>
   );
-}
-
-/** The choice, and a function that shows another one at once, before the address has changed. */
-function useChoice(addressed: string): [shown: string, show: (choice: string) => void] {
-  const [choice, setChoice] = useState({ addressed, shown: addressed });
-  if (choice.addressed !== addressed) setChoice({ addressed, shown: addressed });
-  return [choice.shown, (shown) => setChoice({ addressed, shown })];
 }

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
+import { optionAsked } from '#contract/asked-options.ts';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { ProductPage } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
@@ -73,7 +74,12 @@ function Found({
   if (found.length === 0) return <NothingFound search={understoodState(search)} />;
   return (
     <div className="flex flex-col gap-12">
-      <ProductGrid products={found} eagerCount={4} isNarrow isThisOne={search.search !== ''} />
+      <ProductGrid
+        products={found}
+        eagerCount={4}
+        isNarrow
+        isThisOne={search.search !== '' || Object.keys(search.filters).some(optionAsked)}
+      />
       <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
   );

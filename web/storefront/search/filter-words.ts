@@ -1,3 +1,4 @@
+import { optionAsked } from '#contract/asked-options.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES } from '#contract/list-choices.ts';
 
@@ -46,6 +47,10 @@ export function filtersSet(
     ...CHOICE_NAMES.flatMap((choice) => {
       const words = filters[choice];
       return words ? [{ words, without: { [choice]: '' } }] : [];
+    }),
+    ...Object.entries(filters).flatMap(([name, value]) => {
+      const option = optionAsked(name);
+      return option && value ? [{ words: `${option}: ${value}`, without: { [name]: '' } }] : [];
     }),
     ...(collection ? [{ words: `In ${collection}`, without: { collection: '' } }] : []),
     ...(min || price

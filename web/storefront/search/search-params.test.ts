@@ -13,6 +13,12 @@ import {
 const NOTHING = { search: '', sort: '', page: 1, filters: {} };
 
 describe('an address is read as a search', () => {
+  test('with values of options, whose names come in their order', () => {
+    const search = read('option%5BSize%5D=M&option[Colour]=Navy+blue&option[Fit]=&option=x');
+    expect(search.filters).toEqual({ 'option[Size]': 'M', 'option[Colour]': 'Navy blue' });
+    expect(writeSearch(search)).toBe('option%5BColour%5D=Navy+blue&option%5BSize%5D=M');
+  });
+
   test('without parameters', () => expect(read('')).toEqual(NOTHING));
 
   test('with all parameters', () => {

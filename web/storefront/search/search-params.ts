@@ -1,3 +1,4 @@
+import { optionAsked } from '#contract/asked-options.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES, PRODUCT_SORTS, type Choice } from '#contract/list-choices.ts';
 import { readAmount, type TypedIn } from '#contract/typed-amount.ts';
@@ -30,6 +31,7 @@ export const SEARCH = {
     available: ['1'],
     rating: ['2', '3', '4', '5'],
   },
+  isFilter: (name) => optionAsked(name) !== undefined,
 } satisfies ListShape;
 
 /** A search as a query string. */

@@ -1,0 +1,2 @@
+ALTER TABLE "families" ADD COLUMN "option_names" text[] GENERATED ALWAYS AS (option_name_keys(options)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "products_options" ON "products" USING gin (option_keys(option_values)) WHERE family_id is not null and deleted_at is null;
