@@ -1,13 +1,16 @@
 import type pg from 'pg';
 import { COUNT_BOUND, STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import { CHOICE_NAMES } from '#contract/list-choices.ts';
 import {
   PRODUCT_COLUMNS,
   type ProductRow,
 } from '#server/features/products/product-rows.queries.ts';
 import type { MatchOrder } from '#server/features/search/matches.ts';
 import { rankedProducts } from '#server/features/search/option-filter.queries.ts';
-import { conditionsOf, type SearchFilter } from '#server/features/search/product-filter.queries.ts';
+import {
+  conditionsOf,
+  isGathered,
+  type SearchFilter,
+} from '#server/features/search/product-filter.queries.ts';
 import {
   gatherText,
   hitsOf,
@@ -48,25 +51,6 @@ export async function findProducts(
   const { rows } =
     near.rows.length === page.limit ? near : await run(pool, filter, order, page, 'gather all');
   return { count: found.count, rows };
-}
-
-/** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
-function isGathered(filter: SearchFilter): boolean {
-  const { search, categories, collection, options, minPrice, isAvailable, isOnSale, minAverage } =
-    filter;
-  // Each sort has an index for a category.
-  const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
-  return [
-    search,
-    categories,
-    collection,
-    options,
-    minPrice,
-    isAvailable,
-    isOnSale,
-    minAverage,
-    ...chosen,
-  ].some((each) => each !== undefined);
 }
 
 /** Those of these products that pass a filter, in their order. */

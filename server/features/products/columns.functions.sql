@@ -116,4 +116,4 @@ CREATE OR REPLACE FUNCTION option_keys(option_values text[]) RETURNS text[]
 -- The keys of the names of a family's options, in their order.
 CREATE OR REPLACE FUNCTION option_name_keys(options jsonb) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  AS $$ SELECT array_agg(public.option_key(each_of.option ->> 'name') ORDER BY at) FROM jsonb_array_elements(options) WITH ORDINALITY AS each_of (option, at) $$;
+  AS $$ SELECT coalesce(array_agg(public.option_key(each_of.option ->> 'name') ORDER BY at), '{}') FROM jsonb_array_elements(options) WITH ORDINALITY AS each_of (option, at) $$;

@@ -34,6 +34,25 @@ export interface SearchFilter extends ProductFilter {
   search?: Search;
 }
 
+/** Returns true if so few products may pass a filter that a sort's index would have to be read to its end. */
+export function isGathered(filter: SearchFilter): boolean {
+  const { search, categories, collection, options, minPrice, isAvailable, isOnSale, minAverage } =
+    filter;
+  // Each sort has an index for a category.
+  const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category').map((each) => filter[each]);
+  return [
+    search,
+    categories,
+    collection,
+    options,
+    minPrice,
+    isAvailable,
+    isOnSale,
+    minAverage,
+    ...chosen,
+  ].some((each) => each !== undefined);
+}
+
 /**
  * The SQL conditions of a filter, for `products` with the alias `p`: of its search, of the rest, and of both; and, where it is asked
  * for, the ranking of a match.
