@@ -16,7 +16,8 @@ import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 /** Filters of the back office's product list. */
 export interface AdminFilter {
   search?: { typed: string } | { tsquery: string };
-  category?: string;
+  /** The name of a category, and those of all that are in it. */
+  categories?: readonly string[];
   stock?: StockFilter;
   photos?: NonNullable<AdminProductQuery['photos']>;
   state?: NonNullable<AdminProductQuery['state']>;
@@ -107,6 +108,13 @@ export async function readAdminProduct(
   return rows[0] && presentAdminProduct(rows[0]);
 }
 
+/** SQL condition, to stand behind an alias: the category is one of these. One alone has an index for each sort. */
+export function isInCategory(names: readonly string[], values: unknown[]): string {
+  return names.length === 1
+    ? `category = $${values.push(names[0])}`
+    : `category = any($${values.push(names)}::text[])`;
+}
+
 /** The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`. */
 export function adminProductList(filter: AdminFilter, sort: AdminProductSort): List {
   const values: unknown[] = [];
@@ -119,16 +127,16 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   const products =
     filter.search && isByPrice ? searchedProducts(filter.search, values) : 'products p';
   if (filter.search && !isByPrice) conditions.push(productSearched(filter.search, values));
-  if (filter.category !== undefined) {
-    conditions.push(`${needsLevels ? 'l' : 'p'}.category = $${values.push(filter.category)}`);
-  }
+  if (filter.categories)
+    conditions.push(`${needsLevels ? 'l' : 'p'}.${isInCategory(filter.categories, values)}`);
   if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
   if (filter.photos) conditions.push('not l.has_photo');
   if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
   if (filter.lacks) conditions.push(LACKING);
+  const isOfMany = filter.categories !== undefined && filter.categories.length > 1;
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
   const more = [...(filter.state ? ['state'] : []), ...(filter.lacks ? ['lacks'] : [])];
-  const shape = [sort, filter.category !== undefined, stock, filter.photos ?? '', ...more].join(
+  const shape = [sort, filter.categories !== undefined, stock, filter.photos ?? '', ...more].join(
     '-',
   );
   return {
@@ -143,7 +151,8 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     sort: SORTS[sort],
     columns: ADMIN_COLUMNS,
     table: 'products p',
-    name: filter.search ? undefined : `admin-products-${shape}`,
+    // What is gathered is planned for its own values.
+    name: filter.search || isOfMany ? undefined : `admin-products-${shape}`,
     keyColumn: filter.search && isByPrice ? 'price' : undefined,
   };
 }

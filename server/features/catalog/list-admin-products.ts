@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { AdminProduct, AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
+import { readTree } from '#server/features/categories/category-rows.queries.ts';
+import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
@@ -20,10 +22,11 @@ export async function listAdminProducts(
   query: AdminProductQuery,
   lowStock: number,
 ): Promise<Omit<AdminProductPage, 'success'>> {
-  const filter = plainFilter(query, lowStock);
+  const filter = await plainFilter(pool, query, lowStock);
+  const isNarrow = query.stock ?? query.photos ?? query.state ?? query.lacks;
   const found = query.search
     ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : (query.stock ?? query.photos ?? query.state ?? query.lacks)
+    : (isNarrow ?? (filter.categories && filter.categories.length > 1))
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
@@ -44,10 +47,11 @@ async function browse(
   filter: AdminFilter,
   query: AdminProductQuery,
 ): Promise<Found> {
+  const [category] = filter.categories ?? [];
   const count =
-    filter.category === undefined
+    category === undefined
       ? await countOf(pool, 'product')
-      : await countOf(pool, 'category', filter.category);
+      : await countOf(pool, 'category', category);
   return browsePage(pool, adminProductList(filter, query.sort ?? 'newest'), count, query);
 }
 
@@ -61,13 +65,14 @@ export async function filterOf(
   query: Omit<AdminProductQuery, 'page' | 'limit'>,
   lowStock: number,
 ): Promise<AdminFilter> {
-  const filter = plainFilter(query, lowStock);
+  const filter = await plainFilter(pool, query, lowStock);
   if (!query.search) return filter;
   const searching = { ...filter, search: { typed: query.search } };
   return (await searchProducts(pool, searching, { ...query, page: 1, limit: 1 })).filter;
 }
 
-function plainFilter(
+async function plainFilter(
+  pool: pg.Pool,
   {
     category,
     stock,
@@ -76,15 +81,21 @@ function plainFilter(
     lacks,
   }: Pick<AdminProductQuery, 'category' | 'stock' | 'photos' | 'state' | 'lacks'>,
   lowStock: number,
-): AdminFilter {
+): Promise<AdminFilter> {
   return {
     lowStock,
-    ...(category && { category }),
+    ...(category && { categories: await namesUnder(pool, category) }),
     ...(stock && { stock }),
     ...(photos && { photos }),
     ...(state && { state }),
     ...(lacks && { lacks }),
   };
+}
+
+/** The names of a category, asked for by this or a former name, and of all that are in it. */
+async function namesUnder(pool: pg.Pool, asked: string): Promise<readonly string[]> {
+  const tree = await readTree(pool);
+  return tree.namesUnder(tree.nameNow(asked, keyOfCategory(asked)));
 }
 
 async function searchProducts(

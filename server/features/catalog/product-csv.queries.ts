@@ -18,7 +18,12 @@ import {
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import { LACKING, productSearched, type AdminFilter } from './admin-product-list.queries.ts';
+import {
+  isInCategory,
+  LACKING,
+  productSearched,
+  type AdminFilter,
+} from './admin-product-list.queries.ts';
 
 type Row = StoredProduct & ChoiceRow & { id: string; photos: StoredPhoto[] };
 
@@ -32,7 +37,7 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   const values: unknown[] = [];
   const where = ['p.deleted_at is null'];
   const fits: string[] = [];
-  if (filter.category !== undefined) where.push(`p.category = $${values.push(filter.category)}`);
+  if (filter.categories) where.push(`p.${isInCategory(filter.categories, values)}`);
   if (filter.stock === 'out') fits.push('p.available = 0');
   if (filter.stock === 'low')
     fits.push(`p.available between 1 and $${values.push(filter.lowStock)}`);

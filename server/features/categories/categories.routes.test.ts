@@ -1,6 +1,6 @@
 // Categories: docs/api.md, "Categories and collections".
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Facets, ProductPage } from '#contract/catalog.ts';
+import type { AdminProductPage, Facets, ProductPage } from '#contract/catalog.ts';
 import type {
   Category,
   CategoryList,
@@ -184,6 +184,32 @@ describe('a category in another', () => {
       { category: named('Duffels'), name: `Quixotic${nth}`, onHand: 0 },
     );
     expect(await found('Bags', `&search=quixotic${nth}`)).toEqual([duffel]);
+  });
+});
+
+describe('in the back office', () => {
+  const listedThere = async (category: string, more = '') => {
+    const query = new URLSearchParams({ category: named(category) });
+    const answer = await call('GET', `product/admin-products?${String(query)}${more}`);
+    const page = answer.json<AdminProductPage>();
+    return { ids: page.products.map(({ _id }) => _id).toSorted(), total: page.total };
+  };
+
+  it('a category is listed with those in it, also by its former name', async () => {
+    const bags = await add('Bags');
+    await add('Duffels', { parent: bags._id });
+    const [bag = '', duffel = ''] = await sell('Bags', 'Duffels', 'Audio');
+    await change(bags._id, { name: named('Luggage') });
+    const both = { ids: [bag, duffel].toSorted(), total: 2 };
+    expect(await listedThere('Luggage')).toEqual(both);
+    expect(await listedThere('Bags')).toEqual(both);
+    expect(await listedThere('Bags', '&stock=out&sort=stock')).toEqual(both);
+    expect(await listedThere('Duffels')).toEqual({ ids: [duffel], total: 1 });
+    const file = await call(
+      'GET',
+      `product/export.csv?category=${encodeURIComponent(named('Bags'))}`,
+    );
+    expect(file.body.trim().split('\r\n')).toHaveLength(3);
   });
 });
 
