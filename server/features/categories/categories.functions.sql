@@ -13,6 +13,19 @@ CREATE OR REPLACE FUNCTION category_now(wanted text) RETURNS text
     SELECT name FROM found WHERE merged_into IS NULL
   $$;
 
+-- These names of categories, and those of all categories that are in one of them.
+CREATE OR REPLACE FUNCTION categories_within(names text[]) RETURNS text[]
+  LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$
+    WITH RECURSIVE within AS (
+      SELECT id, name FROM categories
+      WHERE deleted_at IS NULL AND merged_into IS NULL
+        AND key IN (SELECT lower(regexp_replace(named, '\s', '', 'g')) FROM unnest(names) AS named)
+      UNION
+      SELECT c.id, c.name FROM within w JOIN categories c ON c.parent_id = w.id AND c.deleted_at IS NULL AND c.merged_into IS NULL)
+    SELECT names || array(SELECT name FROM within)
+  $$;
+
 -- Adds the category of a name, unless there is one; one that no admin has changed is spelled as its products are.
 -- Its place is after all others, and its slug one that no other has or had.
 CREATE OR REPLACE FUNCTION ensure_category(wanted text) RETURNS void

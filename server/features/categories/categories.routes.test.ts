@@ -11,7 +11,7 @@ import type { LogPage } from '#contract/log.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { sellProducts } from '#testing/factories.ts';
-import type { Buyer } from '#testing/shopping.ts';
+import { cart, type Buyer } from '#testing/shopping.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -275,6 +275,24 @@ describe('a renamed category', () => {
     );
     expect(rows).toEqual([{ categories: [named('Luggage')] }]);
   });
+});
+
+it('a coupon for a category is for those in it, however deep, as they stand when it is used', async () => {
+  const bags = await add('Bags');
+  const travel = await add('Travel', { parent: bags._id });
+  const duffels = await add('Duffels', { parent: travel._id });
+  const code = `DEEP${nth}`;
+  await shop.addCoupon({ code, categories: [named('Bags')] });
+  const productId = await shop.sell(5, undefined, named('Duffels'));
+  const buyer = await shop.newBuyer('deep');
+  const created = await shop.create(buyer, cart(productId), { coupon: code });
+  expect([created.statusCode, created.json()]).toMatchObject([
+    201,
+    { discount: expect.any(Number) },
+  ]);
+  await change(duffels._id, { parent: null });
+  const other = await shop.create(buyer, cart(productId), { coupon: code });
+  expect([other.statusCode, other.json()]).toMatchObject([409, { code: 'COUPON_NEEDS_ITEMS' }]);
 });
 
 describe('a merged category', () => {

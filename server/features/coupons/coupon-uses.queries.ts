@@ -6,7 +6,7 @@ import type { CouponFacts } from './judge-coupon.rule.ts';
 
 /**
  * Reads the number of uses of a coupon, by everybody and by one person, and whether that person has ordered before, not counting
- * one of their checkouts. One query, so that a checkout that becomes an order meanwhile is counted exactly once.
+ * one of their checkouts; its categories come with those within them. One query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
 export async function couponFacts(
   db: Database['orm'] | Transaction,
@@ -18,6 +18,7 @@ export async function couponFacts(
     held: number;
     ordered: number;
     hasOrdered: boolean;
+    categories: string[];
   }>(sql`
     select
       (select count(*) from checkouts
@@ -32,10 +33,17 @@ export async function couponFacts(
         or exists (select from checkouts
                    where user_id = ${userId} and status in ('opening', 'open', 'closing')
                      and close_reason is distinct from 'failed'
-                     and id is distinct from ${exceptCheckout}::uuid)) as "hasOrdered"`);
-  const { excepted = 0, held = 0, ordered = 0, hasOrdered = false } = rows[0] ?? {};
+                     and id is distinct from ${exceptCheckout}::uuid)) as "hasOrdered",
+      ${row.categories.length > 0 ? sql`categories_within(${sql.param(row.categories)}::text[])` : sql`'{}'::text[]`} as categories`);
+  const {
+    excepted = 0,
+    held = 0,
+    ordered = 0,
+    hasOrdered = false,
+    categories = [],
+  } = rows[0] ?? {};
   const timesUsed = row.timesUsed - excepted;
-  return { ...row, timesUsed, timesUsedByCaller: held + ordered, hasOrdered };
+  return { ...row, categories, timesUsed, timesUsedByCaller: held + ordered, hasOrdered };
 }
 
 /** Adds a use (1) or gives one back (-1). A check constraint refuses more uses than the limit. */
