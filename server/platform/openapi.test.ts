@@ -215,6 +215,13 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('says that values of options are asked for as `option[Size]=M`', async () => {
+    const { paths } = await read();
+    expect(paths['/api/v1/product/all']?.['get']?.parameters).toContainEqual(
+      expect.objectContaining({ name: 'option', in: 'query', style: 'deepObject', explode: true }),
+    );
+  });
+
   it('has 413 and 415 wherever the shop takes a body', async () => {
     for (const { name, operation } of await operations()) {
       if (!operation.requestBody?.content['application/json']) continue;

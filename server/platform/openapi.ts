@@ -112,9 +112,14 @@ function withFailures(own: Responses = {}, failures: Record<number, z.ZodType>):
 
 type Document = ReturnType<SwaggerTransformObject>;
 
-/** Sorts the components, and removes those that nothing refers to and `anyOf` around a single schema: zod makes both. */
+/**
+ * Sorts the components, and removes those that nothing refers to and `anyOf` around a single schema: zod makes both. Objects in a
+ * query are told to be sent as `name[key]=value`.
+ */
 function simplified(generated: Document): Document {
   const document = JSON.parse(JSON.stringify(generated), (_key, value) => {
+    if (value?.in === 'query' && value.schema?.type === 'object')
+      return { ...value, style: 'deepObject', explode: true };
     if (value?.anyOf?.length !== 1) return value;
     const { anyOf, ...rest } = value;
     return { ...anyOf[0], ...rest };

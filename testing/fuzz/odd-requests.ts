@@ -94,7 +94,7 @@ function queryOf(
       ),
       { requiredKeys: inQuery.flatMap(({ name, required }) => (required ? name : [])) },
     )
-    .map((values) => Object.entries(values).map(([name, value]) => [name, String(value)] as const));
+    .map((values) => Object.entries(values).flatMap(([name, value]) => sent(name, value)));
   const names = ['id', '__proto__', 'a[b]', 'id[]'];
   const known = inQuery.map(({ name }) => name);
   const extra = fc.tuple(fc.constantFrom(...names, ...known, ...known), oddStrings);
@@ -109,6 +109,13 @@ function queryOf(
       ...extras,
     ]);
   return { valid, odd };
+}
+
+/** A parameter as it is sent: an object as `name[key]=value`. */
+function sent(name: string, value: unknown): [string, string][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).map(([key, each]) => [`${name}[${key}]`, String(each)])
+    : [[name, String(value)]];
 }
 
 const ODD_HEADERS = {
