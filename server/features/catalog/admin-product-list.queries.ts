@@ -11,6 +11,7 @@ import {
   PRODUCT_COLUMNS,
   type ProductRow,
 } from '#server/features/products/product-rows.queries.ts';
+import { isInCategory } from '#server/features/categories/category-rows.queries.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 
 /** Filters of the back office's product list. */
@@ -108,13 +109,6 @@ export async function readAdminProduct(
   return rows[0] && presentAdminProduct(rows[0]);
 }
 
-/** SQL condition, to stand behind an alias: the category is one of these. One alone has an index for each sort. */
-export function isInCategory(names: readonly string[], values: unknown[]): string {
-  return names.length === 1
-    ? `category = $${values.push(names[0])}`
-    : `category = any($${values.push(names)}::text[])`;
-}
-
 /** The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`. */
 export function adminProductList(filter: AdminFilter, sort: AdminProductSort): List {
   const values: unknown[] = [];
@@ -133,7 +127,6 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
   if (filter.photos) conditions.push('not l.has_photo');
   if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
   if (filter.lacks) conditions.push(LACKING);
-  const isOfMany = filter.categories !== undefined && filter.categories.length > 1;
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
   const more = [...(filter.state ? ['state'] : []), ...(filter.lacks ? ['lacks'] : [])];
   const shape = [sort, filter.categories !== undefined, stock, filter.photos ?? '', ...more].join(
@@ -152,7 +145,8 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     columns: ADMIN_COLUMNS,
     table: 'products p',
     // What is gathered is planned for its own values.
-    name: filter.search || isOfMany ? undefined : `admin-products-${shape}`,
+    name:
+      filter.search || (filter.categories?.length ?? 0) > 1 ? undefined : `admin-products-${shape}`,
     keyColumn: filter.search && isByPrice ? 'price' : undefined,
   };
 }

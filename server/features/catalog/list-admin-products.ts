@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import type { AdminProduct, AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import { readTree } from '#server/features/categories/category-rows.queries.ts';
-import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
+import { namesWithin } from '#server/features/categories/category-rows.queries.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
@@ -48,10 +47,7 @@ async function browse(
   query: AdminProductQuery,
 ): Promise<Found> {
   const [category] = filter.categories ?? [];
-  const count =
-    category === undefined
-      ? await countOf(pool, 'product')
-      : await countOf(pool, 'category', category);
+  const count = await countOf(pool, category === undefined ? 'product' : 'category', category);
   return browsePage(pool, adminProductList(filter, query.sort ?? 'newest'), count, query);
 }
 
@@ -84,18 +80,12 @@ async function plainFilter(
 ): Promise<AdminFilter> {
   return {
     lowStock,
-    ...(category && { categories: await namesUnder(pool, category) }),
+    ...(category && { categories: await namesWithin(pool, category) }),
     ...(stock && { stock }),
     ...(photos && { photos }),
     ...(state && { state }),
     ...(lacks && { lacks }),
   };
-}
-
-/** The names of a category, asked for by this or a former name, and of all that are in it. */
-async function namesUnder(pool: pg.Pool, asked: string): Promise<readonly string[]> {
-  const tree = await readTree(pool);
-  return tree.namesUnder(tree.nameNow(asked, keyOfCategory(asked)));
 }
 
 async function searchProducts(

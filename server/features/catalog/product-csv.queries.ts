@@ -17,13 +17,9 @@ import {
 } from '#server/features/products/stored-product.rule.ts';
 import type { CsvCell } from '#server/platform/csv.ts';
 import type { CsvFile } from '#server/platform/exports.ts';
+import { isInCategory } from '#server/features/categories/category-rows.queries.ts';
 import { walkRows } from '#server/platform/walk-rows.queries.ts';
-import {
-  isInCategory,
-  LACKING,
-  productSearched,
-  type AdminFilter,
-} from './admin-product-list.queries.ts';
+import { LACKING, productSearched, type AdminFilter } from './admin-product-list.queries.ts';
 
 type Row = StoredProduct & ChoiceRow & { id: string; photos: StoredPhoto[] };
 

@@ -63,6 +63,19 @@ export async function readTree(pool: pg.Pool): Promise<CategoryTree> {
   return new CategoryTree(rows);
 }
 
+/** The names of a category, asked for by this or a former name, and of all that are in it. */
+export async function namesWithin(pool: pg.Pool, asked: string): Promise<readonly string[]> {
+  const tree = await readTree(pool);
+  return tree.namesUnder(tree.nameNow(asked, keyOfCategory(asked)));
+}
+
+/** SQL condition, to stand behind an alias: the category is one of these. One alone has an index for each sort. */
+export function isInCategory(names: readonly string[], values: unknown[]): string {
+  return names.length === 1
+    ? `category = $${values.push(names[0])}`
+    : `category = any($${values.push(names)}::text[])`;
+}
+
 /** A category in its order, and how many products have it. */
 export type ListedRow = CategoryRow & { nth: number; products: number };
 
