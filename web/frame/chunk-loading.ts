@@ -44,10 +44,11 @@ export async function loadPatiently<Part>(load: () => Promise<Part>): Promise<Pa
 }
 
 function connectionOrSeconds(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    window.addEventListener('online', () => resolve(), { once: true });
-    setTimeout(resolve, seconds * 1_000);
-  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timeout = AbortSignal.timeout(seconds * 1_000);
+  timeout.addEventListener('abort', () => resolve());
+  window.addEventListener('online', () => resolve(), { once: true, signal: timeout });
+  return promise;
 }
 
 /** Returns true if the page may reload for this error: at most once a minute, whatever else has loaded meanwhile. */

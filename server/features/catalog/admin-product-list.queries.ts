@@ -144,7 +144,7 @@ export function adminProductList(filter: AdminFilter, sort: AdminProductSort): L
     sort: SORTS[sort],
     columns: ADMIN_COLUMNS,
     table: 'products p',
-    // What is gathered is planned for its own values.
+    // A search, and several categories, are planned for their own values each time.
     name:
       filter.search || (filter.categories?.length ?? 0) > 1 ? undefined : `admin-products-${shape}`,
     keyColumn: filter.search && isByPrice ? 'price' : undefined,

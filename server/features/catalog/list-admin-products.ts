@@ -22,10 +22,10 @@ export async function listAdminProducts(
   lowStock: number,
 ): Promise<Omit<AdminProductPage, 'success'>> {
   const filter = await plainFilter(pool, query, lowStock);
-  const isNarrow = query.stock ?? query.photos ?? query.state ?? query.lacks;
+  const narrowing = query.stock ?? query.photos ?? query.state ?? query.lacks;
   const found = query.search
     ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : (isNarrow ?? (filter.categories && filter.categories.length > 1))
+    : (narrowing ?? (filter.categories && filter.categories.length > 1))
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);

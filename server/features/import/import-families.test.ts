@@ -19,7 +19,7 @@ beforeEach(async () => {
   await shop.db.database.pool.query('truncate products, families, jobs, stock_ledger cascade');
 });
 
-/** What the audit finds of families. */
+/** Runs the audit's check of families. Returns its findings. */
 async function audit(): Promise<unknown> {
   const found = await inTransaction(shop.db.database, (tx) =>
     checkFamilies({ tx } as Parameters<typeof checkFamilies>[0]),
@@ -139,7 +139,7 @@ it('a shirt in 4 sizes and 3 colours is a file of 12 lines, and is taken back', 
   await call('POST', `job/${job._id}/undo`);
   await settled(job._id, 'undone');
   expect(await members()).toEqual([]);
-  // What is in the bin alone is no family that a file could mean.
+  // A file never means a family whose members are all in the bin.
   expect(await importFile(SHIRT)).toMatchObject({ written: 12, errorCount: 0 });
   expect((await families()).map(({ choices }) => choices)).toEqual([0, 12]);
   expect(await audit()).toEqual([]);

@@ -17,7 +17,7 @@ export interface ImportedFamily {
   options: FamilyOption[];
   /** The members by their combinations. */
   members: Map<string, string>;
-  /** What new members have unless their line says something else. */
+  /** The family's own fields, for new members whose line leaves them empty. */
   inherits: StoredFields;
 }
 

@@ -1,6 +1,6 @@
 import { OPTION_COLUMNS, type FamilyFileColumn } from '#contract/file-columns.ts';
 
-/** What `CHOICE_COLUMNS` read. */
+/** The row that `CHOICE_COLUMNS` select. */
 export interface ChoiceRow {
   family: string | null;
   options: string[] | null;

@@ -24,5 +24,5 @@ export const families = pgTable('families', {
   updatedAt: timestamp('updated_at').notNull(),
 });
 
-/** What is stored of a family. */
+/** A stored family, without its generated column. */
 export type FamilyRow = Omit<typeof families.$inferSelect, 'optionNames'>;

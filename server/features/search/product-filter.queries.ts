@@ -109,7 +109,7 @@ function rankOfSearch(search: Search, values: unknown[]): string {
     : rankOfQuery(`$${values.push(search.tsquery)}`);
 }
 
-/** What each product must meet by itself. */
+/** The SQL conditions that each product must meet by itself. */
 function ownConditions(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
   const { categories, collection, options, minPrice, maxPrice, isAvailable, isOnSale } = filter;
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category' || !categories);
@@ -131,7 +131,7 @@ function ownConditions(filter: ProductFilter, isSearch: boolean, values: unknown
   ];
 }
 
-/** What all members of a family meet, or none, where options are asked for. */
+/** The SQL conditions that are the same for all members of a family, where options are asked for. */
 function sharedConditions(
   { collection, minAverage, options, without }: ProductFilter,
   values: unknown[],
