@@ -26,7 +26,7 @@ const Of = z.strictObject({
     .max(things.max, `At most ${things.max}, please`)
     .optional()
     .describe('By name'),
-  collections: ids().optional().describe('None: the shop has no collections yet'),
+  collections: ids().optional().describe('None whose rule asks what is on sale'),
 });
 
 const Price = Amount.min(price.min, `Must be at least ${price.min}`).max(
@@ -85,6 +85,7 @@ export const Sale = z
       products: z.array(Id).optional(),
       families: z.array(Id).optional(),
       categories: z.array(z.string()).optional(),
+      collections: z.array(Id).optional(),
     }),
     change: z.union([
       z.object({ percent: z.number() }),

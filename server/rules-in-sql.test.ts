@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { minorPerWholeOf } from '#contract/currencies.ts';
 import { toMinor } from '#contract/money.ts';
 import { countsAsRevenue, isInBooks } from '#contract/order-books.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -123,4 +124,13 @@ it('categories are compared by the same in SQL as in TypeScript, in any spelling
   const known = rows.filter(({ name }) => !/\p{Cn}/u.test(name));
   expect(known.length).toBeGreaterThan(10_000);
   expect(known.filter(({ name, key }) => keyOfCategory(name) !== key)).toEqual([]);
+});
+
+it('the minor units of a currency are those of TypeScript', async () => {
+  const codes = Intl.supportedValuesOf('currency');
+  const { rows } = await db.database.pool.query<{ minor: number }>(
+    'select minor_per_whole(code) as minor from unnest($1::text[]) with ordinality as c (code, nth) order by nth',
+    [codes],
+  );
+  expect(rows.map(({ minor }) => minor)).toEqual(codes.map(minorPerWholeOf));
 });

@@ -29,6 +29,7 @@ import { followMoneyBack } from './features/refunds/follow-money-back.ts';
 import { refundRefused } from './features/refunds/order-refunds.ts';
 import type { CurrentSettings } from './features/settings/current-settings.ts';
 import { configSource } from './features/shop-config/present-config.ts';
+import { reachSales } from './features/sales/sales.service.ts';
 import { finishPayment } from './features/webhooks/apply-event.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
 import type { Config } from './platform/config.ts';
@@ -123,7 +124,19 @@ function catalogParts({ database, catalogDatabase, catalogCache: cache }: AppDep
   const homeRows = new HomeRows(catalog);
   const pageData = catalogPageData(catalog, homeRows);
   const previewRule = (rule: CollectionRule) => findByRule(catalog, rule);
-  return { catalog, homeRows, pageData, previewRule, onChange: () => cache.catalogChanged() };
+  const onChange = () => cache.catalogChanged();
+  const salesDue = new Trigger();
+  const sales = { database, onChange, onSale: salesDue.fire };
+  return {
+    catalog,
+    homeRows,
+    pageData,
+    previewRule,
+    onChange,
+    salesDue,
+    onSale: salesDue.fire,
+    reachSales: () => reachSales(sales),
+  };
 }
 
 /** Makes what checkouts, payments, orders, refunds and papers give each other. */

@@ -3,7 +3,7 @@ import type { Buyer } from './shopping.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** Calls of tests; the paths are without `/api/v1/`. */
-interface AdminCalls {
+export interface AdminCalls {
   /** A call of the admin, with a body of JSON. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

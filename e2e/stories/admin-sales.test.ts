@@ -38,6 +38,46 @@ async function choose(page: Page, name: string): Promise<void> {
     .click();
 }
 
+describe('a sale of a collection', () => {
+  it('covers what the collection has, and ends for what leaves it', async () => {
+    const [first, second] = [
+      await products.sell({ price: 400 }),
+      await products.sell({ price: 600 }),
+    ];
+    const name = `Story ${first.name.slice(-8)}`;
+    const { collection } = await callAsAdmin<{ collection: { _id: string } }>('collection', {
+      method: 'POST',
+      body: { name, products: [first._id, second._id] },
+    });
+    const page = await openAsAdmin(visitors, { path: SALES });
+    await fill(page, {
+      Name: name,
+      Begins: await localTime(page, Date.now()),
+      Ends: await localTime(page, Date.now() + DAY_MS),
+      Percent: '25',
+    });
+    await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    const shown = page.getByRole('region', { name: 'What it does' });
+    await shown.getByText('2 products, of which 2 would cost less.').waitFor();
+    await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'Plan sale' }).click();
+    const listed = page.getByRole('row', { name: new RegExp(name) });
+    await expect.poll(() => listed.textContent()).toMatch(/25% off.*1 collection.*Running/);
+    const shopper = await visitors.newPage({ own: true });
+    await shopper.goto(pathOf(first));
+    const price = shopper.getByRole('main').getByText('300').first();
+    await price.waitFor();
+    await callAsAdmin(`collection/${collection._id}`, {
+      method: 'PUT',
+      body: { products: [second._id] },
+    });
+    await shopper.reload();
+    await shopper.getByRole('main').getByText('400').first().waitFor();
+    await callAsAdmin(`collection/${collection._id}`, { method: 'DELETE' });
+  });
+});
+
 describe('a sale', () => {
   it('is planned, shown before it is stored, struck in the shop, and deleted', async () => {
     const { _id, name } = await products.sell({ price: 2_000 });
@@ -45,7 +85,7 @@ describe('a sale', () => {
     const page = await openAsAdmin(visitors, { path: SALES });
     await page.getByRole('button', { name: 'Plan sale' }).click();
     await page.getByText('Enter a name').waitFor();
-    await page.getByText('Choose products or categories').waitFor();
+    await page.getByText('Choose products, categories or collections').waitFor();
     await fill(page, {
       Name: sale,
       Begins: await localTime(page, Date.now()),

@@ -19,6 +19,7 @@ const OF_FEATURES = [
   'catalog',
   'categories',
   'products',
+  'collections',
   'sales',
   'checkout',
   'orders',

@@ -740,6 +740,7 @@ END) STORED,
   priced_at timestamp with time zone,
   price_turns jsonb,
   price_turns_at timestamp(3) with time zone,
+  found_in_sales uuid[],
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_price_positive CHECK (price > 0 OR price = 0 AND state = 'draft'::text),
   CONSTRAINT products_stock_not_negative CHECK (reserved >= 0 AND on_hand >= reserved),
@@ -748,6 +749,7 @@ END) STORED,
   CONSTRAINT products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id)
 );
 CREATE UNIQUE INDEX products_combination ON products (family_id, option_values) WHERE family_id IS NOT NULL AND deleted_at IS NULL;
+CREATE INDEX products_found_in_sales ON products USING gin (found_in_sales) WHERE found_in_sales IS NOT NULL;
 CREATE INDEX products_in_bin ON products (deleted_at) WHERE deleted_at IS NOT NULL AND left_bin_at IS NULL;
 CREATE INDEX products_lacking ON products (created_at DESC, id DESC) WHERE deleted_at IS NULL AND state = 'live'::text AND stated_gap IS NOT NULL;
 CREATE INDEX products_live_brand ON products (brand) WHERE deleted_at IS NULL AND brand IS NOT NULL;
@@ -977,6 +979,7 @@ CREATE TABLE sales (
   seen_at timestamp with time zone,
   seen_by xid8,
   planned_at timestamp(3) with time zone,
+  collection_ids uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT sales_pkey PRIMARY KEY (id),
   CONSTRAINT sales_end_after_beginning CHECK (ends_at > starts_at)
 );

@@ -18,12 +18,25 @@ CREATE OR REPLACE FUNCTION categories_within(names text[]) RETURNS text[]
   LANGUAGE sql STABLE PARALLEL SAFE
   AS $$
     WITH RECURSIVE within AS (
-      SELECT id, name FROM categories
+      SELECT id, name, merged_into FROM categories
       WHERE deleted_at IS NULL AND merged_into IS NULL
         AND key IN (SELECT lower(regexp_replace(named, '\s', '', 'g')) FROM unnest(names) AS named)
       UNION
-      SELECT c.id, c.name FROM within w JOIN categories c ON c.parent_id = w.id AND c.deleted_at IS NULL AND c.merged_into IS NULL)
-    SELECT names || array(SELECT name FROM within)
+      -- What was in one that was merged is in the one that it was merged into.
+      SELECT c.id, c.name, c.merged_into FROM within w JOIN categories c ON w.id = coalesce(c.merged_into, c.parent_id) AND c.deleted_at IS NULL)
+    SELECT names || array(SELECT name FROM within WHERE merged_into IS NULL)
+  $$;
+
+-- The keys of a category and of those that it is in.
+CREATE OR REPLACE FUNCTION keys_above(category text) RETURNS text[]
+  LANGUAGE sql STABLE PARALLEL SAFE
+  AS $$
+    WITH RECURSIVE up AS (
+      SELECT key, parent_id, merged_into FROM categories
+      WHERE deleted_at IS NULL AND merged_into IS NULL AND key = lower(regexp_replace(category, '\s', '', 'g'))
+      UNION
+      SELECT c.key, c.parent_id, c.merged_into FROM up u JOIN categories c ON c.id = coalesce(u.merged_into, u.parent_id) AND c.deleted_at IS NULL)
+    SELECT lower(regexp_replace(category, '\s', '', 'g')) || array(SELECT key FROM up WHERE merged_into IS NULL)
   $$;
 
 -- Adds the category of a name, unless there is one; one that no admin has changed is spelled as its products are.

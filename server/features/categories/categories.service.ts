@@ -25,6 +25,8 @@ export interface CategoriesDeps {
   now(): Date;
   /** Called after a change was committed, before the response is sent. */
   onChange(): void;
+  /** Carries sales to products that the change has brought into them, or out of them. */
+  reachSales(): Promise<void>;
 }
 
 /**
@@ -114,6 +116,7 @@ export async function save(
   };
   // So that no sweep removes a picture before the category names it.
   const id = await (picture ? deps.photoTurns.whileSaving(run) : run());
+  await deps.reachSales();
   deps.onChange();
   return readCategory(deps.database, id);
 }

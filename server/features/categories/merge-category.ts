@@ -41,6 +41,7 @@ export async function deleteCategory(
     if (to !== undefined) await merge(tx, row, { to, at });
     else await remove(tx, row, by, at);
   });
+  await deps.reachSales();
   deps.onChange();
 }
 

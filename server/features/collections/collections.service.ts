@@ -15,6 +15,7 @@ import { duplicate, saveUnique } from '#server/platform/save-unique.ts';
 import { collections, type CollectionRow } from './collections.table.ts';
 import { presentCollection } from './present-collection.ts';
 import { lockCollections, readPlaced } from './read-collections.queries.ts';
+import { ruleToStore } from './store-rule.queries.ts';
 
 export interface CollectionsDeps {
   database: Database;
@@ -23,6 +24,8 @@ export interface CollectionsDeps {
   now(): Date;
   /** Called after a change was committed, before the response is sent. */
   onChange(): void;
+  /** Carries sales to products that the change has brought into them, or out of them. */
+  reachSales(): Promise<void>;
 }
 
 /** Adds a collection. Throws 409 DUPLICATE for its address, and 409 LIMIT_REACHED. */
@@ -42,7 +45,7 @@ export async function createCollection(
       slug: await takeSlug(tx, 'collections', { ...fields, slug: chosen, id }),
       place: await placeOf(tx, id, order),
       picture: picture ?? null,
-      rule: rule ?? null,
+      rule: rule ? await ruleToStore(tx, rule) : null,
       products: products ?? null,
       createdAt: at,
       updatedAt: at,
@@ -75,7 +78,7 @@ export async function changeCollection(
           (each, at, all) => each !== slug && all.indexOf(each) === at,
         ),
         ...(order !== undefined && { place: await placeOf(tx, id, order) }),
-        ...(rule && { rule, products: null }),
+        ...(rule && { rule: await ruleToStore(tx, rule, id), products: null }),
         ...(products && { products, rule: null }),
         updatedAt: versionAfter(before.updatedAt, deps.now()),
       })
@@ -99,6 +102,7 @@ export async function deleteCollection(
       .set({ deletedAt: at, deletedBy: by, updatedAt: versionAfter(before.updatedAt, at) })
       .where(eq(collections.id, id));
   });
+  await deps.reachSales();
   deps.onChange();
 }
 
@@ -121,6 +125,7 @@ async function save(
   };
   // So that no sweep removes a picture before the collection names it.
   const row = await (picture ? deps.photoTurns.whileSaving(run) : run());
+  await deps.reachSales();
   deps.onChange();
   return presentCollection(row, { isAdmin: true });
 }

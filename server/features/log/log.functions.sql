@@ -92,7 +92,7 @@ CREATE OR REPLACE FUNCTION log_change() RETURNS trigger LANGUAGE plpgsql AS $$
   END $$;
 CREATE OR REPLACE TRIGGER products_logged AFTER INSERT OR UPDATE OR DELETE ON products FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at own_fields preview_key stated_gap price sale_id sale_ends_at prior_price prior_from prior_to priced_at price_turns price_turns_at', '', '');
+  EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at own_fields preview_key stated_gap price sale_id sale_ends_at prior_price prior_from prior_to priced_at price_turns price_turns_at found_in_sales', '', '');
 CREATE OR REPLACE TRIGGER families_logged AFTER INSERT OR UPDATE OR DELETE ON families FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('family', 'id', 'created_at updated_at', '', '');

@@ -80,6 +80,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     product_ids: column('products', 'products'),
     family_ids: column('families', 'families'),
     categories: column('categories', 'categories'),
+    collection_ids: column('collections', 'collections'),
     change: column('change', 'change of prices'),
   },
   categories: {

@@ -32,6 +32,8 @@ export const categoryKey = (name: unknown) => sql`lower(regexp_replace(${name}, 
 /** Of products that are not in the bin. */
 const LIVE = sql`deleted_at is null`;
 const OF_FAMILY = sql`family_id is not null and deleted_at is null`;
+const ON_SALE = sql`sale_id is not null`;
+const TO_ARCHIVE = sql`state = 'live' and live_to is not null`;
 const EU_LISTED = EU_COUNTRIES.map((code) => `'${code}'`).join(', ');
 
 /** A price to come: from when in milliseconds, in minor units, and the sale that it is of. */
@@ -96,6 +98,8 @@ export const products = pgTable(
     pricedAt: exactTime('priced_at'),
     priceTurns: jsonb('price_turns').$type<PriceTurn[]>(),
     priceTurnsAt: timestampText('price_turns_at'),
+    /** The sales of collections that it was in when its price was set. */
+    foundInSales: uuid('found_in_sales').array(),
     onHand: integer('on_hand').notNull(),
     reserved: integer('reserved').notNull().default(0),
     available: integer('available')
@@ -145,12 +149,11 @@ export const products = pgTable(
     index('products_to_turn')
       .on(table.priceTurnsAt)
       .where(sql`price_turns_at is not null`),
-    index('products_on_sale')
-      .on(table.saleId)
-      .where(sql`sale_id is not null`),
-    index('products_to_archive')
-      .on(table.liveTo)
-      .where(sql`state = 'live' and live_to is not null`),
+    index('products_on_sale').on(table.saleId).where(ON_SALE),
+    index('products_found_in_sales')
+      .using('gin', table.foundInSales)
+      .where(sql`found_in_sales is not null`),
+    index('products_to_archive').on(table.liveTo).where(TO_ARCHIVE),
     check('products_weight_not_negative', sql`${table.weight} >= 0`),
     check(
       'products_stock_not_negative',

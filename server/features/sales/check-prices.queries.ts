@@ -86,6 +86,40 @@ async function checkChargedPrices({ tx }: { tx: Transaction }): Promise<Checked>
   return { checked: counted[0]?.count ?? 0, breaches: rows, underway: 0 };
 }
 
+type Found = { id: string; what: string; underway: boolean };
+
+/**
+ * Checks that each product is in the sales of collections that have it now, and costs what its sales make of its price. Sales that have to reach
+ * products are left out, and what comes and goes by stock, stars and age is under way.
+ */
+async function checkSalesReached({ tx }: { tx: Transaction }): Promise<Checked> {
+  const { rows } = await tx.execute<Found>(sql`
+    with reached as materialized (
+      select s.id, s.name, exists (
+        select from collections c, jsonb_array_elements(c.rule -> 'conditions') as condition
+        where c.id = any (s.collection_ids) and condition ->> 'field' in ('stock', 'rating', 'createdAt')) as "comesAndGoes"
+      from sales s where s.deleted_at is null and s.ends_at > now() and s.planned_at is not null),
+    listed as materialized (
+      select p.*, found_in_sales(p, now()) as "foundNow",
+        planned_prices(p.id, p.family_id, p.category, p.regular_price, p.found_in_sales, now()) -> 0 as plan
+      from products p where p.deleted_at is null and p.state <> 'draft' and exists (select from reached))
+    select p.id, format('product: %s the sale %s',
+        case when s.id = any (p."foundNow") then 'not in' else 'still in' end, s.name) as what, s."comesAndGoes" as underway
+    from listed p, reached s
+    where coalesce(s.id = any (p."foundNow"), false) <> coalesce(s.id = any (p.found_in_sales), false)
+    union all
+    select p.id, format('product: costs %s instead of %s', c.price, p.plan ->> 'price'), false
+    from listed p, lateral (select (charge(p.price, p.sale_id, p.price_turns) ->> 'price')::bigint as price) as c
+    where c.price <> (p.plan ->> 'price')::bigint and not exists (
+      select from sales s where s.deleted_at is null and s.planned_at is null)
+      and not exists (select from prices r where r.product_id = p.id and lower(r.during) between now() and clock_timestamp())`);
+  return {
+    checked: await tx.$count(products),
+    breaches: rows.filter(({ underway }) => !underway),
+    underway: rows.filter(({ underway }) => underway).length,
+  };
+}
+
 /** The invariants of prices, for the audit. */
 export const PRICE_INVARIANTS = [
   {
@@ -97,5 +131,10 @@ export const PRICE_INVARIANTS = [
     name: 'I35',
     rule: 'Every price that a checkout took was that of its product at its moment',
     check: checkChargedPrices,
+  },
+  {
+    name: 'I37',
+    rule: 'Every product is in the sales of the collections that have it, and costs what the sales of now make of its price',
+    check: checkSalesReached,
   },
 ];

@@ -5,28 +5,12 @@ import {
   type Database,
   type Transaction,
 } from '#server/platform/database.ts';
+import { foundFor, productsOf } from './sale-products.queries.ts';
 
 /** Products whose prices are set in one transaction, whose rows are locked as long. */
 const BATCH = 400;
 /** Products that are asked for at once. */
 const MOST = 50_000;
-
-/** The ids of the products that a row of `sales` is of, also under its former terms. */
-const IN_SALE = sql`
-  select unnest(s.product_ids)
-  union all
-  select m.id from products m where m.family_id = any (s.family_ids) and m.deleted_at is null
-  union all
-  select m.id from products m
-  where m.deleted_at is null and lower(regexp_replace(m.category, '\\s', '', 'g')) in (
-    select lower(regexp_replace(named, '\\s', '', 'g')) from unnest(s.categories) as named)
-  union all
-  select r.product_id from prices r where r.sale_id = s.id and (upper(r.during) is null or upper(r.during) > now())`;
-
-/** The ids of the products that a sale is of, as a subquery. */
-export function productsOf(sale: SQL): SQL {
-  return sql`select of.id from ${sale} as s, lateral (${IN_SALE}) as of (id)`;
-}
 
 /** The time by the database's clock, which prices turn by. */
 export async function databaseTime(db: Pick<Transaction, 'execute'>): Promise<Date> {
@@ -36,13 +20,13 @@ export async function databaseTime(db: Pick<Transaction, 'execute'>): Promise<Da
   return new Date(rows[0]?.at ?? Number.NaN);
 }
 
-/** Carries all sales that have changed to their products. Returns how much it did. */
-export async function planSales(database: Database): Promise<number> {
+/** Carries all sales that have changed to so many products of each. Returns how much it did. */
+export async function planSales(database: Database, most = MOST): Promise<number> {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from sales where planned_at is null order by id',
   );
   let done = 0;
-  for (const { id } of rows) done += await planSale(database, id, { most: MOST });
+  for (const { id } of rows) done += await planSale(database, id, { most });
   return done;
 }
 
@@ -61,8 +45,22 @@ export async function planSale(
   const isDue = sql`(p.priced_at is null or p.priced_at < ${sale.seenAt}::timestamptz)`;
   const { rows: due } = await database.orm.execute<{ id: string }>(sql`
     select p.id from products p
-    where p.id in (${productsOf(sql`(select * from sales where id = ${id})`)}) and ${isDue}
+    where p.id in (${await productsOf(database.orm, id)}) and ${isDue}
     order by p.id limit ${most}`);
+  await setPrices(database, due, isDue);
+  if (due.length === 0 && sale.isAlone)
+    await database.orm.execute(
+      sql`update sales set planned_at = clock_timestamp() where id = ${id} and seen_at = ${sale.seenAt}::timestamptz`,
+    );
+  return due.length;
+}
+
+/** Sets the prices of products that are still due, in batches. */
+async function setPrices(
+  database: Database,
+  due: readonly { id: string }[],
+  isDue: SQL,
+): Promise<void> {
   for (let from = 0; from < due.length; from += BATCH) {
     const ids = sqlArray(due.slice(from, from + BATCH).map((product) => product.id));
     await inTransaction(database, (tx) =>
@@ -72,11 +70,31 @@ export async function planSale(
         update products set priced_at = clock_timestamp() where id in (select id from locked)`),
     );
   }
-  if (due.length === 0 && sale.isAlone)
-    await database.orm.execute(
-      sql`update sales set planned_at = clock_timestamp() where id = ${id} and seen_at = ${sale.seenAt}::timestamptz`,
-    );
-  return due.length;
+}
+
+/**
+ * Sets the prices of products that have come into a collection with a sale, or left it, without a change of their own or of the collection:
+ * by their stock, their stars or their age. Returns how many.
+ */
+export async function followCollections(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from sales where deleted_at is null and ends_at > now() and collection_ids <> '{}' order by id`,
+  );
+  let done = 0;
+  for (const { id } of rows) {
+    const isIn = sql`coalesce(p.found_in_sales @> array[${id}::uuid], false)`;
+    const { rows: due } = await database.orm.execute<{ id: string }>(sql`
+      with found as materialized (${await foundFor(database.orm, id)})
+      select p.id from products p where p.id in (select id from found) and not ${isIn}
+      union all
+      select p.id from products p
+      where p.found_in_sales @> array[${id}::uuid] and p.deleted_at is null and p.state <> 'draft'
+        and not exists (select from found where found.id = p.id)
+      limit ${MOST}`);
+    await setPrices(database, due, sql`true`);
+    done += due.length;
+  }
+  return done;
 }
 
 /** When the sale was seen as it is now, and whether no older transaction is left; undefined if it is planned. */

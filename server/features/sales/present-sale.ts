@@ -5,7 +5,7 @@ import type { SaleRow } from './sales.table.ts';
 
 /** A row as the API's `Sale`. */
 export function presentSale(row: SaleRow, now: Date): Sale {
-  const { productIds, familyIds, categories } = row;
+  const { productIds, familyIds, categories, collectionIds } = row;
   return {
     _id: row.id,
     name: row.name,
@@ -15,6 +15,7 @@ export function presentSale(row: SaleRow, now: Date): Sale {
       ...(productIds.length > 0 && { products: productIds }),
       ...(familyIds.length > 0 && { families: familyIds }),
       ...(categories.length > 0 && { categories }),
+      ...(collectionIds.length > 0 && { collections: collectionIds }),
     },
     change: shownChange(row.change),
     state: stateOf(row, now),

@@ -4,7 +4,7 @@ import { toWhole } from '#contract/money.ts';
 import { SALE_LIMITS } from '#contract/sale-limits.ts';
 import type { PriceHistory, SalePreview } from '#contract/sale.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { productsOf } from './plan-sales.queries.ts';
+import { productsOf } from './sale-products.queries.ts';
 import type { SaleRow } from './sales.table.ts';
 
 /** A checkout of its last moments may become an order this much later. */
@@ -40,6 +40,7 @@ export async function readPreview(
   tx: Transaction,
   { id, startsAt }: SaleRow,
 ): Promise<Omit<SalePreview, 'success'>> {
+  const begins = sql`${startsAt.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{
     products: number;
     lowered: number;
@@ -49,11 +50,11 @@ export async function readPreview(
     with planned as materialized (
       select p.id, p.name, p.sort_name, p.regular_price as regular, plan -> 'price' as price, plan ->> 'sale' as sale
       from products p, lateral (
-        select plan_prices(p.id, p.family_id, p.category, p.regular_price, ${startsAt.toISOString()}::timestamptz) -> 0 as plan) as at_first
-      where p.id in (${productsOf(sql`(select * from sales where id = ${id})`)}) and p.deleted_at is null and p.state <> 'draft'),
+        select planned_prices(p.id, p.family_id, p.category, p.regular_price, found_in_sales(p, ${begins}), ${begins}) -> 0 as plan) as at_first
+      where p.id in (${await productsOf(tx, id)}) and p.deleted_at is null and p.state <> 'draft'),
     lowered as materialized (
       select id, name, sort_name, regular, price::bigint as price,
-        prior_of(id, price::bigint, null, ${startsAt.toISOString()}::timestamptz) as prior
+        prior_of(id, price::bigint, null, ${begins}) as prior
       from planned where sale = ${id})
     select (select count(*)::int from planned) as products,
       (select count(*)::int from lowered) as lowered,

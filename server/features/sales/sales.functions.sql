@@ -17,20 +17,44 @@ CREATE OR REPLACE FUNCTION sale_price(change jsonb, product uuid, regular bigint
     WHEN change ? 'amount' THEN regular - (change ->> 'amount')::bigint
     ELSE (change -> 'prices' ->> product::text)::bigint END), 0);
 
--- What a product costs from a moment on, by the sales of now: [{ at, price, sale }], the first of that moment. The lowest price wins.
-CREATE OR REPLACE FUNCTION plan_prices(product uuid, family uuid, filed_under text, regular bigint, moment timestamptz) RETURNS jsonb
+-- The sales of collections that have a product, of those that are not over at a moment; null for none. Their rules go by the price
+-- without a sale, so that no price depends on itself.
+CREATE OR REPLACE FUNCTION found_in_sales(product products, moment timestamptz) RETURNS uuid[]
   LANGUAGE plpgsql
-  AS $$ BEGIN
+  AS $$
+  DECLARE
+    facts jsonb;
+  BEGIN
+    IF NOT EXISTS (SELECT FROM sales WHERE ends_at > moment AND deleted_at IS NULL AND collection_ids <> '{}') THEN
+      RETURN NULL;
+    END IF;
+    facts := rule_facts(product, product.regular_price);
+    RETURN (
+      SELECT array_agg(s.id ORDER BY s.id) FROM sales s
+      WHERE s.deleted_at IS NULL AND s.ends_at > moment AND EXISTS (
+        SELECT FROM unnest(s.collection_ids) AS named WHERE in_collection(named, facts)));
+  END $$;
+
+-- What a product costs from a moment on, by the sales of now: [{ at, price, sale }], the first of that moment. The lowest price wins.
+-- `found_in`: the sales of collections that have it.
+CREATE OR REPLACE FUNCTION planned_prices(product uuid, family uuid, filed_under text, regular bigint, found_in uuid[], moment timestamptz) RETURNS jsonb
+  LANGUAGE plpgsql
+  AS $$
+  DECLARE
+    keys text[];
+  BEGIN
     IF NOT EXISTS (SELECT FROM sales WHERE ends_at > moment AND deleted_at IS NULL) THEN
       RETURN jsonb_build_array(jsonb_build_object('at', millis(moment), 'price', regular, 'sale', NULL));
+    END IF;
+    IF EXISTS (SELECT FROM sales WHERE ends_at > moment AND deleted_at IS NULL AND categories <> '{}') THEN
+      keys := keys_above(filed_under);
     END IF;
     RETURN (
       WITH fits AS MATERIALIZED (
         SELECT s.id, s.starts_at, s.ends_at, sale_price(s.change, product, regular) AS price FROM sales s
         WHERE s.deleted_at IS NULL AND s.ends_at > moment
-          AND (product = ANY (s.product_ids) OR family = ANY (s.family_ids) OR filed_under = ANY (s.categories) OR EXISTS (
-            SELECT FROM unnest(s.categories) AS named
-            WHERE lower(regexp_replace(named, '\s', '', 'g')) = lower(regexp_replace(filed_under, '\s', '', 'g'))))),
+          AND (product = ANY (s.product_ids) OR family = ANY (s.family_ids) OR s.id = ANY (found_in) OR EXISTS (
+            SELECT FROM unnest(s.categories) AS named WHERE lower(regexp_replace(named, '\s', '', 'g')) = ANY (keys)))),
       bounds AS (
         SELECT moment AS at
         UNION SELECT starts_at FROM fits WHERE starts_at > moment
@@ -115,8 +139,9 @@ CREATE OR REPLACE FUNCTION set_price() RETURNS trigger
     END IF;
     -- Before it reads the sales: see `seen_by` of sales.
     PERFORM pg_current_xact_id();
+    NEW.found_in_sales := CASE WHEN NEW.state <> 'draft' THEN found_in_sales(NEW, NEW.priced_at) END;
     plan := CASE WHEN NEW.state <> 'draft'
-              THEN plan_prices(NEW.id, NEW.family_id, NEW.category, NEW.regular_price, NEW.priced_at)
+              THEN planned_prices(NEW.id, NEW.family_id, NEW.category, NEW.regular_price, NEW.found_in_sales, NEW.priced_at)
               ELSE jsonb_build_array(jsonb_build_object('price', NEW.regular_price)) END;
     sale := plan #>> '{0,sale}';
     NEW.price := plan #>> '{0,price}';
@@ -132,9 +157,10 @@ CREATE OR REPLACE FUNCTION set_price() RETURNS trigger
   END $$;
 CREATE OR REPLACE TRIGGER products_price_set BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION set_price();
 CREATE OR REPLACE TRIGGER products_price_reset
-  BEFORE UPDATE OF price, regular_price, category, family_id, state, deleted_at, priced_at ON products FOR EACH ROW
-  WHEN ((OLD.price, OLD.regular_price, OLD.category, OLD.family_id, OLD.state = 'draft', OLD.deleted_at, OLD.priced_at)
-        IS DISTINCT FROM (NEW.price, NEW.regular_price, NEW.category, NEW.family_id, NEW.state = 'draft', NEW.deleted_at, NEW.priced_at))
+  BEFORE UPDATE OF price, regular_price, name, brand, category, family_id, state, deleted_at, priced_at ON products FOR EACH ROW
+  WHEN ((OLD.price, OLD.regular_price, OLD.name, OLD.brand, OLD.category, OLD.family_id, OLD.state = 'draft', OLD.deleted_at, OLD.priced_at)
+        IS DISTINCT FROM
+        (NEW.price, NEW.regular_price, NEW.name, NEW.brand, NEW.category, NEW.family_id, NEW.state = 'draft', NEW.deleted_at, NEW.priced_at))
   EXECUTE FUNCTION set_price();
 
 -- The prices to come of a product, each with its range.
@@ -184,9 +210,10 @@ CREATE OR REPLACE FUNCTION keep_prices() RETURNS trigger
       -- A span is never longer than it was: what follows is one of its own.
       UPDATE prices SET during = tstzrange(lower(during), until)
         WHERE id = now_charged.id AND until < coalesce(upper(during), 'infinity');
-      INSERT INTO prices (product_id, amount, during, sale_id)
-        SELECT NEW.id, NEW.price, tstzrange(upper(now_charged.during), until), NEW.sale_id
-        WHERE upper(now_charged.during) < coalesce(until, 'infinity');
+      IF upper(now_charged.during) < coalesce(until, 'infinity') THEN
+        INSERT INTO prices (product_id, amount, during, sale_id)
+          VALUES (NEW.id, NEW.price, tstzrange(upper(now_charged.during), until), NEW.sale_id);
+      END IF;
     ELSE
       DELETE FROM prices WHERE id = now_charged.id AND lower(during) = NEW.priced_at;
       UPDATE prices SET during = tstzrange(lower(during), NEW.priced_at) WHERE id = now_charged.id;
@@ -247,5 +274,24 @@ CREATE OR REPLACE FUNCTION plan_sale() RETURNS trigger
     RETURN NEW;
   END $$;
 CREATE OR REPLACE TRIGGER sales_changed
-  BEFORE UPDATE OF starts_at, ends_at, product_ids, family_ids, categories, change, deleted_at ON sales FOR EACH ROW
+  BEFORE UPDATE OF starts_at, ends_at, product_ids, family_ids, categories, collection_ids, change, deleted_at ON sales FOR EACH ROW
   EXECUTE FUNCTION plan_sale();
+
+-- Sales reach their products anew once a collection has others, or categories stand in one another in another way.
+CREATE OR REPLACE FUNCTION replan_sales() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    UPDATE sales SET planned_at = NULL, seen_at = NULL, seen_by = NULL WHERE id IN (
+      SELECT id FROM sales
+      WHERE deleted_at IS NULL AND ends_at > clock_timestamp()
+        AND CASE TG_TABLE_NAME WHEN 'collections' THEN NEW.id = ANY (collection_ids) ELSE categories <> '{}' OR collection_ids <> '{}' END
+      ORDER BY id FOR UPDATE);
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER collections_sales AFTER UPDATE OF rule, products, deleted_at ON collections FOR EACH ROW
+  WHEN ((OLD.rule, OLD.products, OLD.deleted_at) IS DISTINCT FROM (NEW.rule, NEW.products, NEW.deleted_at))
+  EXECUTE FUNCTION replan_sales();
+CREATE OR REPLACE TRIGGER categories_sales AFTER UPDATE OF name, parent_id, merged_into, deleted_at, former_keys ON categories FOR EACH ROW
+  WHEN ((OLD.key, OLD.parent_id, OLD.merged_into, OLD.deleted_at, OLD.former_keys)
+        IS DISTINCT FROM (NEW.key, NEW.parent_id, NEW.merged_into, NEW.deleted_at, NEW.former_keys))
+  EXECUTE FUNCTION replan_sales();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { AdminProduct } from '#contract/catalog.ts';
+import type { CollectionWritten } from '#contract/collections.ts';
+import { adminCalls, type AdminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf } from '#testing/forms.ts';
 import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
@@ -11,6 +13,11 @@ import { withoutLocksIn } from '#testing/unsafe-database.ts';
 import { planSales, turnPrices } from './plan-sales.queries.ts';
 
 const shop = useBuyingShop();
+
+async function collect(call: AdminCalls['call']): Promise<string> {
+  const made = await call('POST', 'collection', { name: `Gifts ${randomUUID()}`, products: [] });
+  return made.json<CollectionWritten>().collection._id;
+}
 
 describe('two admins who change one sale at once', () => {
   const race: Race = async (at) => {
@@ -77,6 +84,75 @@ describe('a product whose transaction began before a sale of its category', () =
       sql.replace('pg_snapshot_xmin(pg_current_snapshot()) > seen_by', 'true'),
     ),
     /^the product is in no sale/,
+  );
+});
+
+describe('a product whose transaction began before the rule of a collection with a sale found it', () => {
+  const race: Race = async (at) => {
+    const admin = await registerAdmin(at);
+    const { plan } = saleCalls(at, () => admin);
+    const { call } = adminCalls(at, () => admin);
+    const [id, name] = [randomUUID(), `Lamp ${randomUUID()}`];
+    const _id = await collect(call);
+    await plan({ of: { collections: [_id] }, change: { percent: 10 } });
+    while ((await planSales(at.db.database)) > 0);
+    const client = await at.db.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
+         values ($1, $2, '', 'Lamps', 10000, 0, now(), now())`,
+        [id, name],
+      );
+      const conditions = [{ field: 'name', is: 'contains', value: name }];
+      await call('PUT', `collection/${_id}`, { rule: { match: 'all', conditions } });
+      while ((await planSales(at.db.database)) > 0);
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    while ((await planSales(at.db.database)) > 0);
+    return at.audit();
+  };
+
+  it('is in the sale all the same', async () => {
+    expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    'waiting for older transactions',
+    race,
+    unsafeDatabase((sql) =>
+      sql.replace('pg_snapshot_xmin(pg_current_snapshot()) > seen_by', 'true'),
+    ),
+    /^I37 product: not in/,
+  );
+});
+
+describe('a collection that gets a rule on sales while a sale of it is planned', () => {
+  const race: Race = async (at) => {
+    const admin = await registerAdmin(at);
+    const { send, wanted } = saleCalls(at, () => admin);
+    const { call } = adminCalls(at, () => admin);
+    const _id = await collect(call);
+    const conditions = [{ field: 'sale', is: 'equals', value: true }];
+    const answers = await Promise.all([
+      send('POST', 'sale', wanted({ of: { collections: [_id] }, change: { percent: 10 } })),
+      call('PUT', `collection/${_id}`, { rule: { match: 'all', conditions } }),
+    ]);
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    return statuses.includes(400) ? at.audit() : [`both: ${statuses.join()}`];
+  };
+
+  it('has the rule, or the sale', async () => {
+    expect(await race(shop)).toEqual([]);
+  });
+
+  failsWithout(
+    'a lock on the collection',
+    race,
+    unsafeDatabase(withoutLocksIn('collections')),
+    /^both: 201,200/,
   );
 });
 

@@ -181,6 +181,9 @@ describe('a sale', () => {
     expect(await shown(id)).toMatchObject({ price: 70, prior: { price: 100 } });
     const moved = await send('PUT', `sale/${sale._id}`, { from: inMinutes(5) });
     expect(moved.json()).toMatchObject({ code: 'VALIDATION', errors: [{ path: 'from' }] });
+    const sooner = await send('PUT', `sale/${sale._id}`, { to: inMinutes(20) });
+    expect(sooner.json()).toMatchObject({ success: true, sale: { state: 'running' } });
+    expect((await history(id)).at(-1)?.from).toBe((await shown(id)).saleEndsAt);
     await send('PUT', `sale/${sale._id}`, { to: inMinutes(-5) });
     expect((await shown(id)).price).toBe(100);
     const late = await send('PUT', `sale/${sale._id}`, { to: inMinutes(5) });

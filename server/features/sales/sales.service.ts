@@ -24,9 +24,16 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
 import { describePage } from '#server/platform/page-window.rule.ts';
-import { databaseTime, planSale } from './plan-sales.queries.ts';
+import { databaseTime, planSale, planSales } from './plan-sales.queries.ts';
 import { presentSale, stateOf } from './present-sale.ts';
-import { columnsOf, demandSame, demandThings, demandTimes, timesOf } from './sale-columns.ts';
+import {
+  columnsOf,
+  demandCollections,
+  demandSame,
+  demandThings,
+  demandTimes,
+  timesOf,
+} from './sale-columns.ts';
 import { readBrought, readPreview } from './read-sales.queries.ts';
 import { sales, type SaleRow } from './sales.table.ts';
 
@@ -72,6 +79,7 @@ export async function previewSale(
 async function storeSale(tx: Transaction, wanted: NewSale): Promise<SaleRow> {
   const at = await databaseTime(tx);
   const columns = columnsOf(wanted);
+  await demandCollections(tx, wanted.of.collections);
   await demandThings(tx, columns);
   const startsAt = new Date(Math.max(Date.parse(wanted.from), at.getTime()));
   const endsAt = new Date(wanted.to);
@@ -95,6 +103,7 @@ export async function changeSale(
   ifMatch: string | undefined,
 ): Promise<Sale> {
   await inTransaction(deps.database, async (tx) => {
+    await demandCollections(tx, changes.of?.collections);
     const row = await lockSale(tx, id);
     if (isStale(row.updatedAt, ifMatch)) throw stale();
     const at = await databaseTime(tx);
@@ -186,6 +195,17 @@ async function reach(deps: SalesDeps, id: string): Promise<Sale> {
   const [row] = await database.orm.select().from(sales).where(eq(sales.id, id));
   if (!row) throw notFound('sale');
   return presentSale(row, await databaseTime(database.orm));
+}
+
+/** Carries the sales that have to reach products anew, after collections or categories have changed, to the first products of each. */
+export async function reachSales({
+  database,
+  onChange,
+  onSale,
+}: Omit<SalesDeps, 'now'>): Promise<void> {
+  if ((await planSales(database, AT_ONCE)) === 0) return;
+  onChange();
+  onSale();
 }
 
 async function findSale({ orm }: Pick<Database, 'orm'>, id: string): Promise<SaleRow> {

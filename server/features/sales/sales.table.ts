@@ -20,6 +20,7 @@ export const sales = pgTable(
     productIds: uuid('product_ids').array().notNull().default([]),
     familyIds: uuid('family_ids').array().notNull().default([]),
     categories: text('categories').array().notNull().default([]),
+    collectionIds: uuid('collection_ids').array().notNull().default([]),
     change: jsonb('change').$type<SaleChange>().notNull(),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),

@@ -11,9 +11,22 @@ export type KnownCondition = Condition & {
   names?: readonly string[];
 };
 
+/** SQL of what a rule compares: what a product costs, and whether it is on sale. */
+export interface RuleColumns {
+  price: string;
+  isOnSale: string;
+}
+
+const AS_SHOWN: RuleColumns = { price: 'price', isOnSale: 'sale_id is not null' };
+
 /** SQL: whether a product meets a rule. Columns of `products` without an alias. Adds parameters to `values`. */
-export function ruleCondition({ match, conditions }: KnownRule, values: unknown[]): string {
-  const each = conditions.map((condition) => `(${conditionOf(condition, match, values)})`);
+export function ruleCondition(
+  { match, conditions }: KnownRule,
+  values: unknown[],
+  columns = AS_SHOWN,
+): string {
+  const to = { match, values, columns };
+  const each = conditions.map((condition) => `(${conditionOf(condition, to)})`);
   return `(${each.join(match === 'all' ? ' and ' : ' or ')})`;
 }
 
@@ -21,8 +34,11 @@ const OPERATORS = { equals: '=', not: '<>', above: '>', below: '<' } as const;
 
 function conditionOf(
   { field, is, value, names }: KnownCondition,
-  match: KnownRule['match'],
-  values: unknown[],
+  {
+    match,
+    values,
+    columns,
+  }: { match: KnownRule['match']; values: unknown[]; columns: RuleColumns },
 ): string {
   const add = (each: unknown) => `$${values.push(each)}`;
   const operator = OPERATORS[is as keyof typeof OPERATORS];
@@ -34,7 +50,7 @@ function conditionOf(
     case 'brand':
       return is === 'not' ? `brand is distinct from ${add(value)}` : `brand = ${add(value)}`;
     case 'price':
-      return `price ${operator} ${add(toMinor(Number(value)))}::bigint`;
+      return `${columns.price} ${operator} ${add(toMinor(Number(value)))}::bigint`;
     case 'stock': {
       const available = `available ${operator} ${add(value)}::integer`;
       // Few products may have so little: their index finds them, unless another condition is enough.
@@ -51,7 +67,7 @@ function conditionOf(
       return `id in (${idsRated(average)})`;
     }
     default:
-      return value === true ? 'sale_id is not null' : 'sale_id is null';
+      return value === true ? columns.isOnSale : `not (${columns.isOnSale})`;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
 import { productsByIds } from '#web/admin/settings/settings-endpoints.ts';
 import { categories as allCategories } from '#web/catalog/categories-endpoint.ts';
+import { allCollections } from '#web/catalog/listings-endpoint.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { countOf } from '#web/ui/count-of.ts';
@@ -11,7 +12,7 @@ import type { SaleFormState } from './sale-form-state.ts';
 /** The products that are chosen one by one here; more are named by category, or by the API. */
 const MOST = 24;
 
-/** What a sale is of: categories, products and the families of these; where each has its own price, products only. */
+/** What a sale is of: categories, collections, products and the families of these; where each has its own price, products only. */
 export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: boolean }) {
   const products = useWatch({ control: form.control, name: 'products' });
   const { data: chosen = [] } = productsByIds.useQuery(products.slice(0, MOST).join(','), {
@@ -30,6 +31,7 @@ export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: b
         </p>
       )}
       {!isPriced && <Categories form={form} />}
+      {!isPriced && <Collections form={form} />}
       {products.length > MOST ? (
         <p className="text-sm">{countOf(products.length, 'product')}</p>
       ) : (
@@ -54,22 +56,62 @@ function Categories({ form }: { form: SaleFormState }) {
   const chosen = useWatch({ control: form.control, name: 'categories' });
   const all = [...new Set([...known, ...chosen])];
   return (
-    <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-      {all.map((category) => (
-        <Checkbox
-          key={category}
-          label={category}
-          checked={chosen.includes(category)}
-          onChange={(checked) =>
-            form.setValue(
-              'categories',
-              checked ? [...chosen, category] : chosen.filter((each) => each !== category),
-              { shouldDirty: true },
-            )
-          }
-        />
-      ))}
-    </div>
+    <Choices
+      title="Categories, with those in them"
+      choices={all.map((name) => [name, name])}
+      chosen={chosen}
+      onChange={(categories) => form.setValue('categories', categories, { shouldDirty: true })}
+    />
+  );
+}
+
+function Collections({ form }: { form: SaleFormState }) {
+  const { data: known = [] } = allCollections.useQuery();
+  const chosen = useWatch({ control: form.control, name: 'collections' });
+  const gone = chosen.filter((id) => !known.some(({ _id }) => _id === id));
+  const choices = [
+    ...known.map(({ _id, name }) => [_id, name] as const),
+    ...gone.map((id) => [id, 'A collection that is deleted'] as const),
+  ];
+  if (choices.length === 0) return null;
+  return (
+    <Choices
+      title="Collections"
+      choices={choices}
+      chosen={chosen}
+      onChange={(collections) => form.setValue('collections', collections, { shouldDirty: true })}
+    />
+  );
+}
+
+function Choices({
+  title,
+  choices,
+  chosen,
+  onChange,
+}: {
+  title: string;
+  /** A value and its label each. */
+  choices: readonly (readonly [string, string])[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm text-ink-muted">{title}</legend>
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {choices.map(([value, label]) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onChange={(checked) =>
+              onChange(checked ? [...chosen, value] : chosen.filter((each) => each !== value))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -10,7 +10,7 @@ const SALE: Sale = {
   name: 'Summer',
   from: '2026-07-01T00:00:30.000Z',
   to: '2026-07-15T00:00:00.000Z',
-  of: { products: [ID], categories: ['Lamps'] },
+  of: { products: [ID], categories: ['Lamps'], collections: [ID] },
   change: { percent: 12.5 },
   state: 'planned',
   isPlanned: true,
@@ -44,7 +44,7 @@ describe('the form of a sale', () => {
         from: 'Choose a day and a time',
         to: 'Choose a day and a time',
         off: 'Enter a percentage from 0.01 to 99',
-        products: 'Choose products or categories',
+        products: 'Choose products, categories or collections',
       },
     });
     const backwards = { ...valuesOf(SALE), to: '2026-06-01T10:00' };

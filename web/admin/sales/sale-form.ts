@@ -18,6 +18,7 @@ export interface SaleValues {
   products: string[];
   families: string[];
   categories: string[];
+  collections: string[];
 }
 
 export const NO_SALE: SaleValues = {
@@ -30,6 +31,7 @@ export const NO_SALE: SaleValues = {
   products: [],
   families: [],
   categories: [],
+  collections: [],
 };
 
 /** A sale as its form shows it. */
@@ -50,6 +52,7 @@ export function valuesOf({ name, from, to, of, change }: Sale): SaleValues {
     products: of.products ?? [],
     families: of.families ?? [],
     categories: of.categories ?? [],
+    collections: of.collections ?? [],
   };
 }
 
@@ -63,7 +66,8 @@ type SaleCheck =
 
 /** Reads the form. A time that was not changed is sent as it was, with its seconds. */
 export function readSale(values: SaleValues, typedIn: TypedIn, opened?: Sale): SaleCheck {
-  const { name, kind, products, families, categories } = values;
+  const { name, kind } = values;
+  const of = thingsOf(values);
   const errors: Partial<Record<keyof SaleValues, string>> = {};
   const timeOf = (field: 'from' | 'to') => {
     if (opened && values[field] === localTime(opened[field])) return opened[field];
@@ -81,15 +85,18 @@ export function readSale(values: SaleValues, typedIn: TypedIn, opened?: Sale): S
       amount: 'Enter an amount',
       prices: 'Enter the price of each product',
     }[kind];
-  if (products.length + families.length + categories.length === 0)
-    errors.products = 'Choose products or categories';
+  if (Object.keys(of).length === 0) errors.products = 'Choose products, categories or collections';
   if (!change || Object.keys(errors).length > 0) return { ok: false, errors };
-  const of = {
+  return { ok: true, sale: { name: name.trim(), from, to, of, change } };
+}
+
+function thingsOf({ products, families, categories, collections }: SaleValues): NewSale['of'] {
+  return {
     ...(products.length > 0 && { products }),
     ...(families.length > 0 && { families }),
     ...(categories.length > 0 && { categories }),
+    ...(collections.length > 0 && { collections }),
   };
-  return { ok: true, sale: { name: name.trim(), from, to, of, change } };
 }
 
 function changeOf(

@@ -16,14 +16,16 @@ export function describeChange(change: Sale['change'], money: (amount: number) =
   return countOf(Object.keys(change.prices).length, 'typed price');
 }
 
-/** What a sale is of: "Lamps, 3 products, 1 family". */
+/** What a sale is of: "Lamps, 1 collection, 3 products, 1 family". */
 export function describeThings({
   products = [],
   families = [],
   categories = [],
+  collections = [],
 }: Sale['of']): string {
   return [
     ...categories,
+    ...(collections.length > 0 ? [countOf(collections.length, 'collection')] : []),
     ...(products.length > 0 ? [countOf(products.length, 'product')] : []),
     ...(families.length > 0
       ? [families.length === 1 ? '1 family' : `${families.length} families`]
