@@ -9,7 +9,7 @@ export type CouponKind = (typeof COUPON_KINDS)[number];
 
 /**
  * The way a field is typed, stored, compared and shown. `discount`: whole units or percent, stored in hundredths; `money`: minor
- * units in the database, whole ones elsewhere; `names`: of categories; `ids`: of products.
+ * units in the database, whole ones elsewhere; `names`: of categories; `ids`: of products or collections.
  */
 type Kind = 'code' | 'kind' | 'discount' | 'money' | 'time' | 'flag' | 'count' | 'names' | 'ids';
 
@@ -167,8 +167,10 @@ export const COUPON_FIELDS = {
       .array(z.string().trim().min(1).max(PRODUCT_LIMITS.category.max))
       .max(COUPON_LIMITS.categories.max)
       .nullish()
-      .describe('What it is for, with `productIds`: lines of either'),
-    shown: z.array(z.string()).describe('With `productIds`: what it is for; empty for all'),
+      .describe('What it is for, with `productIds` and `collections`: lines of any'),
+    shown: z
+      .array(z.string())
+      .describe('With `productIds` and `collections`: what it is for; all empty: for everything'),
     none: [],
   },
   productIds: {
@@ -176,6 +178,18 @@ export const COUPON_FIELDS = {
     label: 'Products',
     word: 'products',
     typed: z.array(Id).max(COUPON_LIMITS.products.max).nullish(),
+    shown: z.array(Id),
+    none: [],
+  },
+  collections: {
+    kind: 'ids',
+    label: 'Collections',
+    word: 'collections',
+    typed: z
+      .array(Id)
+      .max(COUPON_LIMITS.collections.max)
+      .nullish()
+      .describe('Whose products it is for, with `categories` and `productIds`'),
     shown: z.array(Id),
     none: [],
   },

@@ -7,8 +7,9 @@ export const COUPON_LIMITS = {
   percent: { max: 100 },
   minSubtotal: { max: 10_000_000 },
   uses: { min: 1, max: 1_000_000_000 },
-  /** Limits of the categories and products that a coupon is for: as many products as `product/collection` answers. */
+  /** Limits of what a coupon is for: as many products as `product/collection` answers. */
   categories: { max: 50 },
+  collections: { max: 50 },
   products: { max: 24 },
   /** Codes that are generated at once: their prefix, and the characters after it. */
   generated: { prefix: 20, length: 8, count: 1_000 },

@@ -68,6 +68,7 @@ export const UNDOABLE_CHANGES: Readonly<Record<string, Change>> = {
     changeCoupon(acting, {
       categories: [`Shelf ${acting.n}`],
       productIds: acting.things.products.slice(0, 2),
+      collections: acting.things.products.slice(0, 1),
     }),
   addCoupon,
   generateCoupons: (acting) =>

@@ -220,6 +220,7 @@ CREATE TABLE coupons (
   deleted_by text,
   left_bin_at timestamp(3) with time zone,
   except_sales boolean NOT NULL DEFAULT false,
+  collections uuid[] NOT NULL DEFAULT '{}'::uuid[],
   CONSTRAINT coupons_pkey PRIMARY KEY (id),
   CONSTRAINT coupons_amount_positive CHECK (amount > 0),
   CONSTRAINT coupons_uses_within_limit CHECK (times_used >= 0 AND (usage_limit IS NULL OR times_used <= usage_limit))

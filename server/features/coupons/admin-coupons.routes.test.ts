@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Coupon, CouponPage, CouponsAnswer, CouponUses } from '#contract/coupons.ts';
 import type { LogPage, LogUndone } from '#contract/log.ts';
@@ -74,6 +75,7 @@ describe('a new coupon', () => {
       exceptSales: true,
       categories: ['Lighting'],
       productIds: [await shop.sell(1)],
+      collections: [randomUUID()],
     };
     const coupon = await handOut({ code: ` spring_${codes}-off `, ...terms });
     expect(coupon).toEqual({
@@ -100,6 +102,7 @@ describe('a new coupon', () => {
       exceptSales: false,
       categories: [],
       productIds: [],
+      collections: [],
       timesUsed: 0,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -1,17 +1,24 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { coupons, type CouponRow } from './coupons.table.ts';
-import type { CouponFacts } from './judge-coupon.rule.ts';
+import type { CouponFacts, JudgedCart } from './judge-coupon.rule.ts';
+
+interface FactsWanted {
+  userId: string;
+  exceptCheckout?: string | null | undefined;
+  cart: JudgedCart;
+}
 
 /**
  * Reads the number of uses of a coupon, by everybody and by one person, and whether that person has ordered before, not counting
- * one of their checkouts; its categories come with those within them. One query, so that a checkout that becomes an order meanwhile is counted exactly once.
+ * one of their checkouts; its categories come with those within them, and its collections with the products of the cart that they have. One
+ * query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
 export async function couponFacts(
   db: Database['orm'] | Transaction,
   row: CouponRow,
-  { userId, exceptCheckout = null }: { userId: string; exceptCheckout?: string | null | undefined },
+  { userId, exceptCheckout = null, cart }: FactsWanted,
 ): Promise<CouponFacts> {
   const { rows } = await db.execute<{
     excepted: number;
@@ -19,6 +26,7 @@ export async function couponFacts(
     ordered: number;
     hasOrdered: boolean;
     categories: string[];
+    collected: string[];
   }>(sql`
     select
       (select count(*) from checkouts
@@ -34,16 +42,35 @@ export async function couponFacts(
                    where user_id = ${userId} and status in ('opening', 'open', 'closing')
                      and close_reason is distinct from 'failed'
                      and id is distinct from ${exceptCheckout}::uuid)) as "hasOrdered",
-      ${row.categories.length > 0 ? sql`categories_within(${sql.param(row.categories)}::text[])` : sql`'{}'::text[]`} as categories`);
+      ${row.categories.length > 0 ? sql`categories_within(${sql.param(row.categories)}::text[])` : sql`'{}'::text[]`} as categories,
+      ${row.collections.length > 0 ? collectedOf(row, cart) : sql`'{}'::uuid[]`} as collected`);
   const {
     excepted = 0,
     held = 0,
     ordered = 0,
     hasOrdered = false,
     categories = [],
+    collected = [],
   } = rows[0] ?? {};
   const timesUsed = row.timesUsed - excepted;
-  return { ...row, categories, timesUsed, timesUsedByCaller: held + ordered, hasOrdered };
+  return {
+    ...row,
+    categories,
+    collected,
+    timesUsed,
+    timesUsedByCaller: held + ordered,
+    hasOrdered,
+  };
+}
+
+/** SQL: the products of a cart that the coupon's collections have, by what they cost now. */
+function collectedOf({ collections }: CouponRow, { lines = [] }: JudgedCart): SQL {
+  const ids = sql.param(lines.map(({ productId }) => productId));
+  return sql`array(
+    select p.id from products p, lateral (select charge(p.price, p.sale_id, p.price_turns) as now) as charged,
+      lateral (select rule_facts(p, (charged.now ->> 'price')::bigint) || jsonb_build_object('isOnSale', charged.now -> 'isOnSale') as of_it) as facts
+    where p.id = any (${ids}::uuid[]) and exists (
+      select from unnest(${sql.param(collections)}::uuid[]) as named where in_collection(named, facts.of_it)))`;
 }
 
 /** Adds a use (1) or gives one back (-1). A check constraint refuses more uses than the limit. */

@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CollectionWritten } from '#contract/collections.ts';
+import type { Discount } from '#contract/coupons.ts';
+import { adminCalls } from '#testing/admin-calls.ts';
+import { registerAdmin } from '#testing/admins.ts';
 import { cart, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { auditAtEnd, useBuyingShop } from '#testing/test-buying.ts';
 
@@ -203,6 +207,53 @@ describe('a coupon for some products', () => {
     expect(granted.json()).toMatchObject({ discount: 800 });
     const refused = await shop.create(asha, [presses(1), lamps(1)], { coupon: code });
     expect(refused.json()).toMatchObject({ code: 'COUPON_MINIMUM', minimum: 800 });
+  });
+
+  it('is for what its collections have, by hand or by rule, at the price that counts', async () => {
+    const admin = await registerAdmin(shop);
+    const { call } = adminCalls(shop, () => admin);
+    const collect = async (of: object) => {
+      const name = `Gifts ${crypto.randomUUID()}`;
+      const made = await call('POST', 'collection', { name, ...of });
+      return made.json<CollectionWritten>().collection._id;
+    };
+    const byHand = await collect({ products: [lamp] });
+    const dear = { field: 'price', is: 'above', value: 800 };
+    const reduced = { field: 'sale', is: 'equals', value: true };
+    const byRule = await collect({ rule: { match: 'all', conditions: [dear] } });
+    const onSale = await collect({ rule: { match: 'all', conditions: [reduced] } });
+    const terms = { kind: 'percent', amount: 1_000 } as const;
+    const items = `${press}:1,${lamp}:2`;
+    const eligible = async (collections: readonly string[]) => {
+      const each = `C${crypto.randomUUID().slice(0, 8).toUpperCase()}`;
+      await shop.addCoupon({ ...terms, code: each, collections: [...collections] });
+      const answer = (await ask(asha, { coupon: each, items })).json<Discount>();
+      return [answer.discount, answer.coupon?.productIds];
+    };
+    expect(await eligible([byHand])).toEqual([80, [lamp]]);
+    expect(await eligible([byRule])).toEqual([90, [press]]);
+    expect(await eligible([byHand, byRule])).toEqual([170, [press, lamp]]);
+    expect(await eligible([onSale])).toEqual([undefined, undefined]);
+    await call('POST', 'sale', {
+      name: 'Lamps',
+      from: new Date().toISOString(),
+      to: new Date(Date.now() + 3_600_000).toISOString(),
+      of: { products: [lamp, press] },
+      change: { percent: 50 },
+    });
+    expect(await eligible([onSale])).toEqual([85, [press, lamp]]);
+    expect(await eligible([byRule])).toEqual([undefined, undefined]);
+    // A checkout judges it by the same rule; a collection that is deleted has nothing.
+    await shop.addCoupon({ ...terms, code, collections: [byHand] });
+    const half = [
+      { productId: press, price: 450, quantity: 1 },
+      { productId: lamp, price: 200, quantity: 1 },
+    ];
+    const order = await shop.buy(asha, half, { coupon: code });
+    expect(order.orderItems.map(({ discount }) => discount)).toEqual([0, 20]);
+    await call('DELETE', `collection/${byHand}`);
+    const refused = await shop.create(asha, half, { coupon: code });
+    expect(refused.json()).toMatchObject({ code: 'COUPON_NEEDS_ITEMS' });
   });
 
   it('is spread over its lines alone on the order', async () => {

@@ -37,9 +37,10 @@ export const coupons = pgTable(
     exceptSales: boolean('except_sales').notNull().default(false),
     /** The time from which its limits for one person count: earlier uses may exceed them. Null: from the beginning. */
     limitsSince: timestamp('limits_since'),
-    /** The categories that it is for, with `productIds`; both empty: for everything. */
+    /** The categories that it is for, with `productIds` and `collections`; all empty: for everything. */
     categories: text('categories').array().notNull().default([]),
     productIds: uuid('product_ids').array().notNull().default([]),
+    collections: uuid('collections').array().notNull().default([]),
     /** Uses by orders that are not cancelled and by open checkouts. */
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),

@@ -24,6 +24,8 @@ function coupon(facts: Partial<CouponFacts> = {}): CouponFacts {
     exceptSales: false,
     categories: [],
     productIds: [],
+    collections: [],
+    collected: [],
     deletedAt: null,
     timesUsed: 0,
     timesUsedByCaller: 0,
@@ -99,6 +101,15 @@ describe('a coupon for some products', () => {
     const facts = { categories: ['home  decor'], productIds: ['lamp'] };
     expect(judge(facts)).toMatchObject({ ok: true, productIds: ['lamp', 'vase'] });
     expect(judge({ categories: ['LIGHTING'] })).toMatchObject({ productIds: ['lamp'] });
+  });
+
+  it('is for what its collections have of the cart, and for nothing where they have none of it', () => {
+    const facts = { collections: ['gifts'], collected: ['vase'] };
+    expect(judge(facts)).toMatchObject({ ok: true, productIds: ['vase'] });
+    expect(judge({ ...facts, productIds: ['lamp'] })).toMatchObject({
+      productIds: ['lamp', 'vase'],
+    });
+    expect(judge({ ...facts, collected: [] })).toEqual({ ok: false, reason: 'needs-items' });
   });
 
   it('counts only these lines towards its minimum', () => {

@@ -20,9 +20,12 @@ export interface CouponFacts {
   firstOrderOnly: boolean;
   /** It is not for lines at the price of a sale. */
   exceptSales: boolean;
-  /** The categories that it is for, with `productIds`: lines of either. Both empty: for all lines. */
+  /** The categories that it is for, with `productIds` and `collections`: lines of any. All empty: for all lines. */
   categories: readonly string[];
   productIds: readonly string[];
+  collections: readonly string[];
+  /** The products of the cart that its collections have. */
+  collected: readonly string[];
   deletedAt: Date | null;
   /** Uses by everybody, and by the caller. */
   timesUsed: number;
@@ -96,17 +99,19 @@ function isLimited(coupon: CouponFacts): boolean {
   return coupon.exceptSales || namesSome(coupon);
 }
 
-function namesSome({ categories, productIds }: CouponFacts): boolean {
-  return categories.length > 0 || productIds.length > 0;
+function namesSome({ categories, productIds, collections }: CouponFacts): boolean {
+  return categories.length > 0 || productIds.length > 0 || collections.length > 0;
 }
 
 function isFor(coupon: CouponFacts, line: CouponLine): boolean {
   if (coupon.exceptSales && line.isOnSale) return false;
   if (!namesSome(coupon)) return true;
-  const { categories, productIds } = coupon;
+  const { categories, productIds, collected } = coupon;
   const key = keyOfCategory(line.category);
   return (
-    productIds.includes(line.productId) || categories.some((name) => keyOfCategory(name) === key)
+    productIds.includes(line.productId) ||
+    collected.includes(line.productId) ||
+    categories.some((name) => keyOfCategory(name) === key)
   );
 }
 

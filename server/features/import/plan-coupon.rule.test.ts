@@ -19,6 +19,7 @@ const fixed: KnownCoupon = {
   exceptSales: false,
   categories: ['Kitchen'],
   productIds: [],
+  collections: [],
   timesUsed: 3,
 };
 const byCode = { byId: undefined, byCode: fixed };
@@ -65,6 +66,7 @@ test('a line without a coupon adds one, without limits that it doesn’t name', 
       exceptSales: false,
       categories: [],
       productIds: [],
+      collections: [],
     },
   });
 });

@@ -39,14 +39,17 @@ export function CouponFields({ form, code, aside, typicalCart }: CouponFieldsPro
 function Discount({ form, typicalCart }: Pick<CouponFieldsProps, 'form' | 'typicalCart'>) {
   const format = use(MoneyContext);
   const money = useMoneyText();
-  const [kind, amount, categories, productIds] = useWatch({
+  const [kind, amount, categories, productIds, collections] = useWatch({
     control: form.control,
-    name: ['kind', 'amount', 'categories', 'productIds'],
+    name: ['kind', 'amount', 'categories', 'productIds', 'collections'],
   });
   const isPercent = kind === 'percent';
   const asAmount = { setValueAs: (text: string) => plainAmount(text, format) };
   const asPercent = { setValueAs: (text: string) => plainPercent(text, format) };
-  const typical = typicalDiscount({ kind, amount, categories, productIds }, typicalCart);
+  const typical = typicalDiscount(
+    { kind, amount, categories, productIds, collections },
+    typicalCart,
+  );
   const hint = isPercent ? 'In percent of the subtotal' : `In ${format.currency}`;
   return (
     <>

@@ -1,18 +1,19 @@
 import { useWatch } from 'react-hook-form';
 import { COUPON_LIMITS } from '#contract/coupon-limits.ts';
+import { ChoiceBoxes } from '#web/admin/form/ChoiceBoxes.tsx';
+import { CollectionChoices } from '#web/admin/listings/CollectionChoices.tsx';
 import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
 import { categories as allCategories } from '#web/catalog/categories-endpoint.ts';
-import { Checkbox } from '#web/ui/Checkbox.tsx';
 import type { CouponFormState } from './use-coupon-form.ts';
 
-/** The categories and products that a coupon is for: everything while none is chosen. */
+/** The categories, collections and products that a coupon is for: everything while none is chosen. */
 export function CouponScope({ form }: { form: CouponFormState }) {
   const { data: known = [] } = allCategories.useQuery();
-  const [categories, productIds] = useWatch({
+  const [categories, productIds, collections] = useWatch({
     control: form.control,
-    name: ['categories', 'productIds'],
+    name: ['categories', 'productIds', 'collections'],
   });
-  const choose = (field: 'categories' | 'productIds', value: string[]) =>
+  const choose = (field: 'categories' | 'productIds' | 'collections', value: string[]) =>
     form.setValue(field, value, { shouldDirty: true });
   // A category that no product has any more can still be removed.
   const offered = [...new Set([...known, ...categories])];
@@ -26,23 +27,13 @@ export function CouponScope({ form }: { form: CouponFormState }) {
         Choose nothing for everything. Otherwise only what you choose is discounted, and only that
         counts towards the minimum subtotal.
       </p>
-      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-        {offered.map((category) => (
-          <Checkbox
-            key={category}
-            label={category}
-            checked={categories.includes(category)}
-            onChange={(checked) =>
-              choose(
-                'categories',
-                checked
-                  ? [...categories, category]
-                  : categories.filter((each) => each !== category),
-              )
-            }
-          />
-        ))}
-      </div>
+      <ChoiceBoxes
+        title="Categories, with those in them"
+        choices={offered.map((category) => [category, category])}
+        chosen={categories}
+        onChange={(names) => choose('categories', names)}
+      />
+      <CollectionChoices chosen={collections} onChange={(ids) => choose('collections', ids)} />
       <ChooseProducts
         label="Products it is for"
         ids={productIds}

@@ -136,6 +136,7 @@ describe('the form of a coupon that is there', () => {
     exceptSales: false,
     categories: ['Lamps'],
     productIds: [],
+    collections: [],
     timesUsed: 3,
     createdAt: '2026-11-01T10:00:00.000Z',
     updatedAt: '2026-11-01T10:00:00.000Z',
@@ -173,6 +174,7 @@ test.each([
   [{ kind: 'percent', amount: '' }, undefined],
   [{ kind: 'percent', amount: '101' }, undefined],
   [{ kind: 'percent', amount: '10', categories: ['Lamps'] }, undefined],
+  [{ kind: 'percent', amount: '10', collections: [LAMP] }, undefined],
   [{ kind: 'fixed', amount: '10' }, undefined],
 ] satisfies [Partial<CouponValues>, number | undefined][])(
   'of a typical cart of 800, %j takes %s',

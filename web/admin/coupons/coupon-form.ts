@@ -111,11 +111,12 @@ export function checkCoupon(
  * @param typicalCart its subtotal in whole units; 0 where there are no orders yet
  */
 export function typicalDiscount(
-  values: Pick<CouponValues, 'kind' | 'amount' | 'categories' | 'productIds'>,
+  values: Pick<CouponValues, 'kind' | 'amount' | 'categories' | 'productIds' | 'collections'>,
   typicalCart: number,
 ): number | undefined {
   const amount = readDiscount(values);
-  const isForSome = values.categories.length > 0 || values.productIds.length > 0;
+  const { categories, productIds, collections } = values;
+  const isForSome = [categories, productIds, collections].some(({ length }) => length > 0);
   if (values.kind !== 'percent' || isForSome || typicalCart === 0) return undefined;
   if (!(amount > 0 && amount <= COUPON_LIMITS.percent.max)) return undefined;
   const lines = [{ price: toMinor(typicalCart), quantity: 1 }];
@@ -130,10 +131,12 @@ export function typicalDiscount(
  * @param averageTotal in whole units; 0 where there are no orders yet
  */
 export function makesOrdersFree(
-  { kind, amount, minSubtotal, usageLimit, expiresAt, categories, productIds }: NewCoupon,
+  { kind, amount, minSubtotal, usageLimit, expiresAt, ...things }: NewCoupon,
   averageTotal: number,
 ): boolean {
-  if (usageLimit || expiresAt || categories?.length || productIds?.length) return false;
+  const { categories, productIds, collections } = things;
+  if (usageLimit || expiresAt) return false;
+  if (categories?.length || productIds?.length || collections?.length) return false;
   if (kind === 'percent') return amount >= COUPON_LIMITS.percent.max;
   return amount >= averageTotal && amount > (minSubtotal ?? 0);
 }

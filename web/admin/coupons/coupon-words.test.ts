@@ -25,7 +25,13 @@ test('uses are shown with their limit if there is one', () => {
 });
 
 test('limits are named only where there are some', () => {
-  const none = { firstOrderOnly: false, exceptSales: false, categories: [], productIds: [] };
+  const none = {
+    firstOrderOnly: false,
+    exceptSales: false,
+    categories: [],
+    productIds: [],
+    collections: [],
+  };
   expect(describeLimits(none)).toBe('');
   expect(
     describeLimits({
@@ -33,8 +39,9 @@ test('limits are named only where there are some', () => {
       firstOrderOnly: true,
       categories: ['Lamps', 'Rugs'],
       productIds: ['a'],
+      collections: ['b', 'c'],
     }),
-  ).toBe('First orders, Lamps, Rugs, 1 product');
+  ).toBe('First orders, Lamps, Rugs, 2 collections, 1 product');
 });
 
 test('changes by somebody else are named with both values', () => {

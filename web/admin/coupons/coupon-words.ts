@@ -1,5 +1,6 @@
 import { COUPON_FIELD_NAMES, describeCouponField } from '#contract/coupon-fields.ts';
 import type { Coupon } from '#contract/coupons.ts';
+import { countOf } from '#web/ui/count-of.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 type Dated = Pick<Coupon, 'startsAt' | 'expiresAt' | 'usageLimit' | 'timesUsed'> & {
@@ -36,13 +37,17 @@ export function describeLimits({
   exceptSales,
   categories,
   productIds,
-}: Pick<Coupon, 'firstOrderOnly' | 'exceptSales' | 'categories' | 'productIds'>): string {
-  const products = productIds.length === 1 ? '1 product' : `${productIds.length} products`;
+  collections,
+}: Pick<
+  Coupon,
+  'firstOrderOnly' | 'exceptSales' | 'categories' | 'productIds' | 'collections'
+>): string {
   return [
     ...(firstOrderOnly ? ['First orders'] : []),
     ...(exceptSales ? ['Not on sale prices'] : []),
     ...categories,
-    ...(productIds.length > 0 ? [products] : []),
+    ...(collections.length > 0 ? [countOf(collections.length, 'collection')] : []),
+    ...(productIds.length > 0 ? [countOf(productIds.length, 'product')] : []),
   ].join(', ');
 }
 

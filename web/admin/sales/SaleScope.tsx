@@ -1,9 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import type { Product } from '#contract/catalog.ts';
+import { ChoiceBoxes } from '#web/admin/form/ChoiceBoxes.tsx';
+import { CollectionChoices } from '#web/admin/listings/CollectionChoices.tsx';
 import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
 import { productsByIds } from '#web/admin/settings/settings-endpoints.ts';
 import { categories as allCategories } from '#web/catalog/categories-endpoint.ts';
-import { allCollections } from '#web/catalog/listings-endpoint.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { countOf } from '#web/ui/count-of.ts';
@@ -14,7 +15,10 @@ const MOST = 24;
 
 /** What a sale is of: categories, collections, products and the families of these; where each has its own price, products only. */
 export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: boolean }) {
-  const products = useWatch({ control: form.control, name: 'products' });
+  const [products, collections] = useWatch({
+    control: form.control,
+    name: ['products', 'collections'],
+  });
   const { data: chosen = [] } = productsByIds.useQuery(products.slice(0, MOST).join(','), {
     skip: products.length === 0,
   });
@@ -31,7 +35,12 @@ export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: b
         </p>
       )}
       {!isPriced && <Categories form={form} />}
-      {!isPriced && <Collections form={form} />}
+      {!isPriced && (
+        <CollectionChoices
+          chosen={collections}
+          onChange={(ids) => form.setValue('collections', ids, { shouldDirty: true })}
+        />
+      )}
       {products.length > MOST ? (
         <p className="text-sm">{countOf(products.length, 'product')}</p>
       ) : (
@@ -56,62 +65,12 @@ function Categories({ form }: { form: SaleFormState }) {
   const chosen = useWatch({ control: form.control, name: 'categories' });
   const all = [...new Set([...known, ...chosen])];
   return (
-    <Choices
+    <ChoiceBoxes
       title="Categories, with those in them"
       choices={all.map((name) => [name, name])}
       chosen={chosen}
       onChange={(categories) => form.setValue('categories', categories, { shouldDirty: true })}
     />
-  );
-}
-
-function Collections({ form }: { form: SaleFormState }) {
-  const { data: known = [] } = allCollections.useQuery();
-  const chosen = useWatch({ control: form.control, name: 'collections' });
-  const gone = chosen.filter((id) => !known.some(({ _id }) => _id === id));
-  const choices = [
-    ...known.map(({ _id, name }) => [_id, name] as const),
-    ...gone.map((id) => [id, 'A collection that is deleted'] as const),
-  ];
-  if (choices.length === 0) return null;
-  return (
-    <Choices
-      title="Collections"
-      choices={choices}
-      chosen={chosen}
-      onChange={(collections) => form.setValue('collections', collections, { shouldDirty: true })}
-    />
-  );
-}
-
-function Choices({
-  title,
-  choices,
-  chosen,
-  onChange,
-}: {
-  title: string;
-  /** A value and its label each. */
-  choices: readonly (readonly [string, string])[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-}) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm text-ink-muted">{title}</legend>
-      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
-        {choices.map(([value, label]) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onChange={(checked) =>
-              onChange(checked ? [...chosen, value] : chosen.filter((each) => each !== value))
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "coupons" ADD COLUMN "collections" uuid[] DEFAULT '{}' NOT NULL;
