@@ -169,6 +169,14 @@ export const Facets = z
         'Ranges that have every product once: `min` and `max` are the parameters `min` and `price`',
       ),
     available: z.int().describe('In stock'),
+    onSale: z.int().describe('At the price of a sale: `sale=1`'),
+    collections: z
+      .array(z.object({ value: z.string(), name: z.string(), count: z.int() }))
+      .optional()
+      .describe(
+        `Those of the first ${CATEGORY_LIMITS.facets} collections that have some, in the owner’s order, and the one asked for; ` +
+          '`value` is the parameter `collection`. Absent where there are none',
+      ),
     options: z
       .array(
         z.object({

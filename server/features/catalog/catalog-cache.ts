@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Correction, Product, RankedSort } from '#contract/catalog.ts';
 import type { CategoryTree } from '#server/features/categories/category-tree.rule.ts';
-import type { CollectionFilter } from '#server/features/collections/collection-filter.queries.ts';
+import type {
+  CollectionFilter,
+  FacetCollection,
+} from '#server/features/collections/collection-filter.queries.ts';
 import type { Matches, Places } from '#server/features/search/matches.ts';
 import type { Search } from '#server/features/search/product-filter.queries.ts';
 import type { Synonyms } from '#server/features/search/synonyms.ts';
@@ -10,7 +13,7 @@ import { ALONE, type InStep } from '#server/platform/instances.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
 import { noteNames } from '#server/platform/noted-names.ts';
 import { ResponseCache } from '#server/platform/response-cache.ts';
-import type { FacetRow } from './count-facets.rule.ts';
+import type { FacetRow } from '#server/features/search/count-facets.rule.ts';
 
 /** The database and the cache of the catalogue's reads. */
 export interface Catalog {
@@ -86,6 +89,8 @@ export class CatalogCache {
   readonly #vocabulary: MemoryCache<Vocabulary>;
   readonly #tree: MemoryCache<CategoryTree>;
   readonly #collections: MemoryCache<CollectionFilter>;
+  /** The collections that facets count, by the one that is asked for; '' stands for none. */
+  readonly facetCollections: MemoryCache<FacetCollection[]>;
   readonly #popular = new MemoryCache<{ ids: readonly string[] }>({
     maxAgeMs: POPULAR_FOR_MS,
     maxWeight: 1,
@@ -122,6 +127,7 @@ export class CatalogCache {
       maxWeight: 1,
     });
     this.#collections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1_000 });
+    this.facetCollections = new MemoryCache({ inStep, maxAgeMs, maxWeight: 20 });
     this.#tree = new MemoryCache({ inStep, maxAgeMs, maxWeight: 1 });
     this.#products = new MemoryCache({
       inStep,
@@ -232,6 +238,7 @@ export class CatalogCache {
     this.#vocabulary.clear();
     this.#tree.clear();
     this.#collections.clear();
+    this.facetCollections.clear();
     this.#popular.clear();
     this.#rankings.clear();
     this.stockChanged();

@@ -29,7 +29,8 @@ import { noteNames } from '#server/platform/noted-names.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { filterOf } from './asked-filter.ts';
 import type { Catalog, Searched } from './catalog-cache.ts';
-import { type FacetRow, passes } from './count-facets.rule.ts';
+import { type FacetRow, passes } from '#server/features/search/count-facets.rule.ts';
+import { readCollectionFacets } from './collection-facets.ts';
 import { countableMatches, readFacets } from './facets.ts';
 import { findProducts, type FoundProducts, type ListPart } from './product-list.queries.ts';
 import { listChosen, listRanked, rankingOf } from './ranked-products.ts';
@@ -177,15 +178,20 @@ function searchFor({ pool, cache }: Catalog, typed: string): Searched | Promise<
 
 async function facetsOf(
   catalog: Catalog,
-  { search: typed }: ProductQuery,
+  { search: typed, collection: asked = '' }: ProductQuery,
   filter: ProductFilter,
 ): Promise<Facets> {
   const searched = typed ? await searchFor(catalog, typed) : undefined;
-  const [facets, options] = await Promise.all([
+  const [facets, options, collections] = await Promise.all([
     readFacets(catalog, typed && searched ? { typed, searched } : undefined, filter),
     readOptionFacets(catalog.listPool, { ...filter, ...(searched && { search: searched.search }) }),
+    readCollectionFacets(catalog, filter, searched, asked),
   ]);
-  return options.length > 0 ? { ...facets, options } : facets;
+  return {
+    ...facets,
+    ...(options.length > 0 && { options }),
+    ...(collections.length > 0 && { collections }),
+  };
 }
 
 /** Returns a test of cached matches against a filter. A match has price and category; the rest is read if the filter asks for it. */

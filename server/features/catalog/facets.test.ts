@@ -70,6 +70,7 @@ describe('facets', () => {
       brands: [],
       prices: [],
       available: 0,
+      onSale: 0,
       ratings: [4, 3, 2, 1].map((value) => ({ value, count: 0 })),
     });
   });
@@ -216,6 +217,7 @@ async function expectFacetsToCount(query: Query): Promise<void> {
     })),
     priced: priced.length,
     available: others('available').filter(({ stock }) => stock > 0).length,
+    onSale: 0,
     ratings: [4, 3, 2, 1].map((value) => ({
       value,
       count: others('rating').filter(({ rating }) => (rating?.average ?? 0) >= value).length,

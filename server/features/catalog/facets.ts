@@ -16,8 +16,8 @@ import {
   type FacetRow,
   passes,
   withoutFacet,
-} from './count-facets.rule.ts';
-import { gatherFacetRows, readFacetRows } from './facets.queries.ts';
+} from '#server/features/search/count-facets.rule.ts';
+import { gatherFacetRows, readFacetRows } from '#server/features/search/facets.queries.ts';
 
 /** A search's words and what they found; undefined for a list without a search. */
 export interface FacetSearch {

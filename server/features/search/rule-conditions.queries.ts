@@ -15,7 +15,16 @@ export type KnownCondition = Condition & {
 export interface RuleColumns {
   price: string;
   isOnSale: string;
+  /** True where the rows are there already, so that no index finds them. */
+  isOfRows?: true;
 }
+
+/** For the rows of products that were read, with the columns of `products`. */
+export const OF_ROWS: RuleColumns = {
+  price: 'price',
+  isOnSale: 'sale_id is not null',
+  isOfRows: true,
+};
 
 const AS_SHOWN: RuleColumns = { price: 'price', isOnSale: 'sale_id is not null' };
 
@@ -54,7 +63,7 @@ function conditionOf(
     case 'stock': {
       const available = `available ${operator} ${add(value)}::integer`;
       // Few products may have so little: their index finds them, unless another condition is enough.
-      return match === 'any'
+      return match === 'any' || columns.isOfRows
         ? available
         : `id in (select product_id from stock_levels where stock_levels.${available})`;
     }

@@ -63,9 +63,15 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
         {CHOICE_NAMES.map((choice) => (
           <ChoiceFilter key={choice} choice={choice} list={list} facets={facets} />
         ))}
+        <CollectionFilter list={list} facets={facets} />
         <OptionFilters list={list} facets={facets} />
         <PriceFilter list={list} facets={facets} />
-        <AvailableFilter list={list} facets={facets} />
+        <div className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
+          <YesFilter name="available" label="In stock" list={list} facets={facets} />
+          {(facets?.onSale || list.state.filters['sale']) && (
+            <YesFilter name="sale" label="On sale" list={list} facets={facets} />
+          )}
+        </div>
         <RatingFilter list={list} facets={facets} />
         <button
           type="submit"
@@ -143,23 +149,62 @@ function ChoiceFilter({
   );
 }
 
-function AvailableFilter({ list: { state, change }, facets }: FacetProps) {
+/** Renders nothing where no collection has any of what is found. */
+function CollectionFilter({ list: { state, change }, facets }: FacetProps) {
   const number = useNumberText();
-  const [shown, show] = useChoice(state.filters['available'] ?? '');
+  const counted = facets?.collections ?? [];
+  const chosen = state.filters['collection'] ?? '';
+  const isKnown = chosen === '' || counted.some(({ value }) => value === chosen);
+  const offered = isKnown
+    ? counted
+    : [{ value: chosen, name: chosen, count: undefined }, ...counted];
+  if (offered.length === 0) return null;
+  return (
+    <Field label="Collection">
+      {(control) => (
+        <Select
+          {...control}
+          name="collection"
+          value={chosen}
+          onChange={({ target }) => change({ filters: { collection: target.value } })}
+        >
+          <option value="">All products</option>
+          {offered.map(({ value, name, count }) => (
+            <option key={value} value={value}>
+              {withCount(name, { count, isMore: facets?.more ?? false }, { number })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const YES_FACETS = { available: 'available', sale: 'onSale' } as const;
+
+/** A filter that is set or not. */
+function YesFilter({
+  name,
+  label,
+  list: { state, change },
+  facets,
+}: FacetProps & { name: keyof typeof YES_FACETS; label: string }) {
+  const number = useNumberText();
+  const [shown, show] = useChoice(state.filters[name] ?? '');
   return (
     <Checkbox
       label={withCount(
-        'In stock',
-        { count: facets?.available, isMore: facets?.more ?? false },
+        label,
+        { count: facets?.[YES_FACETS[name]], isMore: facets?.more ?? false },
         { number },
       )}
-      name="available"
+      name={name}
       value="1"
       checked={shown === '1'}
       onChange={(isOn) => {
-        const available = isOn ? '1' : '';
-        show(available);
-        change({ filters: { available } });
+        const value = isOn ? '1' : '';
+        show(value);
+        change({ filters: { [name]: value } });
       }}
     />
   );

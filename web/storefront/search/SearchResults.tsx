@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Link } from 'react-router';
 import { optionAsked } from '#contract/asked-options.ts';
 import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
-import type { ProductPage } from '#contract/catalog.ts';
+import type { Facets, ProductPage } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListState } from '#web/list/list-params.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
@@ -36,7 +36,7 @@ export function SearchResults({ list }: { list: AddressedList }) {
       <output className="mb-2 flex min-h-6 items-center text-ink-muted lg:mr-64 lg:mb-4 lg:min-h-11">
         {data && !isError && countProducts(data, number)}
       </output>
-      <FilterChips list={understoodList(list)} />
+      <FilterChips list={understoodList(list)} collections={data?.facets?.collections} />
       <div aria-live="polite">
         {data?.corrected && data.total > 0 && !isError && (
           <p className="mb-6 max-w-prose">
@@ -101,9 +101,15 @@ function PageTooFar({ firstPage }: { firstPage: string }) {
 }
 
 /** The filters that are set. Each is a link to the search without it. */
-function FilterChips({ list: { state, hrefOf } }: { list: AddressedList }) {
+function FilterChips({
+  list: { state, hrefOf },
+  collections,
+}: {
+  list: AddressedList;
+  collections: Facets['collections'];
+}) {
   const money = useMoneyText();
-  const set = filtersSet(state.filters, { money });
+  const set = filtersSet(state.filters, { money }, collections);
   if (set.length === 0) return null;
   const query = withoutFilters(state);
   return (

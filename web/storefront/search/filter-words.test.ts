@@ -43,5 +43,14 @@ describe('the filters that are set', () => {
     ]);
   });
 
+  it('name a collection as the shop does, and what is on sale', () => {
+    const collections = [{ value: 'gifts', name: 'Gifts for all', count: 3 }];
+    expect(filtersSet({ collection: 'gifts', sale: '1' }, texts, collections)).toEqual([
+      { words: 'In Gifts for all', without: { collection: '' } },
+      { words: 'On sale', without: { sale: '' } },
+    ]);
+    expect(filtersSet({ collection: 'gone' }, texts, collections)[0]?.words).toBe('In gone');
+  });
+
   it('may be none', () => expect(filtersSet({}, texts)).toEqual([]));
 });

@@ -1,4 +1,5 @@
 import { optionAsked } from '#contract/asked-options.ts';
+import type { Facets } from '#contract/catalog.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES } from '#contract/list-choices.ts';
 
@@ -37,12 +38,18 @@ interface SetFilter {
   without: Readonly<Record<string, string>>;
 }
 
-/** The filters that are set, in words. Both ends of a price range are one filter. */
+/**
+ * The filters that are set, in words. Both ends of a price range are one filter.
+ *
+ * @param collections those of the answer, whose names are shown
+ */
 export function filtersSet(
   filters: Readonly<Record<string, string>>,
   texts: Pick<Texts, 'money'>,
+  collections: Facets['collections'] = [],
 ): SetFilter[] {
-  const { collection, min = '', price = '', available, rating } = filters;
+  const { collection, min = '', price = '', available, sale, rating } = filters;
+  const named = collections.find(({ value }) => value === collection)?.name ?? collection;
   return [
     ...CHOICE_NAMES.flatMap((choice) => {
       const words = filters[choice];
@@ -52,11 +59,12 @@ export function filtersSet(
       const option = optionAsked(name);
       return option && value ? [{ words: `${option}: ${value}`, without: { [name]: '' } }] : [];
     }),
-    ...(collection ? [{ words: `In ${collection}`, without: { collection: '' } }] : []),
+    ...(collection ? [{ words: `In ${named}`, without: { collection: '' } }] : []),
     ...(min || price
       ? [{ words: priceWords(min, price, texts), without: { min: '', price: '' } }]
       : []),
     ...(available ? [{ words: 'In stock', without: { available: '' } }] : []),
+    ...(sale ? [{ words: 'On sale', without: { sale: '' } }] : []),
     ...(rating ? [{ words: starsWords(rating), without: { rating: '' } }] : []),
   ];
 }

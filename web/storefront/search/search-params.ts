@@ -29,6 +29,7 @@ export const SEARCH = {
     min: readPrice,
     price: readPrice,
     available: ['1'],
+    sale: ['1'],
     rating: ['2', '3', '4', '5'],
   },
   isFilter: (name) => optionAsked(name) !== undefined,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { CHOICE_NAMES, type Choice } from '#contract/list-choices.ts';
 import { columnOf } from '#contract/product-fields.ts';
-import { conditionsOf, type SearchFilter } from '#server/features/search/product-filter.queries.ts';
+import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
 import type { FacetRow } from './count-facets.rule.ts';
 
 /** The SQL of a `FacetRow`'s fields, for `products` with the alias `p`. As JSON, which is read faster than rows. */

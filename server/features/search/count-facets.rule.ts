@@ -2,7 +2,7 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { Facets } from '#contract/catalog.ts';
 import { CHOICE_NAMES, CHOICES, type Choice, type ChoiceFacet } from '#contract/list-choices.ts';
 import { toWhole } from '#contract/money.ts';
-import type { ProductFilter } from '#server/features/search/product-filter.queries.ts';
+import type { ProductFilter } from './product-filter.queries.ts';
 import { priceRanges } from './price-ranges.rule.ts';
 
 /** The columns of a product that facets count. The price is in minor units, the average in hundredths; null without reviews. */
@@ -15,11 +15,12 @@ export interface FacetRow extends Partial<Record<Choice, string | null>> {
   family?: string | null;
 }
 
-export type Facet = ChoiceFacet | 'prices' | 'available' | 'ratings';
+export type Facet = ChoiceFacet | 'prices' | 'available' | 'onSale' | 'ratings';
 export const FACETS: readonly Facet[] = [
   ...CHOICE_NAMES.map((choice) => CHOICES[choice].facet),
   'prices',
   'available',
+  'onSale',
   'ratings',
 ];
 
@@ -37,7 +38,7 @@ export function withoutFacet(filter: ProductFilter, facet: Facet): ProductFilter
     ...Object.fromEntries(others.map((choice) => [choice, filter[choice]])),
     ...(collection && { collection }),
     ...(options && { options }),
-    ...(isOnSale && { isOnSale }),
+    ...(isOnSale && facet !== 'onSale' && { isOnSale }),
     ...(categories && facet !== CHOICES.category.facet && { categories }),
     ...(minPrice !== undefined && facet !== 'prices' && { minPrice }),
     ...(maxPrice !== undefined && facet !== 'prices' && { maxPrice }),
@@ -88,6 +89,7 @@ export function countFacets(
       count: bounded(count),
     })),
     available: bounded(countOnce(of.available.filter(({ isAvailable }) => isAvailable))),
+    onSale: bounded(countOnce(of.onSale.filter(({ isOnSale }) => isOnSale))),
     ratings: STARS.map((value) => ({ value, count: bounded(countOnce(rated(100 * value))) })),
     ...(isMore && { more: true as const }),
   };

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { COUNT_BOUND } from '#contract/catalog-limits.ts';
+import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
+import { OF_ROWS, ruleCondition, type KnownRule } from './rule-conditions.queries.ts';
+
+/** What a collection has: what meets its rule, or these products and the families of them. */
+export type CountedCollection =
+  | { rule: KnownRule }
+  | { rule: null; ids: readonly string[]; families: readonly string[] };
+
+/** What rules compare. */
+const COLUMNS = 'id, family_id, category, brand, price, available, created_at, sort_name, sale_id';
+
+/**
+ * How many of the products that pass a filter each of these collections has, a family counted once, of at most `COUNT_BOUND` products.
+ *
+ * @param among ids of products that the search of the filter found; it is not repeated then
+ */
+export async function countCollections(
+  pool: pg.Pool,
+  collections: readonly CountedCollection[],
+  filter: SearchFilter,
+  among?: readonly string[],
+): Promise<number[]> {
+  const { where, values } = conditionsOf(filter);
+  const found = among ? `${where} and id = any($${values.push(among)}::uuid[])` : where;
+  const counts = collections.map((collection) => {
+    const has = conditionOf(collection, values);
+    return `count(distinct coalesce(family_id, id)) filter (where ${has})`;
+  });
+  const { rows } = await pool.query<{ counts: number[] }>(
+    `with matched as materialized (select ${COLUMNS} from products p where ${found} limit ${COUNT_BOUND + 1})
+     select json_build_array(${counts.join(', ')}) as counts from matched`,
+    values,
+  );
+  return (rows[0]?.counts ?? []).map((count) => Math.min(count, COUNT_BOUND));
+}
+
+function conditionOf(collection: CountedCollection, values: unknown[]): string {
+  if (collection.rule) return ruleCondition(collection.rule, values, OF_ROWS);
+  const { ids, families } = collection;
+  return `id = any($${values.push(ids)}::uuid[]) or family_id = any($${values.push(families)}::uuid[])`;
+}
