@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Product } from './catalog.ts';
+import { Photo, Product } from './catalog.ts';
 import { FAMILY_LIMITS } from './family-limits.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
@@ -201,6 +201,7 @@ export const Family = z
     description: z.string(),
     category: z.string(),
     details: z.array(Detail),
+    photos: z.array(Photo).describe('Those of members that have none of their own'),
     options: z.array(FamilyOption),
     choices: z.int().describe('How many members are on sale'),
     from: Amount.optional().describe(
@@ -213,6 +214,10 @@ export type Family = z.infer<typeof Family>;
 
 export const FamilyAnswer = z.object({ success: z.literal(true), family: Family });
 export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
+
+/** The answer to a call that changes the family itself. */
+export const FamilySaved = FamilyAnswer.extend({ message: z.string() });
+export type FamilySaved = z.infer<typeof FamilySaved>;
 
 export const FamilyWritten = z.object({
   success: z.literal(true),

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { ProductAnswer } from '#contract/catalog.ts';
-import type { FamilyWritten } from '#contract/family.ts';
+import type { FamilyAnswer, FamilyWritten } from '#contract/family.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import type { World } from './example-orders.ts';
 import { formOf, paint } from './forms.ts';
@@ -22,9 +22,9 @@ const SHIRT = {
   ],
 };
 
-async function addPhoto({ letters: { shop }, admin }: World, id: string) {
+async function addPhoto({ letters: { shop }, admin }: World, thing: string) {
   const { payload, headers } = await formOf(['photo', await paint('#b33'), 'red.png']);
-  const url = `/api/v1/product/${id}/photos?id=${admin.uid}`;
+  const url = `/api/v1/${thing}/photos?id=${admin.uid}`;
   return shop.app.inject({
     method: 'POST',
     url,
@@ -41,12 +41,21 @@ async function shirt(send: Send): Promise<FamilyWritten> {
 export const FAMILY_WRITES: Readonly<
   Record<string, (world: World, send: Send) => Promise<LightMyRequestResponse>>
 > = {
-  'POST /product/:id/photos': async (world) => addPhoto(world, await world.letters.shop.sell(5)),
+  'POST /product/:id/photos': async (world) =>
+    addPhoto(world, `product/${await world.letters.shop.sell(5)}`),
   'PUT /product/:id/photos': async (world, send) => {
     const id = await world.letters.shop.sell(5);
-    const { product } = (await addPhoto(world, id)).json<ProductAnswer>();
+    const { product } = (await addPhoto(world, `product/${id}`)).json<ProductAnswer>();
     const photos = [{ _id: product.photos[0]?._id, alt: 'A red square' }];
     return send('PUT', `product/${id}/photos`, { photos });
+  },
+  'POST /family/:id/photos': async (world, send) =>
+    addPhoto(world, `family/${(await shirt(send)).family._id}`),
+  'PUT /family/:id/photos': async (world, send) => {
+    const { family } = await shirt(send);
+    const added = (await addPhoto(world, `family/${family._id}`)).json<FamilyAnswer>();
+    const photos = [{ _id: added.family.photos[0]?._id, alt: 'A red square' }];
+    return send('PUT', `family/${family._id}/photos`, { photos });
   },
   'POST /family/new': (_, send) => send('POST', 'family/new', SHIRT),
   'PUT /family/:id': async (_, send) => {

@@ -46,9 +46,11 @@ GET family/:id: public
 POST family/:id/leave: admin, catalogue, ownId
 POST family/:id/share-photos: admin, catalogue, ownId
 POST family/:id/members: admin, catalogue, ownId
+POST family/:id/photos: admin, catalogue, ownId
 POST family/join: admin, catalogue, ownId
 POST family/new: admin, catalogue, ownId
 PUT family/:id/members: admin, catalogue, ownId
+PUT family/:id/photos: admin, catalogue, ownId
 PUT family/:id: admin, catalogue, ownId
 POST log/:entryId/undo: admin, any, ownId
 GET log/export.csv: admin, any, ownId

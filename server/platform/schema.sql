@@ -292,6 +292,24 @@ CREATE TABLE family_faces (
   CONSTRAINT family_faces_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
 
+CREATE TABLE family_photos (
+  id uuid NOT NULL,
+  family_id uuid NOT NULL,
+  position integer NOT NULL,
+  hash text NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  widths integer[] NOT NULL,
+  placeholder text NOT NULL,
+  alt text NOT NULL DEFAULT ''::text,
+  focus_x double precision,
+  focus_y double precision,
+  CONSTRAINT family_photos_pkey PRIMARY KEY (id),
+  CONSTRAINT family_photos_position UNIQUE (family_id, "position"),
+  CONSTRAINT family_photos_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE
+);
+CREATE INDEX family_photos_hash ON family_photos (hash);
+
 CREATE TABLE family_ratings (
   family_id uuid NOT NULL,
   stars integer[] NOT NULL,
@@ -673,11 +691,14 @@ CREATE TABLE product_photos (
   alt text NOT NULL DEFAULT ''::text,
   focus_x double precision,
   focus_y double precision,
+  family_id uuid,
   CONSTRAINT product_photos_pkey PRIMARY KEY (id),
   CONSTRAINT product_photos_position UNIQUE (product_id, "position"),
+  CONSTRAINT product_photos_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE SET NULL,
   CONSTRAINT product_photos_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id)
 );
 CREATE INDEX product_photos_hash ON product_photos (hash);
+CREATE INDEX product_photos_of_family ON product_photos (family_id) WHERE family_id IS NOT NULL;
 
 CREATE TABLE product_ratings (
   product_id uuid NOT NULL,

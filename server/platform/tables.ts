@@ -10,6 +10,7 @@ export { prices } from '#server/features/sales/prices.table.ts';
 export { sales } from '#server/features/sales/sales.table.ts';
 export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';
+export { familyPhotos } from '#server/features/products/family-photos.table.ts';
 export { productPhotos } from '#server/features/products/product-photos.table.ts';
 export { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 export { businesses } from '#server/features/businesses/businesses.table.ts';

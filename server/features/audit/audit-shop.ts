@@ -173,7 +173,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     name: 'I33',
-    rule: 'A family with members on sale is shown once, as the cheapest that can be bought; each member has a value of each option',
+    rule: 'A family with members on sale is shown once, as the cheapest that can be bought; each member has a value of each option, and photos of its own or those of the family',
     check: checkFamilies,
   },
   ...PRICE_INVARIANTS,

@@ -8,6 +8,7 @@ import { orderItems } from '#server/features/orders/orders.table.ts';
 import { ICON_SIZES } from '#server/features/photos/icon-sizes.rule.ts';
 import { isPhotoFileName, photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { familyPhotos } from '#server/features/products/family-photos.table.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 import { returnPhotos } from '#server/features/returns/returns.table.ts';
@@ -22,6 +23,7 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
   if (!photoStore) return { checked: 0, breaches: [], underway: 0 };
   const photos = [
     ...(await photosOfProducts(tx)),
+    ...(await photosOfFamilies(tx)),
     ...(await replacedOfProducts(tx)),
     ...(await photosOfReturns(tx)),
   ];
@@ -59,13 +61,19 @@ export async function checkPhotos({ tx, photoStore, now }: Evidence): Promise<Fi
 
 interface NamedPhoto extends Pick<typeof productPhotos.$inferSelect, 'hash' | 'width' | 'widths'> {
   id: string;
-  of: 'product' | 'return';
+  of: 'product' | 'family' | 'return';
 }
 
 async function photosOfProducts(tx: Evidence['tx']): Promise<NamedPhoto[]> {
   const { productId: id, hash, width, widths } = productPhotos;
   const rows = await tx.select({ id, hash, width, widths }).from(productPhotos);
   return rows.map((row) => ({ ...row, of: 'product' }));
+}
+
+async function photosOfFamilies(tx: Evidence['tx']): Promise<NamedPhoto[]> {
+  const { familyId: id, hash, width, widths } = familyPhotos;
+  const rows = await tx.select({ id, hash, width, widths }).from(familyPhotos);
+  return rows.map((row) => ({ ...row, of: 'family' }));
 }
 
 /** An undo may give them back. */

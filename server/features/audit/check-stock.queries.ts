@@ -40,7 +40,10 @@ async function refundedTwice(tx: Evidence['tx']): Promise<Breach[]> {
   return rows;
 }
 
-/** Checks that each family's face says what its members are, and that members have values of its options. */
+/** What copies of a photo have in common with it. */
+const PHOTO = sql.raw(`concat_ws('|', o.hash, o.alt, o.focus_x, o.focus_y)`);
+
+/** Checks that each family's face says what its members are, that members have values of its options, and photos of their own or all of the family's. */
 export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
   const checked = await tx.$count(families);
   const { rows } = await tx.execute<Breach>(sql`
@@ -58,7 +61,17 @@ export async function checkFamilies({ tx }: Evidence): Promise<Finding> {
     from products p join families f on f.id = p.family_id
     where p.deleted_at is null and (cardinality(p.option_values) <> jsonb_array_length(f.options) or exists (
       select from unnest(p.option_values) with ordinality as v (value, nth)
-      where not f.options -> (nth - 1)::int -> 'values' @> jsonb_build_array(jsonb_build_object('value', value))))`);
+      where not f.options -> (nth - 1)::int -> 'values' @> jsonb_build_array(jsonb_build_object('value', value))))
+    union all
+    select p.id, 'product: its photos are neither its own nor those of its family'
+    from products p where p.family_id is not null and p.left_bin_at is null
+      and not exists (select from product_photos o where o.product_id = p.id and o.family_id is distinct from p.family_id)
+      and (select array_agg(${PHOTO} order by o.position) from product_photos o where o.product_id = p.id)
+        is distinct from (select array_agg(${PHOTO} order by o.position) from family_photos o where o.family_id = p.family_id)
+    union all
+    select o.product_id, 'product: some of its photos are its own, some those of its family'
+    from product_photos o join products p on p.id = o.product_id and p.family_id = o.family_id
+    where exists (select from product_photos own where own.product_id = o.product_id and own.family_id is distinct from p.family_id)`);
   return { checked, breaches: rows, underway: 0 };
 }
 

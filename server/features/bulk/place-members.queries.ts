@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { combine } from '#server/features/families/family-options.rule.ts';
 import { markRows, rowsOf, type Batch, type Writing } from '#server/features/jobs/batch.queries.ts';
+import { inheritPhotos } from '#server/features/products/inherit-photos.queries.ts';
 import type { StoredChoice } from '#server/features/jobs/jobs.table.ts';
 import type { FamilyOption } from '#contract/shown-family.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -111,6 +112,10 @@ export async function placeMembers(tx: Transaction, batch: Batch, becomes: SQL):
         where f.id = ${familyIn(becomes)} and own.differs order by 1)
     from job_rows r
     where ${rowsOf(batch)} and r.product_id = p.id and ${becomes} ? 'family'`);
+  await inheritPhotos(
+    tx,
+    sql`p.id in (select r.product_id from job_rows r where ${rowsOf(batch)} and ${becomes} ? 'family')`,
+  );
 }
 
 /** Removes the families of a batch that have no member left, also none in the bin. */

@@ -13,17 +13,25 @@ import { products } from '#server/features/products/products.table.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 
+/** The photos of a family, in their order. */
+const PHOTOS = sql<StoredPhoto[]>`coalesce((
+  select json_agg(json_build_object('id', p.id, 'alt', p.alt, 'focusX', p.focus_x, 'focusY', p.focus_y, 'hash', p.hash,
+                                    'width', p.width, 'height', p.height, 'widths', p.widths,
+                                    'placeholder', p.placeholder) order by p.position)
+  from family_photos p where p.family_id = families.id), '[]')`;
+
 /** One family. Throws 404. */
 export async function readFamily(db: Database['orm'] | Transaction, id: string): Promise<Family> {
   const [found] = isId(id)
     ? await db
-        .select({ family: families, face: familyFaces })
+        .select({ family: families, face: familyFaces, photos: PHOTOS })
         .from(families)
         .leftJoin(familyFaces, eq(familyFaces.familyId, families.id))
         .where(eq(families.id, id))
     : [];
   if (!found) throw notFound('family');
-  const { family, face } = found;
+  const { family, face, photos } = found;
+
   const { name, description, category, details, options, updatedAt } = family;
   return {
     _id: family.id,
@@ -31,6 +39,7 @@ export async function readFamily(db: Database['orm'] | Transaction, id: string):
     description,
     category,
     details,
+    photos: photos.map(presentPhoto),
     options,
     choices: face?.choices ?? 0,
     ...(face && { from: toWhole(face.fromPrice) }),

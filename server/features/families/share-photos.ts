@@ -8,7 +8,7 @@ import { lockFamily, readMembers } from './read-family.queries.ts';
 import { write, type FamiliesDeps, type Written } from './write-family.ts';
 
 /**
- * Gives the photos of a member to the others that have none: all of them, or those with its value of an option. Throws 404, and 400 for a product that is no
+ * Gives a member's own photos to the others that have none: all of them, or those with its value of an option. Throws 404, and 400 for a product that is no
  * member, and for an unknown option.
  */
 export async function sharePhotos(
@@ -32,13 +32,21 @@ export async function sharePhotos(
           members.map((row) => row.id),
         ),
       );
-    const own = photos.filter((photo) => photo.productId === from.id);
+    // Copies of the family's photos are none of their own.
+    const ownPhotos = photos.filter(({ familyId }) => familyId !== id);
+    const own = ownPhotos.filter((photo) => photo.productId === from.id);
     const bare = members.filter(
       (row) =>
-        photos.every((photo) => photo.productId !== row.id) &&
+        ownPhotos.every((photo) => photo.productId !== row.id) &&
         (option === undefined || row.optionValues?.[place] === from.optionValues?.[place]),
     );
     if (own.length === 0 || bare.length === 0) return { id, ids: [] };
+    await tx.delete(productPhotos).where(
+      inArray(
+        productPhotos.productId,
+        bare.map((row) => row.id),
+      ),
+    );
     await tx.insert(productPhotos).values(
       bare.flatMap((row) =>
         own.map(({ position, hash, width, height, widths, placeholder }) => ({

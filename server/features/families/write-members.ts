@@ -5,6 +5,7 @@ import type { MemberChange, NewMember, SHARED_FIELDS } from '#contract/family.ts
 import { toMinor } from '#contract/money.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { FamilyRow } from '#server/features/products/families.table.ts';
+import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
@@ -81,6 +82,7 @@ export async function insertMembers(
       }));
     if (entries.length > 0) await tx.insert(stockLedger).values(entries);
   }
+  await inheritPhotosOf(tx, ids);
   return ids;
 }
 

@@ -47,8 +47,11 @@ export function describeChange(
   return { changes, words: `${entry.by} ${act}${entry.isUndo ? ' (undo)' : ''}` };
 }
 
+/** The tables of photos: all that an entry has of them is one change. */
+const PHOTOS = new Set(['product_photos', 'family_photos']);
+
 function presentRow({ source, columns }: RowChange): ColumnChange[] {
-  if (source === 'product_photos') return [];
+  if (PHOTOS.has(source)) return [];
   return columns.flatMap(({ name, ...values }) => {
     if (source !== 'shop_settings') return presentColumn(source, name, values) ?? [];
     return presentSetting(name, values);
@@ -57,7 +60,7 @@ function presentRow({ source, columns }: RowChange): ColumnChange[] {
 
 /** The photos before and after, by the names of their files. */
 function photosOf(changes: readonly RowChange[]): LogChange[] {
-  const rows = changes.filter(({ source }) => source === 'product_photos');
+  const rows = changes.filter(({ source }) => PHOTOS.has(source));
   if (rows.length === 0) return [];
   const named = (when: 'before' | 'after') =>
     rows
@@ -193,7 +196,7 @@ function changeWords(
   if (family?.before === undefined && family?.after !== undefined)
     return `put ${thing} into a family`;
   if (family && family.after === undefined) return `took ${thing} out of its family`;
-  const hasPhotos = changes.some(({ source }) => source === 'product_photos');
+  const hasPhotos = changes.some(({ source }) => PHOTOS.has(source));
   const labels = [
     ...new Set([...told.map(({ label }) => label), ...(hasPhotos ? ['photos'] : [])]),
   ];

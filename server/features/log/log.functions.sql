@@ -106,9 +106,13 @@ CREATE OR REPLACE TRIGGER categories_logged AFTER UPDATE ON categories FOR EACH 
 CREATE OR REPLACE TRIGGER collections_logged AFTER INSERT OR UPDATE ON collections FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('collection', 'id', 'created_at updated_at', '', '');
+-- Not copies of a family's photos.
 CREATE OR REPLACE TRIGGER product_photos_logged AFTER INSERT OR UPDATE OR DELETE ON product_photos FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND coalesce(current_setting('vitrine.inherits', true), '') = '')
+  EXECUTE FUNCTION log_change('product', 'product_id', 'product_id family_id', '', '');
+CREATE OR REPLACE TRIGGER family_photos_logged AFTER INSERT OR UPDATE OR DELETE ON family_photos FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('product', 'product_id', 'product_id', '', '');
+  EXECUTE FUNCTION log_change('family', 'family_id', 'family_id', '', '');
 CREATE OR REPLACE TRIGGER orders_logged AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at quote', 'recipient phone address city state country pin_code', 'user_id');

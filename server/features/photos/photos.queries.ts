@@ -27,7 +27,7 @@ export async function unlockPhotos(
 }
 
 /**
- * Those of these files that nothing shows: no product, nor one to which an undo may give them back, no order, no return, no open
+ * Those of these files that nothing shows: no product or family, nor one to which an undo may give them back, no order, no return, no open
  * checkout, no setting and no category or collection. An order keeps the one picture
  * it shows, though its product may have others by now.
  */
@@ -37,6 +37,7 @@ export async function findUnusedPhotos(pool: pg.Pool, names: readonly string[]):
     text: `
       select name from unnest($1::text[]) as file (name)
       where not exists (select from product_photos p where p.hash = split_part(file.name, '-', 1))
+        and not exists (select from family_photos p where p.hash = split_part(file.name, '-', 1))
         and not exists (select from replaced_photos p where p.hash = split_part(file.name, '-', 1))
         and not exists (select from return_photos p where p.hash = split_part(file.name, '-', 1))
         and not exists (select from order_items i where i.photo = $2 || file.name)

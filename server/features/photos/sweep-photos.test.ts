@@ -168,6 +168,7 @@ const SHOWN_IN = [
   'categories.picture',
   'checkout_items.photo',
   'collections.picture',
+  'family_photos.hash',
   'order_items.photo',
   'product_photos.hash',
   'replaced_photos.hash',
@@ -175,6 +176,8 @@ const SHOWN_IN = [
 ];
 /** Columns about photos stored elsewhere, and facts about ours other than their names. */
 const NOT_OURS = [
+  'family_photos.alt',
+  'family_photos.placeholder',
   'job_photos.after',
   'job_photos.before',
   'job_photos.failures',

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
@@ -6,6 +6,7 @@ import type { PhotosToSave } from '#contract/product-photos.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
+import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { readChanged } from '#server/features/products/product-rows.queries.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { products } from '#server/features/products/products.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import { orderPhotos } from './order-photos.queries.ts';
 
 export interface PhotosDeps {
   database: Database;
@@ -27,7 +29,7 @@ export interface PhotosDeps {
 
 const { most } = PRODUCT_LIMITS.photos;
 
-/** Adds a photo to a product, as its last. Throws 404, and 400 where it has as many as it may. */
+/** Adds a photo to a product, as its last: those of its family that it has shown are its own from then on. Throws 404, and 400 where it has as many as it may. */
 export async function addPhoto(
   deps: PhotosDeps,
   id: string,
@@ -40,53 +42,46 @@ export async function addPhoto(
     const position = (photos.at(-1)?.position ?? -1) + 1;
     const row = { productId: id, position, hash, width, height, widths, placeholder };
     await tx.insert(productPhotos).values(row);
+    return true;
   });
 }
 
 /**
- * Puts the photos of a product in an order, with their texts and focus; those that are not named are removed. Throws 404, 412 STALE, and 400 for a photo that it
- * hasn't, or that is named twice, and where a product on sale would be without one.
+ * Puts the photos of a product in an order, with their texts and focus; those that are not named are removed. A member of a
+ * family without any has those of the family. Throws 404, 412 STALE, and 400 for a photo that it hasn't, or that is named twice, and where a product on sale would
+ * be without one.
  */
 export async function changePhotos(
   deps: PhotosDeps,
   id: string,
   ifMatch: string | undefined,
-  { photos: wanted }: PhotosToSave,
+  wanted: PhotosToSave,
 ): Promise<Product> {
-  return change(deps, id, ifMatch, async (tx, photos, state) => {
-    if (wanted.length === 0 && state !== 'draft' && photos.length > 0)
-      throw invalid('photos', 'Keep at least 1 photo');
-    const ids = wanted.map(({ _id }) => _id.toLowerCase());
-    for (const [at, photoId] of ids.entries()) {
-      if (!photos.some((photo) => photo.id === photoId))
-        throw invalid(`photos.${at}._id`, 'The product has no such photo');
-      if (ids.indexOf(photoId) < at) throw invalid(`photos.${at}._id`, 'Each photo once, please');
+  return change(deps, id, ifMatch, async (tx, photos, { state, familyId }) => {
+    if (wanted.photos.length === 0 && photos.length > 0) {
+      await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
+      if (familyId !== null) await inheritPhotosOf(tx, [id]);
+      if (
+        state !== 'draft' &&
+        (await tx.$count(productPhotos, eq(productPhotos.productId, id))) === 0
+      )
+        throw invalid('photos', 'Keep at least 1 photo');
+      return false;
     }
-    const gone = photos.filter((photo) => !ids.includes(photo.id)).map((photo) => photo.id);
-    if (gone.length > 0) await tx.delete(productPhotos).where(inArray(productPhotos.id, gone));
-    // Photos may swap their places: none may be taken meanwhile.
-    const isMoved = ids.some((photoId, at) => photos[at]?.id !== photoId) || gone.length > 0;
-    if (isMoved) await makeRoom(tx, photos);
-    for (const [position, { alt, focus }] of wanted.entries())
-      await tx
-        .update(productPhotos)
-        .set({
-          position,
-          ...(alt !== undefined && { alt }),
-          ...(focus !== undefined && { focusX: focus?.x ?? null, focusY: focus?.y ?? null }),
-        })
-        .where(eq(productPhotos.id, ids[position] ?? ''));
+    return orderPhotos(tx, { table: 'product_photos', what: 'product' }, photos, wanted);
   });
 }
 
 type PhotoRow = typeof productPhotos.$inferSelect;
+type ProductRow = typeof products.$inferSelect;
 
 /** Changes the photos of a locked product, which gets a new version. */
 async function change(
   { database, now, onChange }: PhotosDeps,
   id: string,
   ifMatch: string | undefined,
-  write: (tx: Transaction, photos: PhotoRow[], state: string) => Promise<void>,
+  /** Returns true if the photos are the product's own from then on. */
+  write: (tx: Transaction, photos: PhotoRow[], product: ProductRow) => Promise<boolean>,
 ): Promise<Product> {
   const product = await inTransaction(database, async (tx) => {
     const [row] = isId(id)
@@ -103,7 +98,11 @@ async function change(
       .from(productPhotos)
       .where(eq(productPhotos.productId, id))
       .orderBy(asc(productPhotos.position));
-    await write(tx, photos, row.state);
+    if (await write(tx, photos, row))
+      await tx
+        .update(productPhotos)
+        .set({ familyId: null })
+        .where(and(eq(productPhotos.productId, id), isNotNull(productPhotos.familyId)));
     const updatedAt = productVersionAfter(row, now());
     await tx.update(products).set({ updatedAt }).where(eq(products.id, id));
     return readChanged(tx, id);
@@ -112,14 +111,3 @@ async function change(
   if (!product) throw notFound('product');
   return product;
 }
-
-async function makeRoom(tx: Transaction, photos: readonly PhotoRow[]): Promise<void> {
-  for (const { id, position } of photos)
-    await tx
-      .update(productPhotos)
-      .set({ position: position + PLACES })
-      .where(eq(productPhotos.id, id));
-}
-
-/** Beyond all places of photos. */
-const PLACES = 1_000;

@@ -3,14 +3,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { ProductAnswer } from '#contract/catalog.ts';
-import { PhotoFile } from '#contract/product-form.ts';
 import { PhotosToSave } from '#contract/product-photos.ts';
-import { demandForm, FORM_LIMITS, type FormShape } from '#server/features/photos/read-form.ts';
-import { readPhotoForm } from '#server/features/photos/read-photo-form.ts';
+import { FORM_LIMITS } from '#server/features/photos/read-form.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { addPhoto, changePhotos, type PhotosDeps } from './edit-photos.ts';
+import { ONE_PHOTO, onePhoto } from './one-photo.ts';
 
-const FORM: FormShape = { texts: [], files: { name: 'photo', max: 1 } };
 const Params = z.object({ id: z.string() });
 /** Other headers are not checked. */
 const Version = z.looseObject({
@@ -26,8 +24,7 @@ export function productPhotosRoutes(deps: PhotosDeps): FastifyPluginAsyncZod {
     app.post(
       '/product/:id/photos',
       {
-        config: { ...forAdmins('catalogue'), takesFiles: true },
-        preParsing: demandForm(FORM),
+        ...ONE_PHOTO.route,
         schema: {
           operationId: 'addPhoto',
           summary: 'Add a photo to a product',
@@ -35,16 +32,13 @@ export function productPhotosRoutes(deps: PhotosDeps): FastifyPluginAsyncZod {
           tags: ['Product'],
           params: Params,
           querystring: OwnId,
-          form: z.object({ photo: PhotoFile }),
+          form: ONE_PHOTO.schema,
           failures: ['NOT_FOUND'],
           response: { 201: ProductAnswer },
         },
       },
       async (request, reply) => {
-        const { photos } = await readPhotoForm(request, FORM, z.object({}), 1);
-        const [photo] = photos;
-        if (!photo) throw new Error('A form without a photo is refused');
-        const product = await addPhoto(deps, request.params.id, photo);
+        const product = await addPhoto(deps, request.params.id, await onePhoto(request));
         return reply.code(201).send({ success: true, message: 'Photo added', product });
       },
     );
@@ -56,7 +50,8 @@ export function productPhotosRoutes(deps: PhotosDeps): FastifyPluginAsyncZod {
         schema: {
           operationId: 'changePhotos',
           summary: 'Order the photos of a product, describe and remove them',
-          description: 'All that stay, in their order: those that are not named are removed.',
+          description:
+            'All that stay, in their order: those that are not named are removed. Without any, a member has those of its family.',
           tags: ['Product'],
           headers: Version,
           params: Params,

@@ -1,13 +1,6 @@
-import {
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { timestamp } from '#server/platform/columns.ts';
+import { PHOTO_COLUMNS } from './photo-columns.ts';
 import { products } from './products.table.ts';
 
 /** Photos of products that a job has replaced. For 30 days its undo can put them back: their files stay as long. */
@@ -18,15 +11,7 @@ export const replacedPhotos = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    hash: text('hash').notNull(),
-    width: integer('width').notNull(),
-    height: integer('height').notNull(),
-    widths: integer('widths').array().notNull(),
-    placeholder: text('placeholder').notNull(),
-    alt: text('alt').notNull().default(''),
-    focusX: doublePrecision('focus_x'),
-    focusY: doublePrecision('focus_y'),
+    ...PHOTO_COLUMNS,
     at: timestamp('at').notNull(),
   },
   (table) => [

@@ -18,7 +18,7 @@ import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { countWaiting } from './product-columns.tsx';
 import { OptionsLink } from './families/OptionsLink.tsx';
 import { changesBetween, valuesOf, writeForm } from './product-values.ts';
-import { PhotoList } from './PhotoList.tsx';
+import { ProductPhotos } from './ProductPhotos.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
 
@@ -68,7 +68,7 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           currentPhotos={
             <>
               <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
-              {known.photos.length > 0 && <PhotoList product={known} onSaved={setKnown} />}
+              {known.photos.length > 0 && <ProductPhotos product={known} onSaved={setKnown} />}
             </>
           }
         />

@@ -1,56 +1,61 @@
 import { useState, type DragEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import type { Photo as ProductPhoto, Product } from '#contract/catalog.ts';
-import type { Focus } from '#contract/product-photos.ts';
+import type { Photo as ShownPhoto } from '#contract/catalog.ts';
+import type { Focus, PhotosToSave } from '#contract/product-photos.ts';
 import { messageOf } from '#web/api-failure.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
-import { addPhoto, changePhotos } from './admin-product-endpoints.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 
 interface PhotoListProps {
-  product: Product;
-  /** Called with the product whenever its photos have been saved. */
-  onSaved: (product: Product) => void;
+  photos: readonly ShownPhoto[];
+  /** The fewest that may stay. */
+  fewest: number;
+  /** False: behind a button at first. */
+  isOpenAtFirst?: boolean;
+  /** Saves the photos that stay, in their order. Returns the message. */
+  change: (photos: PhotosToSave['photos']) => Promise<string>;
+  /** Adds a photo as the last. Returns the message. */
+  add: (file: File) => Promise<string>;
 }
 
-/** The photos of a product: what each shows in words, what stays in view, their order, and buttons to add and remove one. Saved by themselves, not with the form. */
-export function PhotoList({ product, onSaved }: PhotoListProps) {
-  const uid = useUserId();
-  const [isOpen, setIsOpen] = useState(false);
+/** Photos of a product or family: what each shows in words, what stays in view, their order, and buttons to add and remove one. Saved by themselves, not with the form. */
+export function PhotoList({ photos, fewest, isOpenAtFirst = false, change, add }: PhotoListProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [aimed, setAimed] = useState<Readonly<Record<string, Focus>>>({});
   /** The photo whose view is chosen. */
   const [aiming, setAiming] = useState<string>();
   const [dragged, setDragged] = useState<number>();
-  const [change, { isLoading: isChanging }] = changePhotos.useMutation();
-  const [add, { isLoading: isAdding }] = addPhoto.useMutation();
-  const { _id: productId, photos } = product;
-  const altOf = ({ _id = '', alt = '' }: ProductPhoto) => typed[_id] ?? alt;
+  /** What is being saved. */
+  const [saving, setSaving] = useState<'change' | 'add'>();
+  const isChanging = saving === 'change';
+  const altOf = ({ _id = '', alt = '' }: ShownPhoto) => typed[_id] ?? alt;
   const missing = photos.filter(({ alt }) => !alt).length;
 
-  async function save(kept: readonly ProductPhoto[]) {
+  async function save(kept: readonly ShownPhoto[]) {
     const wanted = kept.map((photo) => {
       const { _id = '' } = photo;
       const focus = aimed[_id];
       return { _id, alt: altOf(photo), ...(focus && { focus }) };
     });
-    await told(change({ uid, product, photos: wanted }).unwrap());
+    await told('change', change(wanted));
   }
 
-  async function told(saving: Promise<{ message: string; product: Product }>) {
+  async function told(what: 'change' | 'add', answer: Promise<string>) {
+    setSaving(what);
     try {
-      const { message, product: saved } = await saving;
+      const message = await answer;
       setTyped({});
       setAimed({});
       setAiming(undefined);
-      onSaved(saved);
       toast.success(message);
     } catch (error) {
       toast.error(messageOf(error));
+    } finally {
+      setSaving(undefined);
     }
   }
 
@@ -127,7 +132,7 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
                 </Button>
                 <Button
                   size="sm"
-                  disabled={photos.length === 1 || isChanging}
+                  disabled={photos.length <= fewest || isChanging}
                   aria-label={`Remove photo ${at + 1}`}
                   onClick={() => void save(photos.filter((each) => each !== photo))}
                 >
@@ -147,9 +152,11 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
         ))}
       </ol>
       <div className="flex flex-wrap items-end gap-3">
-        <Button size="sm" busy={isChanging} onClick={() => void save(photos)}>
-          Save photos
-        </Button>
+        {photos.length > 0 && (
+          <Button size="sm" busy={isChanging} onClick={() => void save(photos)}>
+            Save photos
+          </Button>
+        )}
         {photos.length < PRODUCT_LIMITS.photos.most && (
           <Field label="Add a photo">
             {(control) => (
@@ -157,10 +164,10 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
                 {...control}
                 type="file"
                 accept="image/*"
-                disabled={isAdding}
+                disabled={saving === 'add'}
                 onChange={({ target }) => {
                   const [file] = target.files ?? [];
-                  if (file) void told(add({ uid, productId, file }).unwrap());
+                  if (file) void told('add', add(file));
                   target.value = '';
                 }}
                 className="min-h-11 text-sm"
@@ -175,7 +182,7 @@ export function PhotoList({ product, onSaved }: PhotoListProps) {
 
 const MIDDLE: Focus = { x: 0.5, y: 0.5 };
 
-function movedTo(photos: readonly ProductPhoto[], at: number, to: number): ProductPhoto[] {
+function movedTo(photos: readonly ShownPhoto[], at: number, to: number): ShownPhoto[] {
   const photo = photos[at];
   return photo ? photos.toSpliced(at, 1).toSpliced(to, 0, photo) : [...photos];
 }

@@ -11,6 +11,7 @@ import { buttonLook } from '#web/ui/Button.tsx';
 import { BACK } from '../ProductNotFound.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
+import { FamilyPhotos } from './FamilyPhotos.tsx';
 import { removeFamily, type WholeFamily } from './family-endpoints.ts';
 import { Members } from './Members.tsx';
 
@@ -64,6 +65,9 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
           </Section>
           <Section title="Add members">
             <AddMembers family={family} members={members} onSaved={refresh} />
+          </Section>
+          <Section title="Photos">
+            <FamilyPhotos family={family} members={members} onSaved={refresh} />
           </Section>
           <Section title="What members have in common">
             <FamilyForm

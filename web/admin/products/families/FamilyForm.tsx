@@ -158,7 +158,11 @@ function useFamilyForm(family: Family, readAgain: () => Promise<Family>) {
         ...(hasOptions && { options: changedOptions(draft) }),
       };
       try {
-        const { message, family: saved } = await save({ uid, known: version, changes }).unwrap();
+        const { message, family: saved } = await save({
+          uid,
+          known: isSameForm(version, family) ? family : version,
+          changes,
+        }).unwrap();
         startFrom(saved);
         await readAgain();
         toast.success(message);
@@ -188,6 +192,13 @@ function useFamilyForm(family: Family, readAgain: () => Promise<Family>) {
       focusHeading();
     },
   };
+}
+
+/** Whether a family differs from another in nothing that its form has: its photos are saved by themselves. */
+function isSameForm(one: Family, other: Family): boolean {
+  return [...FIELDS, 'options' as const].every(
+    (part) => JSON.stringify(one[part]) === JSON.stringify(other[part]),
+  );
 }
 
 /** A field's text, as it is compared and sent. */

@@ -3,13 +3,16 @@ import type {
   FamilyAnswer,
   FamilyChanges,
   FamilyMembers,
+  FamilySaved,
   FamilyWritten,
   SharePhotos,
 } from '#contract/family.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
+import type { PhotosToSave } from '#contract/product-photos.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { api, callAddress } from '#web/api.ts';
+import { photoForm } from '../photo-form.ts';
 
 /** A member as the API takes it, with the texts of its cells. */
 export type SentMember = { values: OptionValues } & Record<string, string | OptionValues>;
@@ -124,6 +127,24 @@ const familyApi = api.injectEndpoints({
       }),
       invalidatesTags: ['product'],
     }),
+    /** Orders and describes the photos of a family as it was read, and removes those that are not named. */
+    changeFamilyPhotos: build.mutation<FamilySaved, { uid: string; known: Family } & PhotosToSave>({
+      query: ({ uid, known, photos }) => ({
+        url: callAddress(pathOf(known._id, '/photos'), uid),
+        method: 'PUT',
+        headers: { 'if-match': known.updatedAt },
+        body: { photos },
+      }),
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
+    }),
+    addFamilyPhoto: build.mutation<FamilySaved, OfFamily<{ file: File }>>({
+      query: ({ uid, id, file }) => ({
+        url: callAddress(pathOf(id, '/photos'), uid),
+        method: 'POST',
+        body: photoForm(file),
+      }),
+      invalidatesTags: (answer) => (answer ? ['product'] : []),
+    }),
     sharePhotos: build.mutation<FamilyWritten, OfFamily<SharePhotos>>({
       query: ({ uid, id, productId, option }) => ({
         url: callAddress(pathOf(id, '/share-photos'), uid),
@@ -144,5 +165,7 @@ export const {
   addMembers,
   changeMembers,
   leaveFamily,
+  changeFamilyPhotos,
+  addFamilyPhoto,
   sharePhotos,
 } = familyApi.endpoints;

@@ -1,0 +1,29 @@
+import type { Product } from '#contract/catalog.ts';
+import { useUserId } from '#web/store-hooks.ts';
+import { addPhoto, changePhotos } from './admin-product-endpoints.ts';
+import { PhotoList } from './PhotoList.tsx';
+
+interface ProductPhotosProps {
+  product: Product;
+  /** Called with the product whenever its photos have been saved. */
+  onSaved: (product: Product) => void;
+}
+
+/** The photos of a product, behind a button. A member without any shows those of its family. */
+export function ProductPhotos({ product, onSaved }: ProductPhotosProps) {
+  const uid = useUserId();
+  const [change] = changePhotos.useMutation();
+  const [add] = addPhoto.useMutation();
+  const told = ({ message, product: saved }: { message: string; product: Product }) => {
+    onSaved(saved);
+    return message;
+  };
+  return (
+    <PhotoList
+      photos={product.photos}
+      fewest={1}
+      change={async (photos) => told(await change({ uid, product, photos }).unwrap())}
+      add={async (file) => told(await add({ uid, productId: product._id, file }).unwrap())}
+    />
+  );
+}
