@@ -7,7 +7,7 @@ export const OPENED_DAYS_AGO = 400;
 /** Only the novelties were added after this time before now. */
 export const NOVELTIES_DAYS_AGO = 24;
 
-/** The newest products, newest first, which the home page shows. */
+/** The newest products and families, newest first, which the home page shows. */
 const NOVELTIES = [
   'Café Press, Brass',
   'Field Watch Blue',
@@ -25,8 +25,8 @@ export function arrivals(
   now: Date,
   random: SeededRandom,
 ): Date[] {
-  return goods.map(({ name }) => {
-    const novelty = NOVELTIES.indexOf(name);
+  return goods.map(({ name, family }) => {
+    const novelty = NOVELTIES.indexOf(family?.name ?? name);
     const daysAgo =
       novelty === -1 ? ordinaryArrival(random) : 1 + novelty * 2.6 + random.fraction();
     return new Date(Math.floor(now.getTime() - daysAgo * DAY));

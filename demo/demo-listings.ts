@@ -36,11 +36,11 @@ const COLLECTIONS: readonly DemoCollection[] = [
     words: 'All that two people need between Friday evening and Sunday.',
     products: [
       'Two-Person Ridge Tent',
-      'Ridge Daypack 22 L',
+      'Ridge Daypack 22 L, Moss',
       'Campfire Enamel Mug',
       'Old Forest Lantern',
       'Brass Field Compass',
-      'Weekend Duffel',
+      'Weekend Duffel, Olive',
     ],
   },
 ];

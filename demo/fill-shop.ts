@@ -4,6 +4,7 @@ import { OPENED_DAYS_AGO } from './arrivals.ts';
 import type { Market } from './believable-orders.ts';
 import { believablePeople, type DemoUser } from './believable-people.ts';
 import { busyTimes } from './busy-times.ts';
+import { insertDrafts } from './demo-drafts.ts';
 import { CLERK, demoPeople } from './demo-people.ts';
 import { saveDemoListings } from './demo-listings.ts';
 import { saveDemoSynonyms } from './demo-synonyms.ts';
@@ -30,6 +31,7 @@ export async function fillShop(client: pg.ClientBase, filling: Filling): Promise
   const { traffic, deliveries } = await placeOrders(client, filling, market, couponIds);
   await countCouponUses(client);
   await insertSales(client, filling, stocked);
+  await insertDrafts(client, filling);
   await openLedger(client, stocked, traffic, market);
   progress('Writing reviews');
   await writeReviews(client, filling, deliveries);

@@ -3,6 +3,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { isAmount } from '#contract/money.ts';
 import { line, paragraph } from '#contract/text.ts';
 import { letters } from './art/lettering.ts';
+import { soldGoods } from './demo-families.ts';
 import { drawPhoto } from './draw-photo.ts';
 import { goods } from './goods.ts';
 
@@ -41,7 +42,7 @@ test('every product is within the limits of the product form', () => {
 
 test('every product has a maker, and its weight where its specifications say it', () => {
   expect(goods.filter(({ brand }) => brand.length < 3)).toEqual([]);
-  const halden = goods.find((good) => good.name === 'Halden Wireless Headphones');
+  const halden = goods.find((good) => good.name === 'Halden Wireless Headphones, Graphite');
   expect(halden).toMatchObject({ weight: 262 });
   expect(goods.filter(({ weight }) => weight !== null).length).toBeGreaterThan(20);
 });
@@ -79,4 +80,16 @@ test('the same picture is drawn the same each time', async () => {
 
 test('lettering has a drawing for every sign that is written on the goods', () => {
   expect(() => letters('?', { x: 0, y: 0, size: 10, colour: '#000000' })).toThrow('No sign ?');
+});
+
+test('what is of a family is named after it and its colour, and families have at least two members', () => {
+  const members = goods.filter(({ family }) => family !== undefined);
+  for (const { name, family } of members) expect(name).toBe(`${family?.name}, ${family?.colour}`);
+  const families = Object.groupBy(
+    soldGoods(goods).flatMap(({ member }) => member ?? []),
+    ({ family }) => family,
+  );
+  expect(Object.keys(families)).toHaveLength(8);
+  expect(families['Basecamp T-shirt']).toHaveLength(12);
+  for (const each of Object.values(families)) expect(each?.length).toBeGreaterThanOrEqual(2);
 });

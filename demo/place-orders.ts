@@ -23,6 +23,7 @@ import { busyTimes } from './busy-times.ts';
 import { ordersOfDemoPeople } from './demo-people.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { firstDeliveries } from './first-deliveries.ts';
+import { soldGoods } from './demo-families.ts';
 import { goods } from './goods.ts';
 import { idAt } from './id-at.ts';
 import { inChunks } from './in-chunks.ts';
@@ -126,7 +127,7 @@ function noteTraffic(traffic: Map<string, Traffic>, { ledger }: DemoOrder): void
 
 /** The categories of the demo goods by id, without the further products of a large shop. */
 function categoriesOfGoods(products: Market['products']): Map<string, string> {
-  const categories = new Map(goods.map(({ name, category }) => [name, category]));
+  const categories = new Map(soldGoods(goods).map(({ name, category }) => [name, category]));
   return new Map(
     products.flatMap(({ id, name }) => {
       const category = categories.get(name);

@@ -10,6 +10,8 @@ import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { drawPhoto } from './draw-photo.ts';
+import { DRAFT_COUNT } from './demo-drafts.ts';
+import { soldGoods } from './demo-families.ts';
 import { goods } from './goods.ts';
 import { seedDemoShop } from './seed-demo-shop.ts';
 
@@ -57,13 +59,13 @@ test('an interrupted seed leaves nothing, and the next one starts again', async 
 
   const seeds = await Promise.all([seed(), seed()]);
   expect(seeds.toSorted()).toEqual([false, true]);
-  expect(await count('products')).toBe(goods.length);
+  expect(await count('products')).toBe(soldGoods(goods).length + DRAFT_COUNT);
   expect(await count('orders')).toBeGreaterThan(1_300);
 });
 
 test('a shop that has products is not changed', async () => {
   expect(await seed()).toBe(false);
-  expect(await count('products')).toBe(goods.length);
+  expect(await count('products')).toBe(soldGoods(goods).length + DRAFT_COUNT);
 });
 
 test('every product has photos, and their files exist', async () => {
@@ -72,12 +74,25 @@ test('every product has photos, and their files exist', async () => {
   );
   expect(await readdir(folder)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
   expect(
-    await count('products p where not exists (select from product_photos where product_id = p.id)'),
+    await count(
+      `products p where state <> 'draft' and not exists (select from product_photos where product_id = p.id)`,
+    ),
   ).toBe(0);
 });
 
 test('every product has its specifications', async () => {
-  expect(await count('products where jsonb_array_length(details) < 4')).toBe(0);
+  expect(await count(`products where state <> 'draft' and jsonb_array_length(details) < 4`)).toBe(
+    0,
+  );
+});
+
+test('families have a face, members of their values, and drafts a key by which they are shown', async () => {
+  expect(await count('families')).toBe(8);
+  expect(await count('family_faces')).toBe(8);
+  expect(await count(`products where option_values = '{M,Ink}'`)).toBe(1);
+  expect(await count(`products where state = 'draft' and preview_key is not null`)).toBe(
+    DRAFT_COUNT,
+  );
 });
 
 test('stock on hand is the sum of the ledger, which is never negative', async () => {

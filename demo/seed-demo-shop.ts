@@ -4,6 +4,7 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { foldTallies } from '#server/features/tallies/fold-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
+import { soldGoods } from './demo-families.ts';
 import { drawGoods } from './draw-goods.ts';
 import { dropIndexes } from './drop-indexes.ts';
 import { fillShop } from './fill-shop.ts';
@@ -33,7 +34,7 @@ export interface DemoShopOptions {
   manyRows?: number;
 }
 
-const SMALL: Scale = { products: goods.length, orders: 1_400, users: 220 };
+const SMALL: Scale = { products: soldGoods(goods).length, orders: 1_400, users: 220 };
 /**
  * Triggers plan their queries when the first rows come, and statistics are missing until the end. Every query goes by an
  * index, because one that reads a whole table for each batch of rows takes hours in a large shop.

@@ -5,13 +5,14 @@ import { products } from '#server/features/products/products.table.ts';
 import { arrivals, OPENED_DAYS_AGO, NOVELTIES_DAYS_AGO } from './arrivals.ts';
 import type { SoldProduct } from './believable-orders.ts';
 import { busyTimes } from './busy-times.ts';
+import { insertFamilies, type SoldGood, soldGoods } from './demo-families.ts';
 import { photoAddress } from './draw-goods.ts';
 import { daysBefore, type Filling } from './filling.ts';
 import { goods } from './goods.ts';
 import { idAt } from './id-at.ts';
 import { inChunks } from './in-chunks.ts';
 import { insertRows } from './insert-rows.ts';
-import { moreGoods, type MoreGood } from './more-goods.ts';
+import { moreGoods } from './more-goods.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface StockedProduct extends SoldProduct {
@@ -26,8 +27,13 @@ export async function stockProducts(
 ): Promise<StockedProduct[]> {
   const { scale, now, photos, progress } = filling;
   const stocked: StockedProduct[] = [];
-  const put = async (chunk: readonly { good: MoreGood; at: Date }[]) => {
-    const rows = chunk.map(({ good, at }) => productRow(good, at, random));
+  const opened = daysBefore(now, OPENED_DAYS_AGO);
+  const memberOf = await insertFamilies(client, goods, opened, random);
+  const put = async (chunk: readonly { good: SoldGood; at: Date }[]) => {
+    const rows = chunk.map(({ good, at }) => ({
+      ...productRow(good, at, random),
+      ...memberOf(good),
+    }));
     await insertRows(client, products, rows);
     await insertRows(
       client,
@@ -49,14 +55,10 @@ export async function stockProducts(
   };
 
   const came = arrivals(goods, now, random);
-  await put(goods.map((good, like) => ({ good: { ...good, like }, at: came[like] ?? now })));
-  const count = scale.products - goods.length;
-  const times = busyTimes(
-    count,
-    daysBefore(now, OPENED_DAYS_AGO),
-    daysBefore(now, NOVELTIES_DAYS_AGO),
-    random,
-  );
+  const sold = soldGoods(goods);
+  await put(sold.map((good) => ({ good, at: came[good.like] ?? now })));
+  const count = scale.products - sold.length;
+  const times = busyTimes(count, opened, daysBefore(now, NOVELTIES_DAYS_AGO), random);
   const more = moreGoods(goods, count, random).map((good) => ({
     good,
     at: times.next().value ?? now,
@@ -66,7 +68,7 @@ export async function stockProducts(
 }
 
 function productRow(
-  { name, description, category, brand, weight, price, stock, details }: MoreGood,
+  { name, description, category, brand, weight, price, stock, details }: SoldGood,
   at: Date,
   random: SeededRandom,
 ) {

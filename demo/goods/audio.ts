@@ -24,13 +24,14 @@ const pebbleBox = {
 
 export const audio: readonly Good[] = [
   {
-    name: 'Halden Wireless Headphones',
+    name: 'Halden Wireless Headphones, Graphite',
     description:
       'Over-ear headphones that hush a train carriage and play for 38 hours on one charge. Memory-foam cushions in vegan leather come off for cleaning. Ten minutes on the cable gives five hours more.',
     price: 12_990,
     stock: 64,
     pictures: pictures.halden,
-    details: { ...halden, Colour: 'Graphite', ...haldenBox },
+    details: { ...halden, ...haldenBox },
+    family: { name: 'Halden Wireless Headphones', colour: 'Graphite', swatch: '#4a4d50' },
   },
   {
     name: 'Halden Wireless Headphones, Sand',
@@ -39,7 +40,8 @@ export const audio: readonly Good[] = [
     price: 12_990,
     stock: 7,
     pictures: pictures.haldenSand,
-    details: { ...halden, Colour: 'Sand', ...haldenBox },
+    details: { ...halden, ...haldenBox },
+    family: { name: 'Halden Wireless Headphones', colour: 'Sand', swatch: '#d8c7ad' },
   },
   {
     name: 'Loop Foam On-Ear Headphones',
@@ -77,13 +79,14 @@ export const audio: readonly Good[] = [
     },
   },
   {
-    name: 'Pebble True Wireless Earbuds',
+    name: 'Pebble True Wireless Earbuds, Porcelain',
     description:
       'Small enough for narrow ears, with three sizes of silicone tips. Seven hours in the buds and 28 with the case, which charges over USB-C. Rain and sweat do them no harm (IPX5).',
     price: 3_499,
     stock: 180,
     pictures: pictures.pebble,
-    details: { ...pebble, Colour: 'Porcelain', ...pebbleBox },
+    details: { ...pebble, ...pebbleBox },
+    family: { name: 'Pebble True Wireless Earbuds', colour: 'Porcelain', swatch: '#f1ede4' },
   },
   {
     name: 'Pebble True Wireless Earbuds, Ink',
@@ -92,7 +95,8 @@ export const audio: readonly Good[] = [
     price: 3_499,
     stock: 0,
     pictures: pictures.pebbleInk,
-    details: { ...pebble, Colour: 'Ink blue', ...pebbleBox },
+    details: { ...pebble, ...pebbleBox },
+    family: { name: 'Pebble True Wireless Earbuds', colour: 'Ink', swatch: '#33415c' },
   },
   {
     name: 'Birch & Vale Bookshelf Speakers',

@@ -20,13 +20,14 @@ const weekend = {
 
 export const bags: readonly Good[] = [
   {
-    name: 'Ridge Daypack 22 L',
+    name: 'Ridge Daypack 22 L, Moss',
     description:
       'Waxed canvas outside, a padded sleeve for a 15-inch laptop inside, and a front pocket that opens with one hand. The straps are cut in an S so that they stay on narrow shoulders.',
     price: 3_999,
     stock: 68,
     pictures: pictures.ridge,
-    details: { ...ridge, Colour: 'Moss' },
+    details: { ...ridge },
+    family: { name: 'Ridge Daypack 22 L', colour: 'Moss', swatch: '#5d6f58' },
   },
   {
     name: 'Ridge Daypack 22 L, Indigo',
@@ -35,16 +36,18 @@ export const bags: readonly Good[] = [
     price: 3_999,
     stock: 24,
     pictures: pictures.ridgeIndigo,
-    details: { ...ridge, Material: 'Washed cotton canvas, leather', Colour: 'Indigo' },
+    details: { ...ridge, Material: 'Washed cotton canvas, leather' },
+    family: { name: 'Ridge Daypack 22 L', colour: 'Indigo', swatch: '#465a78' },
   },
   {
-    name: 'Weekend Duffel',
+    name: 'Weekend Duffel, Olive',
     description:
       'Two shirts, shoes, a jumper and a book, and it still fits under the seat. Heavy cotton twill on a leather base with brass feet; the shoulder strap hides in its own pocket.',
     price: 7_499,
     stock: 29,
     pictures: pictures.weekend,
-    details: { ...weekend, Colour: 'Olive and tan' },
+    details: { ...weekend },
+    family: { name: 'Weekend Duffel', colour: 'Olive', swatch: '#6d7658' },
   },
   {
     name: 'Weekend Duffel, Ink',
@@ -53,7 +56,8 @@ export const bags: readonly Good[] = [
     price: 7_499,
     stock: 8,
     pictures: pictures.weekendInk,
-    details: { ...weekend, Colour: 'Ink and black' },
+    details: { ...weekend },
+    family: { name: 'Weekend Duffel', colour: 'Ink', swatch: '#3d4c63' },
   },
   {
     name: 'Sunday Market Tote',

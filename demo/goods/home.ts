@@ -62,13 +62,14 @@ export const home: readonly Good[] = [
     },
   },
   {
-    name: 'Zigzag Cotton Cushion',
+    name: 'Zigzag Cotton Cushion, Clay',
     description:
       'Woven in Panipat on a hand loom, 45 by 45 cm, with a hidden zip and a feather-free filling that plumps up again. Wash the cover cold.',
     price: 1_199,
     stock: 88,
     pictures: pictures.zigzag,
-    details: { ...cushion, Colour: 'Clay and oat' },
+    details: { ...cushion },
+    family: { name: 'Zigzag Cotton Cushion', colour: 'Clay', swatch: '#c07a5a' },
   },
   {
     name: 'Zigzag Cotton Cushion, Pine',
@@ -77,7 +78,8 @@ export const home: readonly Good[] = [
     price: 1_199,
     stock: 5,
     pictures: pictures.zigzagPine,
-    details: { ...cushion, Colour: 'Pine and oat' },
+    details: { ...cushion },
+    family: { name: 'Zigzag Cotton Cushion', colour: 'Pine', swatch: '#3f5f50' },
   },
   {
     name: 'Highland Wool Throw',

@@ -11,6 +11,13 @@ const tidewater = {
   Warranty: '5 years',
 };
 
+const basecamp = {
+  Material: 'Organic cotton, 220 g/m²',
+  Fit: 'Straight, unisex',
+  Weight: '210 g',
+  Care: 'Wash at 40 °C, no tumble dryer',
+};
+
 export const outdoor: readonly Good[] = [
   {
     name: 'Two-Person Ridge Tent',
@@ -65,13 +72,14 @@ export const outdoor: readonly Good[] = [
     },
   },
   {
-    name: 'Tidewater Bottle 750 ml',
+    name: 'Tidewater Bottle 750 ml, Lagoon',
     description:
       'Double-walled steel: cold for a day, hot for twelve hours, never a ring on the table. Powder-coated in lagoon; the cap’s loop fits a carabiner.',
     price: 1_299,
     stock: 165,
     pictures: pictures.bottle,
-    details: { ...tidewater, Colour: 'Lagoon, powder-coated' },
+    details: { ...tidewater },
+    family: { name: 'Tidewater Bottle 750 ml', colour: 'Lagoon', swatch: '#7fa3a8' },
   },
   {
     name: 'Tidewater Bottle 750 ml, Ember',
@@ -80,7 +88,8 @@ export const outdoor: readonly Good[] = [
     price: 1_299,
     stock: 4,
     pictures: pictures.bottleEmber,
-    details: { ...tidewater, Colour: 'Ember, powder-coated' },
+    details: { ...tidewater },
+    family: { name: 'Tidewater Bottle 750 ml', colour: 'Ember', swatch: '#c8663f' },
   },
   {
     name: 'Campfire Enamel Mug',
@@ -183,6 +192,51 @@ export const outdoor: readonly Good[] = [
       Carries: '100 kg',
       Weight: '3.3 kg',
       Warranty: '1 year',
+    },
+  },
+  {
+    name: 'Basecamp T-shirt, Moss',
+    description:
+      'Heavy organic cotton that keeps its shape, with three peaks on the chest. Cut straight, sewn double, washed before it is sewn so that it never shrinks.',
+    price: 1_299,
+    stock: 98,
+    pictures: pictures.teeMoss,
+    details: { ...basecamp },
+    family: {
+      name: 'Basecamp T-shirt',
+      colour: 'Moss',
+      swatch: '#5d6f58',
+      sizes: { option: 'Size', stock: { S: 24, M: 40, L: 31, XL: 3 } },
+    },
+  },
+  {
+    name: 'Basecamp T-shirt, Ink',
+    description:
+      'The T-shirt in ink blue, for dinner after the hike. The same heavy cotton, the same three peaks.',
+    price: 1_299,
+    stock: 60,
+    pictures: pictures.teeInk,
+    details: { ...basecamp },
+    family: {
+      name: 'Basecamp T-shirt',
+      colour: 'Ink',
+      swatch: '#3d4c63',
+      sizes: { option: 'Size', stock: { S: 0, M: 35, L: 18, XL: 7 } },
+    },
+  },
+  {
+    name: 'Basecamp T-shirt, Clay',
+    description:
+      'Dyed with iron-rich clay, so that each one is a shade of its own. It fades as the hills do.',
+    price: 1_299,
+    stock: 27,
+    pictures: pictures.teeClay,
+    details: { ...basecamp },
+    family: {
+      name: 'Basecamp T-shirt',
+      colour: 'Clay',
+      swatch: '#b9664a',
+      sizes: { option: 'Size', stock: { S: 12, M: 9, L: 6, XL: 0 } },
     },
   },
 ];

@@ -28,6 +28,13 @@ const arcade = {
 };
 const YEARS = { 'In the box': 'Watch, box, manual', Warranty: '2 years' };
 
+const strap = {
+  Material: 'Calf leather, lined',
+  Buckle: 'Steel, brushed',
+  Length: '75 and 115 mm',
+  Warranty: '1 year',
+};
+
 export const watches: readonly Good[] = [
   {
     name: 'Field Watch Blue',
@@ -147,6 +154,36 @@ export const watches: readonly Good[] = [
       Weight: '96 g',
       'In the box': 'Stopwatch, cotton lanyard',
       Warranty: '2 years',
+    },
+  },
+  {
+    name: 'Quick-Release Strap, Chestnut',
+    description:
+      'Oiled leather that darkens where you touch it. Two pins let go without a tool, so the watch changes with your shoes.',
+    price: 1_450,
+    stock: 45,
+    pictures: pictures.strapChestnut,
+    details: { ...strap },
+    family: {
+      name: 'Quick-Release Strap',
+      colour: 'Chestnut',
+      swatch: '#7a4630',
+      sizes: { option: 'Width', stock: { '18 mm': 21, '20 mm': 24 } },
+    },
+  },
+  {
+    name: 'Quick-Release Strap, Black',
+    description:
+      'The strap in smooth black calf, for the watch that goes to the office. Changed in ten seconds, without a tool.',
+    price: 1_450,
+    stock: 34,
+    pictures: pictures.strapBlack,
+    details: { ...strap },
+    family: {
+      name: 'Quick-Release Strap',
+      colour: 'Black',
+      swatch: '#2f2c2b',
+      sizes: { option: 'Width', stock: { '18 mm': 8, '20 mm': 26 } },
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { foldedTee, tee } from '../art/clothes.ts';
 import {
   axeSheath,
   bootSole,
@@ -23,6 +24,9 @@ const EARTH = '#e0d3c2';
 const OAK = '#c9b193';
 const DUSK = '#4c5462';
 
+const TEE_MOSS = { cloth: '#5d6f58', print: '#efe6d2' };
+const TEE_INK = { cloth: '#3d4c63', print: '#e9dfcc' };
+const TEE_CLAY = { cloth: '#b9664a', print: '#efe6d2' };
 const tent = ridgeTent({ cloth: '#7d8a5e', door: '#d8c79f', poles: '#5a4a3a' });
 const boot = hikingBoot({
   leather: '#8a6a48',
@@ -141,5 +145,17 @@ export const outdoorPictures = {
       thing(longboard({ ...MAPLE, side: 'above' }), 0.84, { turn: -20 }),
     ),
     closeUp(EARTH, longboard({ ...MAPLE, side: 'below' }), 1.9, [0.5, 0.2, 16]),
+  ],
+  teeMoss: [
+    picture('table', EARTH, thing(tee(TEE_MOSS), 0.76)),
+    picture('boards', OAK, thing(foldedTee(TEE_MOSS), 0.7, { turn: 8 })),
+  ],
+  teeInk: [
+    picture('table', SKY, thing(tee(TEE_INK), 0.76)),
+    picture('boards', '#bdb4a6', thing(foldedTee(TEE_INK), 0.7, { turn: -8 })),
+  ],
+  teeClay: [
+    picture('table', MOSS, thing(tee(TEE_CLAY), 0.76)),
+    closeUp(SKY, tee(TEE_CLAY), 1.5, [0.6, 0.36, 8]),
   ],
 } satisfies Record<string, Pictures>;

@@ -1,3 +1,4 @@
+import { watchStrap } from '../art/clothes.ts';
 import { stopwatch } from '../art/instruments.ts';
 import { giftBox } from '../art/packing.ts';
 import { digitalWatch, watch, watchBack, type WatchLook } from '../art/watch.ts';
@@ -180,5 +181,13 @@ export const watchPictures = {
   referee: [
     picture('table', MOSS, thing(referee, 0.68, { turn: -8 })),
     closeUp(SAND, referee, 1.5, [0.5, 0.52, 10]),
+  ],
+  strapChestnut: [
+    picture('table', SAND, thing(watchStrap({ leather: '#7a4630' }), 0.7, { turn: -8 })),
+    closeUp(MOSS, watchStrap({ leather: '#7a4630' }), 1.5, [0.4, 0.7, 14]),
+  ],
+  strapBlack: [
+    picture('table', SLATE, thing(watchStrap({ leather: '#2f2c2b' }), 0.7, { turn: 10 })),
+    picture('boards', OAK, thing(watchStrap({ leather: '#2f2c2b' }), 0.66, { turn: -12 })),
   ],
 } satisfies Record<string, Pictures>;

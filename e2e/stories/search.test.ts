@@ -24,7 +24,7 @@ describe('searching', () => {
     await expectAddress(page, '/search');
     await untilLoaded(page);
     for (const [typed, found] of [
-      ['hedphones', 'Halden Wireless Headphones'],
+      ['hedphones', 'Halden Wireless Headphones, Graphite'],
       ['café', 'Café Press, Brass'],
       ['watch bl', 'Minimal Watch Black'],
       ['cafe press', 'Café Press, Brass'],
