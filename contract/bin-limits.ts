@@ -1,7 +1,7 @@
 import type { Duty } from './duties.ts';
 
 /** Types of things that go into the bin when they are deleted. */
-export const BIN_TYPES = ['product', 'coupon', 'order', 'category', 'collection'] as const;
+export const BIN_TYPES = ['product', 'coupon', 'order', 'category', 'collection', 'sale'] as const;
 export type BinType = (typeof BIN_TYPES)[number];
 
 /** The duty that an admin needs to see and restore each: the one that lets them change it. */
@@ -11,6 +11,7 @@ export const BINNED_WITH: Readonly<Record<BinType, Duty>> = {
   order: 'orders',
   category: 'catalogue',
   collection: 'catalogue',
+  sale: 'marketing',
 };
 
 /** Days for which something deleted can be restored. */

@@ -10,7 +10,7 @@ export const BinItem = z
     _id: Id,
     name: z
       .string()
-      .describe('The name of a product, the code of a coupon, the number of an order'),
+      .describe('The code of a coupon, the number of an order, the name of anything else'),
     deletedAt: Timestamp,
     by: z
       .object({ _id: z.string(), name: z.string() })

@@ -1005,6 +1005,7 @@ CREATE TABLE sales (
   CONSTRAINT sales_pkey PRIMARY KEY (id),
   CONSTRAINT sales_end_after_beginning CHECK (ends_at > starts_at)
 );
+CREATE INDEX sales_in_bin ON sales (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX sales_not_over ON sales (ends_at);
 CREATE INDEX sales_to_plan ON sales (id) WHERE planned_at IS NULL;
 

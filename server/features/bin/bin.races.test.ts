@@ -48,7 +48,12 @@ const lastMoment: Race = async (at) => {
     [ids.toReversed(), binnedSince(now)],
   );
   const { database } = at.deps();
-  const late = { database, now: () => new Date(now.getTime() - 3_600_000), onChange: () => {} };
+  const late = {
+    database,
+    now: () => new Date(now.getTime() - 3_600_000),
+    onChange() {},
+    async reachSales() {},
+  };
   const restoreEach = async () => {
     for (const id of ids) await restore(late, 'product', id).catch(() => undefined);
   };

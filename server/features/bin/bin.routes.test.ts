@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BIN_DAYS, type BinType } from '#contract/bin-limits.ts';
 import type { BinPage } from '#contract/bin.ts';
 import type { Order } from '#contract/orders.ts';
+import type { Sale } from '#contract/sale.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { listOrders } from '#testing/back-office-calls.ts';
 import { move } from '#testing/desk-calls.ts';
 import { sellProducts } from '#testing/factories.ts';
 import { refunded } from '#testing/refund-calls.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
+import { inMinutes, saleCalls } from '#testing/sale-calls.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { validClaims } from '#testing/test-tokens.ts';
 import { emptyBin } from './empty-bin.ts';
@@ -28,6 +30,7 @@ const PATHS: Readonly<Record<BinType, string>> = {
   order: 'order',
   category: 'category',
   collection: 'collection',
+  sale: 'sale',
 };
 
 async function remove(type: BinType, id: string): Promise<void> {
@@ -169,6 +172,42 @@ describe('a product whose SKU a new one has', () => {
       { code: 'DUPLICATE', errors: [{ path: 'sku' }] },
     ]);
     expect(await idsIn()).toContain(productId);
+  });
+});
+
+describe('a restored sale', () => {
+  it('lowers prices again from now on, or will at its time; what was charged in between stays', async () => {
+    const productId = await shop.sell(3, 10_000);
+    const { plan, shown, history } = saleCalls(shop, () => admin);
+    const change = { percent: 10 };
+    const sale = await plan({ of: { products: [productId] }, change, name: 'Summer' });
+    const later = await plan({
+      of: { products: [productId] },
+      change: { percent: 50 },
+      from: inMinutes(20),
+      to: inMinutes(30),
+      name: 'Later',
+    });
+    for (const { _id } of [sale, later]) await remove('sale', _id);
+    expect((await shown(productId)).price).toBe(100);
+    const { items } = await bin('&type=sale');
+    expect(items.map(({ name, by }) => [name, by?._id])).toEqual([
+      ['Later', admin.uid],
+      ['Summer', admin.uid],
+    ]);
+    expect((await restore('sale', sale._id)).json()).toEqual({
+      success: true,
+      message: 'Summer is back',
+    });
+    expect((await shown(productId)).price).toBe(90);
+    await restore('sale', later._id);
+    const amounts = (await history(productId)).map(({ amount }) => amount);
+    expect(amounts).toEqual([100, 90, 100, 90, 50, 90, 100]);
+    expect(await idsIn('&type=sale')).toEqual([]);
+    expect((await restore('sale', sale._id)).statusCode).toBe(404);
+    const old = await shop.get(admin, `/sale/${sale._id}?id=${admin.uid}`);
+    expect(old.json<{ sale: Sale }>().sale.updatedAt > sale.updatedAt).toBe(true);
+    expect(await shop.audit()).toEqual([]);
   });
 });
 

@@ -27,9 +27,9 @@ function listBinRoute(app: ZodApp, { database, now }: RestoreDeps): void {
       config: forAdmins('any'),
       schema: {
         operationId: 'listBin',
-        summary: 'Deleted products, coupons and orders that can be restored',
+        summary: 'What was deleted and can be restored',
         description:
-          'The latest first. They stay for 30 days. Everybody sees what their duties let them change: products with `catalogue`, coupons with `marketing`, orders with `orders`.',
+          'The latest first. They stay for 30 days. Everybody sees what their duties let them change: products, categories and collections with `catalogue`, coupons and sales with `marketing`, orders with `orders`.',
         tags: ['Bin'],
         failures: ['DUTY_NEEDED'],
         querystring: BinQuery,
@@ -60,7 +60,7 @@ function restoreRoute(app: ZodApp, deps: RestoreDeps): void {
         operationId: 'restore',
         summary: 'Take something out of the bin, as it was when it was deleted',
         description:
-          'An order that was cancelled because it was deleted comes back Cancelled. 409 `DUPLICATE` if something new has the code of a coupon, or the SKU of a product, by now.',
+          'An order that was cancelled because it was deleted comes back Cancelled, a sale in the state that its times say. 409 `DUPLICATE` if something new has the code of a coupon, or the SKU of a product, by now.',
         tags: ['Bin'],
         params: Params,
         querystring: OwnId,

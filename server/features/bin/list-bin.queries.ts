@@ -24,6 +24,8 @@ const BINNED: Readonly<Record<BinType, string>> = {
              where deleted_at > $1 and merged_into is null`,
   collection: `select 'collection' as type, id, name, deleted_at, deleted_by from collections
                where deleted_at > $1`,
+  sale: `select 'sale' as type, id, name, deleted_at, deleted_by from sales
+         where deleted_at > $1`,
 };
 
 /** A page of what is in the bin of some types, the latest first, counted up to `COUNT_BOUND`. */

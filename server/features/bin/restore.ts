@@ -7,9 +7,11 @@ import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
+import { sales } from '#server/features/sales/sales.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { type Database, inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { saveUnique } from '#server/platform/save-unique.ts';
 import { binnedSince } from './bin-time.rule.ts';
 
@@ -18,6 +20,8 @@ export interface RestoreDeps {
   now(): Date;
   /** Called after a product was restored, before the response is sent. */
   onChange(): void;
+  /** Carries sales to the products that they reach by what was restored. */
+  reachSales(): Promise<void>;
 }
 
 const NOT_DELETED = { deletedAt: null, deletedBy: null };
@@ -35,6 +39,7 @@ const RESTORES: Readonly<Record<BinType, Restore>> = {
   order: restoreOrder,
   category: restoreCategory,
   collection: restoreCollection,
+  sale: restoreSale,
 };
 
 /**
@@ -42,7 +47,7 @@ const RESTORES: Readonly<Record<BinType, Restore>> = {
  * more), and 409 DUPLICATE if something new has its code by now.
  */
 export async function restore(
-  { database, now, onChange }: RestoreDeps,
+  { database, now, onChange, reachSales }: RestoreDeps,
   type: BinType,
   id: string,
 ): Promise<string> {
@@ -55,6 +60,7 @@ export async function restore(
     () => taken(type),
   );
   if (restored === undefined) throw notFound(`${type} in the bin`);
+  await reachSales();
   if (BINNED_WITH[type] === 'catalogue') onChange();
   return restored;
 }
@@ -139,6 +145,24 @@ async function restoreCollection(
   return row?.name;
 }
 
+/** One whose times are over comes back as ended, one that would run now begins again. */
+async function restoreSale(
+  tx: Transaction,
+  id: string,
+  { since, at }: { since: Date; at: Date },
+): Promise<string | undefined> {
+  const isInBin = and(eq(sales.id, id), gt(sales.deletedAt, since));
+  const [row] = await tx.select().from(sales).where(isInBin).for('update');
+  if (!row) return undefined;
+  // Its versions are by the clock of the database.
+  const updatedAt = versionAfter(row.updatedAt, at);
+  await tx
+    .update(sales)
+    .set({ ...NOT_DELETED, updatedAt })
+    .where(eq(sales.id, id));
+  return row.name;
+}
+
 /** Of what another thing may have by now. */
 const TAKEN: Readonly<Record<BinType, { field: string; path: string }>> = {
   product: { field: 'SKU', path: 'sku' },
@@ -146,6 +170,7 @@ const TAKEN: Readonly<Record<BinType, { field: string; path: string }>> = {
   order: { field: 'number', path: 'number' },
   category: { field: 'name or address', path: 'name' },
   collection: { field: 'address', path: 'slug' },
+  sale: { field: 'name', path: 'name' },
 };
 
 function taken(type: BinType): ApiError {

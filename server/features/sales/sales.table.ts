@@ -36,6 +36,9 @@ export const sales = pgTable(
   (table) => [
     check('sales_end_after_beginning', sql`${table.endsAt} > ${table.startsAt}`),
     index('sales_not_over').on(table.endsAt),
+    index('sales_in_bin')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     index('sales_to_plan')
       .on(table.id)
       .where(sql`planned_at is null`),

@@ -19,10 +19,7 @@ export function Component() {
   const duties = useDuties();
   const answer = bin.useQuery({ uid, query: list.query }, { skip: uid === '', ...ALWAYS_FRESH });
   return (
-    <AdminScreen
-      title="Bin"
-      about={`Deleted products, coupons and orders can be restored for ${BIN_DAYS} days`}
-    >
+    <AdminScreen title="Bin" about={`What was deleted can be restored for ${BIN_DAYS} days`}>
       <search className="mb-4 flex flex-wrap gap-3">
         <ListSelect
           label="Type"
@@ -30,7 +27,7 @@ export function Component() {
           options={[
             ['', 'Any type'],
             ...BIN_TYPES.filter((type) => duties.includes(BINNED_WITH[type])).map(
-              (type) => [type, `${TYPE_WORDS[type]}s`] as const,
+              (type) => [type, TYPE_WORDS[type].many] as const,
             ),
           ]}
           onChange={(type) => list.change({ filters: { type } })}

@@ -12,12 +12,13 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { restore } from './bin-endpoints.ts';
 
 /** The words for the types of things in the bin. */
-export const TYPE_WORDS: Readonly<Record<BinType, string>> = {
-  product: 'Product',
-  coupon: 'Coupon',
-  order: 'Order',
-  category: 'Category',
-  collection: 'Collection',
+export const TYPE_WORDS: Readonly<Record<BinType, { one: string; many: string }>> = {
+  product: { one: 'Product', many: 'Products' },
+  coupon: { one: 'Coupon', many: 'Coupons' },
+  order: { one: 'Order', many: 'Orders' },
+  category: { one: 'Category', many: 'Categories' },
+  collection: { one: 'Collection', many: 'Collections' },
+  sale: { one: 'Sale', many: 'Sales' },
 };
 
 /** The columns of the bin. On a phone everything is below the name. */
@@ -32,12 +33,12 @@ export const BIN_COLUMNS: readonly Column<BinItem>[] = [
           {item.name}
         </span>
         <span className="block text-ink-muted table-wide:hidden">
-          {TYPE_WORDS[item.type]} · <DateTime at={item.deletedAt} /> <By item={item} />
+          {TYPE_WORDS[item.type].one} · <DateTime at={item.deletedAt} /> <By item={item} />
         </span>
       </span>
     ),
   },
-  { key: 'type', header: 'Type', wideOnly: true, cell: ({ type }) => TYPE_WORDS[type] },
+  { key: 'type', header: 'Type', wideOnly: true, cell: ({ type }) => TYPE_WORDS[type].one },
   {
     key: 'deleted',
     header: 'Deleted',

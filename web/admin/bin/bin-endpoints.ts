@@ -8,16 +8,17 @@ const binApi = api.injectEndpoints({
     bin: build.query<BinPage, ListAsked>({
       query: (asked) => listAddress('bin', asked),
       keepUnusedDataFor: 0,
-      providesTags: ['product', 'coupon', 'orders'],
+      providesTags: ['product', 'coupon', 'orders', 'sale'],
     }),
     restore: build.mutation<Done, { uid: string; item: Pick<BinItem, 'type' | '_id'> }>({
       query: ({ uid, item: { type, _id } }) => ({
         url: callAddress(`bin/${type}/${encodeURIComponent(_id)}/restore`, uid),
         method: 'POST',
       }),
-      invalidatesTags: (_answer, _error, { item: { type } }) => [
-        type === 'order' ? 'orders' : type === 'coupon' ? 'coupon' : 'product',
-      ],
+      invalidatesTags: (_answer, _error, { item: { type } }) =>
+        type === 'sale'
+          ? ['sale', 'product']
+          : [type === 'order' ? 'orders' : type === 'coupon' ? 'coupon' : 'product'],
     }),
   }),
 });

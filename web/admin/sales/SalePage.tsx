@@ -95,8 +95,8 @@ function DeleteSale({ known: { _id, name, state } }: { known: OneSale['sale'] })
       }}
     >
       {state === 'running'
-        ? 'Prices go back at once. Checkouts that are open keep theirs.'
-        : 'The log can bring it back.'}
+        ? 'Prices go back at once. Checkouts that are open keep theirs. It stays in the bin for 30 days.'
+        : 'It stays in the bin for 30 days.'}
     </ConfirmedButton>
   );
 }

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import type { Product } from '#contract/catalog.ts';
-import { ChoiceBoxes } from '#web/admin/form/ChoiceBoxes.tsx';
+import { CategoryChoices } from '#web/admin/listings/CategoryChoices.tsx';
 import { CollectionChoices } from '#web/admin/listings/CollectionChoices.tsx';
 import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
 import { productsByIds } from '#web/admin/settings/settings-endpoints.ts';
-import { categories as allCategories } from '#web/catalog/categories-endpoint.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { countOf } from '#web/ui/count-of.ts';
@@ -15,9 +14,9 @@ const MOST = 24;
 
 /** What a sale is of: categories, collections, products and the families of these; where each has its own price, products only. */
 export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: boolean }) {
-  const [products, collections] = useWatch({
+  const [products, categories, collections] = useWatch({
     control: form.control,
-    name: ['products', 'collections'],
+    name: ['products', 'categories', 'collections'],
   });
   const { data: chosen = [] } = productsByIds.useQuery(products.slice(0, MOST).join(','), {
     skip: products.length === 0,
@@ -34,12 +33,17 @@ export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: b
           {error}
         </p>
       )}
-      {!isPriced && <Categories form={form} />}
       {!isPriced && (
-        <CollectionChoices
-          chosen={collections}
-          onChange={(ids) => form.setValue('collections', ids, { shouldDirty: true })}
-        />
+        <>
+          <CategoryChoices
+            chosen={categories}
+            onChange={(names) => form.setValue('categories', names, { shouldDirty: true })}
+          />
+          <CollectionChoices
+            chosen={collections}
+            onChange={(ids) => form.setValue('collections', ids, { shouldDirty: true })}
+          />
+        </>
       )}
       {products.length > MOST ? (
         <p className="text-sm">{countOf(products.length, 'product')}</p>
@@ -57,20 +61,6 @@ export function SaleScope({ form, isPriced }: { form: SaleFormState; isPriced: b
         <Families form={form} products={chosen} />
       )}
     </fieldset>
-  );
-}
-
-function Categories({ form }: { form: SaleFormState }) {
-  const { data: known = [] } = allCategories.useQuery();
-  const chosen = useWatch({ control: form.control, name: 'categories' });
-  const all = [...new Set([...known, ...chosen])];
-  return (
-    <ChoiceBoxes
-      title="Categories, with those in them"
-      choices={all.map((name) => [name, name])}
-      chosen={chosen}
-      onChange={(categories) => form.setValue('categories', categories, { shouldDirty: true })}
-    />
   );
 }
 

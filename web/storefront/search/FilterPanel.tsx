@@ -66,7 +66,7 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
         <CollectionFilter list={list} facets={facets} />
         <OptionFilters list={list} facets={facets} />
         <PriceFilter list={list} facets={facets} />
-        <div className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
+        <div className="grid gap-x-3 max-lg:grid-cols-2">
           <YesFilter name="available" label="In stock" list={list} facets={facets} />
           {(facets?.onSale || list.state.filters['sale']) && (
             <YesFilter name="sale" label="On sale" list={list} facets={facets} />

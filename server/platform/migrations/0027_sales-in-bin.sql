@@ -1,0 +1,1 @@
+CREATE INDEX "sales_in_bin" ON "sales" USING btree ("deleted_at") WHERE deleted_at is not null;
