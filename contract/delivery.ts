@@ -21,6 +21,10 @@ const ForBusiness = emptyAsAbsent(
 export const TaxQuery = z.object({
   country: Country,
   state: emptyAsAbsent(State),
+  pinCode: emptyAsAbsent(
+    PinCode,
+    'Counts in countries with places outside the EU’s area of VAT, such as the Canaries',
+  ),
   business: ForBusiness,
 });
 export type TaxQuery = z.infer<typeof TaxQuery>;

@@ -13,13 +13,23 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 const change = (body: object) => callAsAdmin('settings', { method: 'PUT', body });
-const parcel = (id: string, price: number) => ({
+const parcel = (id: string, price: number, name = 'Parcel') => ({
   _id: id,
-  name: 'Parcel',
+  name,
   kind: 'parcel',
   days: [2, 4],
   by: 'subtotal',
   bands: [{ upTo: null, price }],
+});
+
+/** Parcels within Germany, and these ways to Austria and Spain. */
+const deliveredBy = (...methods: object[]) => ({
+  delivery: {
+    zones: [
+      { _id: 'home', name: 'Germany', countries: ['DE'], methods: [parcel('dhl', 60)] },
+      { _id: 'abroad', name: 'Abroad', countries: ['AT', 'ES'], methods },
+    ],
+  },
 });
 
 /** A seller in Germany whose prices hold VAT, and who sends parcels to Austria. */
@@ -39,12 +49,7 @@ beforeAll(() =>
         { class: 'standard', country: 'AT', percent: 20 },
       ],
     },
-    delivery: {
-      zones: [
-        { _id: 'home', name: 'Germany', countries: ['DE'], methods: [parcel('dhl', 60)] },
-        { _id: 'at', name: 'Austria', countries: ['AT'], methods: [parcel('post', 120)] },
-      ],
-    },
+    ...deliveredBy(parcel('post', 120)),
   }),
 );
 afterAll(() =>
@@ -63,6 +68,14 @@ afterAll(() =>
     delivery: { zones: [] },
   }),
 );
+
+async function deliverTo(page: Page, country: string, code: string): Promise<void> {
+  await page.getByRole('button', { name: /^Deliver to/ }).click();
+  const form = page.getByRole('form', { name: 'Deliver to' });
+  await form.getByLabel('Country').selectOption(country);
+  await form.getByRole('textbox').fill(code);
+  await form.getByRole('button', { name: 'Update' }).click();
+}
 
 async function fillVienna(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption('Austria');
@@ -88,11 +101,7 @@ it('a shopper in Vienna sees on the product’s page what it costs delivered, pa
   await openSignedIn(page, newShopper(), await productPath(EARBUDS));
   const main = page.getByRole('main');
   await main.getByText('incl. 19 % VAT').first().waitFor();
-  await page.getByRole('button', { name: /^Deliver to/ }).click();
-  const form = page.getByRole('form', { name: 'Deliver to' });
-  await form.getByLabel('Country').selectOption('Austria');
-  await form.getByRole('textbox').fill('1010');
-  await form.getByRole('button', { name: 'Update' }).click();
+  await deliverTo(page, 'Austria', '1010');
   await main.getByText('incl. 20 % VAT').first().waitFor();
   await main.getByText('₹3,619 delivered, with ₹120 shipping').waitFor();
   await expectGoodAtEverySize(page);
@@ -161,4 +170,51 @@ it('a business in Austria enters its number, and pays no VAT once the owner has 
   await saved.getByRole('button', { name: 'Remove business' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove business' }).click();
   await saved.getByText('You buy for none.').waitFor();
+});
+
+it('a product’s page has no price of another place while the shop can’t be reached', async () => {
+  const page = await visitors.newPage({ expectedErrors: [/Failed to load resource/] });
+  await page.goto(await productPath(EARBUDS));
+  const main = page.getByRole('main');
+  await main.getByText('with ₹60 shipping').waitFor();
+  await page.route('**/api/v1/delivery?country=AT*', (route) => route.abort());
+  await deliverTo(page, 'Austria', '1010');
+  await main.getByText('Delivery there is not known').waitFor();
+  expect(await main.getByText('with ₹60 shipping').count()).toBe(0);
+  await page.unroute('**/api/v1/delivery?country=AT*');
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await main.getByText('₹3,619 delivered, with ₹120 shipping').waitFor();
+});
+
+it('prices in the Canaries, which are outside the EU’s area of VAT, hold none', async () => {
+  const page = await openWithCart(visitors);
+  await deliverTo(page, 'Spain', '28001');
+  await page.getByText('incl. 19 % VAT').waitFor({ state: 'detached' });
+  await deliverTo(page, 'Austria', '1010');
+  await page.getByText('incl. 20 % VAT').waitFor();
+  await deliverTo(page, 'Spain', '35001');
+  await page.getByRole('button', { name: 'Deliver to Spain, 35001' }).waitFor();
+  await page.getByText(/incl\. .* VAT/).waitFor({ state: 'detached' });
+  await expectText(sumOf(page, 'Total'), '₹3,619');
+});
+
+it('a way of delivery that is taken away while it is chosen leaves the list at once', async () => {
+  const page = await openWithCart(visitors, {
+    path: '/shipping',
+    expectedErrors: [/status of 409/],
+  });
+  await fillVienna(page);
+  const ways = page.getByRole('group', { name: 'Delivery' });
+  await ways.getByRole('radio', { name: /^Parcel/ }).waitFor();
+  await change(deliveredBy(parcel('courier', 150, 'Courier')));
+  try {
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByText('This way of delivery is no longer offered').waitFor();
+    await ways.getByRole('radio', { name: /^Courier/ }).waitFor();
+    expect(await ways.getByRole('radio').count()).toBe(1);
+    await goOnToPayment(page);
+    await page.getByText(/^Delivered /).waitFor();
+  } finally {
+    await change(deliveredBy(parcel('post', 120)));
+  }
 });

@@ -42,7 +42,7 @@ describe('the rules where the shopper wants things delivered', () => {
   test('at home are those of the configuration, on the day', () => {
     const shop = shopWith(GERMANY);
     const rates = (now: string) => rulesHere(shop, undefined, new Date(now)).tax?.rates;
-    expect(mustAskForTax(shop, 'DE')).toBe(false);
+    expect(mustAskForTax(shop, { country: 'DE', pinCode: '10115' })).toBe(false);
     expect(rates('2026-12-31T22:59:00Z')).toEqual({
       standard: { percent: 19 },
       reduced: { percent: 7 },
@@ -50,11 +50,18 @@ describe('the rules where the shopper wants things delivered', () => {
     expect(rates('2026-12-31T23:00:00Z')?.['standard']?.percent).toBe(20);
   });
 
+  test('on Heligoland are not those at home, though it is in the country', () => {
+    const place = { country: 'DE', pinCode: '27498', rates: { standard: { percent: 0 } } };
+    const shop = shopWith(GERMANY);
+    expect(mustAskForTax(shop, place)).toBe(true);
+    expect(rulesHere(shop, place).tax?.rates).toEqual(place.rates);
+  });
+
   test('elsewhere are those that the shop has answered', () => {
     const shop = shopWith({ ...GERMANY, acrossBorders: 'sameNet' });
     const now = new Date('2026-11-26');
     const rates = { standard: { percent: 20 }, reduced: { percent: 10 } };
-    expect(mustAskForTax(shop, 'AT')).toBe(true);
+    expect(mustAskForTax(shop, { country: 'AT' })).toBe(true);
     expect(rulesHere(shop, { country: 'AT', pinCode: '', rates }, now).tax).toMatchObject({
       rates,
       homePercents: { standard: 19, reduced: 7 },

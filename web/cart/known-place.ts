@@ -1,4 +1,5 @@
 import { dayOf } from '#contract/day-of.ts';
+import { isOutsideEu } from '#contract/eu.ts';
 import { rulesOf, type PricingRules, type TaxHere } from '#contract/pricing-rules.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { listedRate, STANDARD_CLASS, type Rate } from '#contract/tax-rules.ts';
@@ -20,8 +21,11 @@ export function hasTaxRules({ tax }: Shop): boolean {
 }
 
 /** True if the configuration does not say which rates count in a place: the shop has to be asked. */
-export function mustAskForTax(shop: Shop, country: string): boolean {
-  const isElsewhere = country !== shop.country;
+export function mustAskForTax(
+  shop: Shop,
+  place: Pick<KnownPlace, 'country'> & { pinCode?: string | undefined },
+): boolean {
+  const isElsewhere = place.country !== shop.country || isOutsideEu(place);
   const isByState = shop.tax.rates.some(({ state }) => state !== undefined);
   return hasTaxRules(shop) && (isElsewhere || isByState);
 }
@@ -36,7 +40,7 @@ export function rulesHere(
   if (!hasTaxRules(shop)) return rules;
   const home = homeRates(shop, now);
   const isElsewhere = place !== undefined && place.country !== shop.country;
-  const rates = place?.rates && mustAskForTax(shop, place.country) ? place.rates : home;
+  const rates = place?.rates && mustAskForTax(shop, place) ? place.rates : home;
   const { pricesInclude, discount, rounding, delivery, deliveryClass, acrossBorders } = shop.tax;
   const tax: TaxHere = { pricesInclude, discount, rounding, delivery, deliveryClass, rates };
   const isSameNet = acrossBorders === 'sameNet' || place?.isExempt === true;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { deliveryDates, showDeliveryDates } from '#contract/delivery-dates.ts';
+import { dayWords, deliveryDates, localDay, showDeliveryDates } from '#contract/delivery-dates.ts';
 import type { Order } from '#contract/orders.ts';
 import { useShop } from '#web/shop-config.ts';
-import { dayWords, localDay } from './day-words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -35,6 +34,22 @@ export function useArrival({
     words: dayWords({ earliest, latest }, locale),
     isOver: now.getTime() >= localDay(latest).getTime() + DAY_MS,
   };
+}
+
+/** Says when something should arrive, or where and when it can be picked up. */
+export function ArrivalWords({
+  delivery: { kind, name, address, hours },
+  words,
+}: {
+  delivery: Pick<Order['delivery'], 'kind' | 'name' | 'address' | 'hours'>;
+  words: string;
+}) {
+  if (kind !== 'pickup') return <p className="text-ink-muted">Delivered {words}</p>;
+  return (
+    <p className="whitespace-pre-line text-ink-muted">
+      {[`Ready ${words}: ${name}`, address, hours].filter(Boolean).join('\n')}
+    </p>
+  );
 }
 
 /** Says when what is ordered now should arrive. */

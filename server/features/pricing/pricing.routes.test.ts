@@ -292,6 +292,14 @@ describe('the tax of a place', () => {
     expect((await get<TaxAnswer>('tax', { country: 'CH' })).rates[0]?.percent).toBe(0);
   });
 
+  it('is none in places of a member state that are outside its area of VAT', async () => {
+    const percents = async (place: Record<string, string>) =>
+      (await get<TaxAnswer>('tax', place)).rates.map(({ percent }) => percent);
+    expect(await percents({ country: 'DE', pinCode: '10115' })).toEqual([19, 7]);
+    expect(await percents({ country: 'DE', pinCode: '27498' })).toEqual([0, 0]);
+    expect(await percents({ country: 'DE', pinCode: '' })).toEqual([19, 7]);
+  });
+
   it('counts in the price abroad where the price without tax is the same', async () => {
     await settings.change({ tax: { acrossBorders: 'sameNet' } });
     const to = { ...VIENNA, state: 'Wien' };

@@ -1,10 +1,10 @@
+import { dayWords } from '#contract/delivery-dates.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { lackingForFreeShipping } from '#contract/shipping-charges.ts';
 import { DeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { Sums, sumsOfCart } from '#web/order/Sums.tsx';
 import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { dayWords } from '#web/order/day-words.ts';
 import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
 import { DeliveryChoice, NoDelivery } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
 import type { DeliverTo as Place } from '#web/storefront/deliver-to/use-place.ts';

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { OfferedMethod } from '#contract/delivery.ts';
+import { dayWords } from '#contract/delivery-dates.ts';
 import { countryName } from '#contract/countries.ts';
 import { cartChosen } from '#web/cart/cart-slice.ts';
 import { useShop } from '#web/shop-config.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { dayWords } from '#web/order/day-words.ts';
 import type { Delivery } from './use-prices-here.ts';
 
 /** The ways of delivery to choose from; nothing for a shop that has only one for everywhere. */

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useEffect } from 'react';
 import type { OfferedMethod } from '#contract/delivery.ts';
+import { isOutsideEu } from '#contract/eu.ts';
 import { toMinor } from '#contract/money.ts';
 import type { Rate } from '#contract/tax-rules.ts';
 import { placeChosen, rulesChanged } from '#web/cart/cart-slice.ts';
@@ -66,6 +67,7 @@ export function usePricesHere(to: DeliverTo): Delivery {
 function useRates({
   country,
   state = '',
+  pinCode = '',
   isExempt = false,
 }: DeliverTo): Readonly<Record<string, Rate>> | undefined {
   const shop = useShop();
@@ -74,9 +76,11 @@ function useRates({
   const asked = new URLSearchParams({
     country,
     ...(state && { state }),
+    // The same address for everybody else in the country, so that caches have its answer.
+    ...(isOutsideEu({ country, pinCode }) && { pinCode }),
     ...business,
   }).toString();
-  const isAsked = country !== '' && mustAskForTax(shop, country);
+  const isAsked = country !== '' && mustAskForTax(shop, { country, pinCode });
   const { currentData } = tax.useQuery(isAsked ? asked : skipToken, {
     refetchOnMountOrArgChange: 60,
   });

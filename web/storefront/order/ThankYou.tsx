@@ -1,19 +1,19 @@
 import { useSearchParams, Link } from 'react-router';
 import { isUnderWay } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import { useArrival } from '#web/order/DeliveryDates.tsx';
+import { ArrivalWords, useArrival } from '#web/order/DeliveryDates.tsx';
 import { firstNameOf } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 
-/** Thanks for an order that was just paid, and says what happens next. Shown to its buyer while it is under way. */
+/** Thanks for an order that was just paid, and says what happens next. Shown to its buyer until it leaves. */
 export function ThankYou({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const uid = useUserId();
   const { user, shippingInfo, status, delivery } = order;
   const { words: dates } = useArrival(order);
-  const isThanked = search.get('thanks') === '1' && user._id === uid && isUnderWay(status);
+  const isThanked = search.get('thanks') === '1' && user._id === uid && status === 'Processing';
   if (!isThanked) return null;
   return (
     <section
@@ -48,12 +48,9 @@ export function Arrival({ order }: { order: Order }) {
   const { words, isOver } = useArrival(order);
   const { delivery, status } = order;
   if (!isUnderWay(status) || isOver) return null;
-  if (delivery.kind !== 'pickup') return <p className="mt-4 text-ink-muted">Delivered {words}</p>;
   return (
-    <p className="mt-4 whitespace-pre-line text-ink-muted">
-      {[`Ready ${words}: ${delivery.name}`, delivery.address, delivery.hours]
-        .filter(Boolean)
-        .join('\n')}
-    </p>
+    <div className="mt-4">
+      <ArrivalWords delivery={delivery} words={words} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalog.ts';
 import { countryName } from '#contract/countries.ts';
+import { dayWords } from '#contract/delivery-dates.ts';
 import type { OfferedMethod } from '#contract/delivery.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { priceCart } from '#contract/pricing.ts';
@@ -12,7 +13,6 @@ import { usePriceHere } from '#web/cart/use-price-here.ts';
 import { useDeliveryDates } from '#web/order/DeliveryDates.tsx';
 import { useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { dayWords } from '#web/order/day-words.ts';
 import { delivery } from '#web/storefront/deliver-to/delivery-endpoints.ts';
 import { DeliverTo } from '#web/storefront/deliver-to/DeliverTo.tsx';
 import { usePlace } from '#web/storefront/deliver-to/use-place.ts';
@@ -108,12 +108,14 @@ function ZoneFacts({ product, canBuy }: FactsOf) {
   const to = usePlace();
   const { locale } = useShop();
   const asked = askDelivery(to, [{ productId: product._id, quantity: 1 }]);
-  const { data } = delivery.useQuery(asked === '' ? skipToken : asked);
+  const { data, isError, refetch } = delivery.useQuery(asked === '' ? skipToken : asked);
   // Parcels come first.
   const offered = data?.methods[0];
   const country = countryName(to.country, locale);
+  if (isError) return <NotKnown onRetry={() => void refetch()} />;
   return (
-    <List>
+    // The answer for another place keeps the room of the one that is on its way.
+    <List isHidden={data !== undefined && data.asked !== asked}>
       {data?.reason && (
         <li className="font-medium text-warning">
           {data.reason === 'TOO_HEAVY'
@@ -130,6 +132,21 @@ function ZoneFacts({ product, canBuy }: FactsOf) {
       )}
       <Returns />
       {offered && <TotalThere offered={offered} />}
+    </List>
+  );
+}
+
+/** Instead of what could not be asked for. */
+function NotKnown({ onRetry }: { onRetry: () => void }) {
+  return (
+    <List>
+      <li>
+        Delivery there is not known: the shop can't be reached.{' '}
+        <button type="button" onClick={onRetry} className="underline hover:text-accent">
+          Try again
+        </button>
+      </li>
+      <Returns />
     </List>
   );
 }
@@ -180,8 +197,12 @@ function Facts({ children, ...there }: PriceThere & { children: ReactNode }) {
   );
 }
 
-function List({ children }: { children: ReactNode }) {
-  return <ul className="flex flex-col gap-1.5 text-sm text-ink-muted">{children}</ul>;
+function List({ children, isHidden }: { children: ReactNode; isHidden?: boolean }) {
+  return (
+    <ul className={`flex flex-col gap-1.5 text-sm text-ink-muted ${isHidden ? 'invisible' : ''}`}>
+      {children}
+    </ul>
+  );
 }
 
 function Returns() {

@@ -58,6 +58,13 @@ describe('a checkout that is refused', () => {
     });
   });
 
+  test.each(['DELIVERY_GONE', 'TOO_HEAVY'])(
+    'for %s says so where the ways of delivery are shown',
+    (code) => {
+      expect(refused(code)).toEqual({ kind: 'delivery', message: 'The shop’s words.' });
+    },
+  );
+
   test('because of the address names the fields', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({

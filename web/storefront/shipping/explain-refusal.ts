@@ -12,7 +12,7 @@ export type Refusal =
   | { kind: 'coupon'; message: string }
   /** The shop prices carts by other rules than the shopper saw. */
   | { kind: 'total'; message: string; rules: PricingRules }
-  /** The chosen way of delivery is gone, or one must be chosen: they are shown. */
+  /** The chosen way of delivery is gone, one must be chosen, or none takes the cart: they are shown. */
   | { kind: 'delivery'; message: string }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
@@ -50,6 +50,7 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
         rules: rulesOf(failure.rules),
       };
     case 'DELIVERY_GONE':
+    case 'TOO_HEAVY':
       return { kind: 'delivery', message };
     case 'AMOUNT_NOT_PAYABLE':
       return {

@@ -23,6 +23,7 @@ import { createCheckout, keepOpenCheckout } from '#web/storefront/checkout/check
 import { completeCheckout } from '#web/storefront/checkout/complete-checkout.ts';
 import { removeOrdered } from '#web/storefront/checkout/place-order.ts';
 import { showRefundToast } from '#web/storefront/checkout/order-toasts.tsx';
+import { askAnewAfterRefusal } from '#web/storefront/deliver-to/delivery-endpoints.ts';
 import { order } from '#web/storefront/orders/orders-endpoints.ts';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
@@ -124,13 +125,13 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
       case 'total':
         dispatch(rulesChanged({ rules: { ...store.getState().cart.rules, ...refusal.rules } }));
         // Delivery may cost something else.
-        dispatch(api.util.invalidateTags(['delivery']));
+        dispatch(askAnewAfterRefusal());
         void dispatch(readConfig());
         // The discount may be another one.
         dispatch(api.util.invalidateTags(['coupon']));
         return refusal;
       case 'delivery':
-        dispatch(api.util.invalidateTags(['delivery']));
+        dispatch(askAnewAfterRefusal());
         return refusal;
       case 'coupon':
         // The discount is computed again, too.
