@@ -71,7 +71,23 @@ it('names the taxes by rate and part where there are several', () => {
   expect(labelled({ taxIncluded: 2.6, taxes: german }, 'DE')).toEqual(
     expect.arrayContaining(['VAT (19%) in the total: ₹1.90', 'VAT (7%) in the total: ₹0.70']),
   );
+  expect(labelled({ taxIncluded: 1.9, taxes: german.slice(0, 1) }, 'DE')).toContain(
+    'VAT (19%) in the total: ₹1.90',
+  );
   expect(labelled({ tax: 1.25, taxes: taxes.slice(0, 1) }, 'CA')).toContain('Tax: ₹1.25');
+});
+
+it('tells the promised days, and of a pickup where it is', () => {
+  const days = { earliest: '2026-12-01', latest: '2026-12-03' };
+  const sent = { ...ORDER.delivery, ...days };
+  expect(describeOrder({ ...ORDER, delivery: sent }, SHOP).facts).toEqual([
+    { label: 'Delivered', value: 'Tue 1 – Thu 3 Dec' },
+  ]);
+  const pickup = { ...sent, kind: 'pickup' as const, name: 'Our shop', hours: 'Mon–Fri' };
+  expect(describeOrder({ ...ORDER, delivery: pickup }, SHOP)).toMatchObject({
+    facts: [{ label: 'Ready', value: 'Tue 1 – Thu 3 Dec' }],
+    address: ['Our shop', 'Mon–Fri'],
+  });
 });
 
 it('writes an address in the order of its country', () => {

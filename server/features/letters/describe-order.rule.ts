@@ -1,4 +1,5 @@
 import { addressLines } from '#contract/address-format.ts';
+import { dayWords } from '#contract/delivery-dates.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
@@ -20,10 +21,19 @@ export function describeOrder(order: Order, shop: Shop): Part {
   return {
     lines: describeLines(order.orderItems, order, shop),
     sums: describeSums(order, shop),
+    ...describeDays(order, shop),
     ...(order.delivery.kind === 'pickup'
       ? describePickup(order)
       : { address: describeAddress(order, shop) }),
   };
+}
+
+/** The promised days, of a shop that delivers by zones. */
+function describeDays({ delivery }: Order, { locale }: Shop): Part {
+  const { kind, earliest, latest } = delivery;
+  if (earliest === undefined || latest === undefined) return {};
+  const label = kind === 'pickup' ? 'Ready' : 'Delivered';
+  return { facts: [{ label, value: dayWords({ earliest, latest }, locale) }] };
 }
 
 /** Place and hours of a pickup. */
@@ -83,14 +93,15 @@ interface TaxWords {
   where?: string;
 }
 
-/** The tax of an order: one sum, or a sum for each rate and named part if there are several. */
+/** The tax of an order: one sum if it is added at one rate, else a sum for each rate and named part. */
 function describeTaxes(
   { taxes }: Pick<Order, 'taxes'>,
   all: number,
   { money, home, where = '' }: TaxWords,
 ): Sum[] {
   const charged = taxes.filter(({ tax }) => tax > 0);
-  if (charged.length < 2) return [{ label: `Tax${where}`, amount: money(all) }];
+  if (charged.length === 0 || (charged.length === 1 && where === ''))
+    return [{ label: `Tax${where}`, amount: money(all) }];
   return charged.map(({ name = taxWord(home), percent, tax }) => ({
     label: `${oneLine(name)} (${percent}%)${where}`,
     amount: money(tax),

@@ -18,6 +18,8 @@ import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
 export interface Subject {
   values: Readonly<Record<string, string>>;
   content: Partial<LetterContent>;
+  /** In place of the shop's default words. */
+  usual?: string;
 }
 
 /** Reads the subject of a letter as it is now; undefined if there is nothing to tell any more. */

@@ -44,17 +44,25 @@ export type OrderLetterKind = Exclude<
 
 type OrderLetter = LetterRow & { kind: OrderLetterKind };
 
+/** In place of the shop's default words, which tell of a parcel. */
+const WORDS_OF_PICKUP = 'Thank you for your order. We will tell you when you can pick it up.';
+
 /** Returns the content of a letter about an order; undefined if that is no longer so. */
 export async function subjectOfOrder(
   deps: LettersDeps,
   row: OrderLetter,
   { orderId, number, order }: OrderSubject,
-): Promise<{ values: Record<string, string>; content: Content } | undefined> {
+): Promise<{ values: Record<string, string>; content: Content; usual?: string } | undefined> {
   const told = await contentOf(deps, row, order);
   if (!told) return undefined;
+  const isPickup = row.kind === 'order-confirmed' && order?.delivery.kind === 'pickup';
   const path = row.userId === null ? '/admin/transaction/' : '/order/';
   const button = { label: 'See the order', url: `${deps.origin()}${path}${orderId}` };
-  return { values: { number: String(number) }, content: { ...(order && { button }), ...told } };
+  return {
+    values: { number: String(number) },
+    content: { ...(order && { button }), ...told },
+    ...(isPickup && { usual: WORDS_OF_PICKUP }),
+  };
 }
 
 async function contentOf(

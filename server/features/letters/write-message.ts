@@ -150,7 +150,7 @@ interface ToSay {
 export function contentOf(
   { origin }: Pick<LettersDeps, 'origin'>,
   settings: StoredSettings,
-  { kind, subject: { values, content }, words, recipient, stop }: ToSay,
+  { kind, subject: { values, content, usual }, words, recipient, stop }: ToSay,
 ): { heading: string; content: LetterContent } {
   const known = KINDS_OF_LETTERS[kind];
   const { name, contact, logo } = settings;
@@ -172,7 +172,10 @@ export function contentOf(
         greeting: recipient.name === '' ? 'Hello,' : `Hello ${recipient.name},`,
       }),
       ...content,
-      words: [...linesOf(words.words || known.words).map(fill), ...(content.words ?? [])],
+      words: [
+        ...linesOf(words.words || (usual ?? known.words)).map(fill),
+        ...(content.words ?? []),
+      ],
       ...(stop !== undefined && { stopUrl: stop }),
     },
   };

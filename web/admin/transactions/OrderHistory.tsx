@@ -21,7 +21,7 @@ export function OrderHistory({ order }: { order: Order }) {
           key={key}
           className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3"
         >
-          <span className="w-28">
+          <span className="min-w-28">
             <EventLabel what={what} order={order} />
           </span>
           <span className="text-ink-muted">

@@ -8,6 +8,7 @@ import { RefundedNotice } from '#web/admin/refunds/RefundedNotice.tsx';
 import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
+import { dayWords } from '#contract/delivery-dates.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
@@ -16,6 +17,7 @@ import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
+import { useShop } from '#web/shop-config.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -130,11 +132,19 @@ export function TransactionScreen({ order }: { order: Order }) {
   );
 }
 
-/** The recipient's address, and its label. */
+/** The promised days, the recipient's address, and its label. */
 function ShippingTo({ order }: { order: Order }) {
-  const { _id, shippingInfo, business } = order;
+  const { _id, shippingInfo, business, delivery } = order;
+  const { locale } = useShop();
+  const { earliest, latest } = delivery;
   return (
     <>
+      {earliest !== undefined && latest !== undefined && (
+        <p className="mb-2 text-ink-muted">
+          {delivery.kind === 'pickup' ? 'To be ready' : 'To arrive'}{' '}
+          {dayWords({ earliest, latest }, locale)}
+        </p>
+      )}
       <BusinessLines business={business} />
       <AddressLines address={{ ...shippingInfo, name: recipientOf(order) }} />
       {shippingInfo.address !== '' && (

@@ -1,11 +1,14 @@
 import { useEffect, type ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Navigate, useLocation, Link } from 'react-router';
+import { dayWords } from '#contract/delivery-dates.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
+import { ArrivalWords } from '#web/order/DeliveryDates.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
+import { useShop } from '#web/shop-config.ts';
 import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { ErrorState } from '#web/ui/ErrorState.tsx';
@@ -98,6 +101,7 @@ function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
     <div className="flex flex-col gap-6">
       <ItemList items={checkout.orderItems} />
       <Sums sums={checkout} />
+      <Promised delivery={checkout.delivery} />
       <section aria-label={title} className="border-t border-line pt-4 text-ink-muted">
         <div className="flex items-baseline justify-between gap-4">
           <h2 className="font-medium text-ink">{title}</h2>
@@ -113,4 +117,12 @@ function PaymentSummary({ checkout }: { checkout: HeldCheckout }) {
       </section>
     </div>
   );
+}
+
+/** The days of the delivery and the place of a pickup, of a shop that delivers by zones. */
+function Promised({ delivery }: Pick<HeldCheckout, 'delivery'>) {
+  const { locale } = useShop();
+  const { earliest, latest } = delivery;
+  if (earliest === undefined || latest === undefined) return null;
+  return <ArrivalWords delivery={delivery} words={dayWords({ earliest, latest }, locale)} />;
 }
