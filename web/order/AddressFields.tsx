@@ -62,8 +62,8 @@ const SHARES: Readonly<Record<number, string>> = {
 };
 
 function CountryField({ form }: { form: AddressForm }) {
-  const { locale, countries: codes } = useShop();
-  const [home, ...others] = useMemo(() => countriesByName(locale, codes), [locale, codes]);
+  const shop = useShop();
+  const [home, ...others] = useMemo(() => countriesByName(shop, shop.countries), [shop]);
   return (
     <SelectField
       form={form}

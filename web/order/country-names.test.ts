@@ -4,9 +4,16 @@ import { homeCountry } from '#contract/home.ts';
 import { countriesByName } from './country-names.ts';
 
 test('the shop’s own country comes first, the others by name', () => {
-  const names = countriesByName('en-IN', COUNTRY_CODES).map(({ name }) => name);
+  const names = countriesByName({ locale: 'en-IN', country: 'IN' }, COUNTRY_CODES).map(
+    ({ name }) => name,
+  );
   expect(names.slice(0, 3)).toEqual(['India', 'Afghanistan', 'Åland Islands']);
   expect(names.at(-1)).toBe('Zimbabwe');
+});
+
+test('the country that the owner has set comes first, whatever the shop’s language', () => {
+  const countries = countriesByName({ locale: 'en-IE', country: 'DE' }, ['AT', 'DE', 'IE']);
+  expect(countries.map(({ code }) => code)).toEqual(['DE', 'AT', 'IE']);
 });
 
 test.each([

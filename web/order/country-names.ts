@@ -1,14 +1,20 @@
-import { homeCountry } from '#contract/home.ts';
-
 export interface Country {
   code: string;
   name: string;
 }
 
+interface Shop {
+  locale: string;
+  /** Its own. */
+  country: string;
+}
+
 /** Countries sorted by name, the shop's own first. */
-export function countriesByName(locale: string, codes: readonly string[]): Country[] {
+export function countriesByName(
+  { locale, country: home }: Shop,
+  codes: readonly string[],
+): Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
-  const home = homeCountry(locale);
   return codes
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .toSorted(

@@ -28,7 +28,7 @@ export function ChooseCountries({
   error,
 }: ChooseCountriesProps) {
   const id = useId();
-  const [all] = useState(() => countriesByName(shopConfig.shop.locale, COUNTRY_CODES));
+  const [all] = useState(() => countriesByName(shopConfig.shop, COUNTRY_CODES));
   const [search, setSearch] = useState('');
   const found = all.filter(({ name }) => folded(name).includes(folded(search)));
   const set = new Set(chosen);

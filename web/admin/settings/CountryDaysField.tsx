@@ -108,7 +108,7 @@ interface AddCountryProps extends CountryDaysFieldProps {
 function AddCountry({ form, known, onAdd }: AddCountryProps) {
   const [country, setCountry] = useState('');
   const delivered = useWatch({ control: form.control, name: 'countries' });
-  const choices = countriesByName(shopConfig.shop.locale, delivered).filter(
+  const choices = countriesByName(shopConfig.shop, delivered).filter(
     ({ code }) => !known.includes(code),
   );
   return (

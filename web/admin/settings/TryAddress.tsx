@@ -17,15 +17,19 @@ import { TriedAddress } from './TriedAddress.tsx';
 
 const MOST_PRODUCTS = 10;
 
+interface TypedAddress {
+  /** Absent until one is chosen: the shop's own, which the form above may change. */
+  country?: string;
+  state: string;
+  pinCode: string;
+}
+
 /** Asks the shop which zone, ways of delivery and rates count for an address, and what a cart would cost there. */
 export function TryAddress({ opened: { seller } }: { opened: StoredSettings }) {
   const uid = useUserId();
-  const [countries] = useState(() => countriesByName(shopConfig.shop.locale, COUNTRY_CODES));
-  const [address, setAddress] = useState(() => ({
-    country: homeOf(seller.country, shopConfig.shop.locale),
-    state: '',
-    pinCode: '',
-  }));
+  const [countries] = useState(() => countriesByName(shopConfig.shop, COUNTRY_CODES));
+  const [typed, setAddress] = useState<TypedAddress>({ state: '', pinCode: '' });
+  const address = { country: homeOf(seller.country, shopConfig.shop.locale), ...typed };
   const [ids, setIds] = useState<readonly string[]>([]);
   const [quantity, setQuantity] = useState('1');
   const [tried, setTried] = useState<SettingsTried>();
@@ -50,7 +54,7 @@ export function TryAddress({ opened: { seller } }: { opened: StoredSettings }) {
           {...control}
           value={address[part]}
           autoComplete="off"
-          onChange={({ target }) => setAddress({ ...address, [part]: target.value })}
+          onChange={({ target }) => setAddress({ ...typed, [part]: target.value })}
           className={INPUT}
         />
       )}
@@ -75,7 +79,7 @@ export function TryAddress({ opened: { seller } }: { opened: StoredSettings }) {
             <Select
               {...control}
               value={address.country}
-              onChange={({ target }) => setAddress({ ...address, country: target.value })}
+              onChange={({ target }) => setAddress({ ...typed, country: target.value })}
             >
               <option value="">Choose a country</option>
               {countries.map(({ code, name }) => (

@@ -9,8 +9,6 @@ export function namedChoices(setting: string | undefined, choices: Choices): Cho
   const codes = choices.map(([code]) => code).filter((code) => code !== '');
   return [
     ...choices.filter(([code]) => code === ''),
-    ...countriesByName(shopConfig.shop.locale, codes).map(
-      ({ code, name }) => [code, name] as const,
-    ),
+    ...countriesByName(shopConfig.shop, codes).map(({ code, name }) => [code, name] as const),
   ];
 }

@@ -36,13 +36,13 @@ export function DeliverTo() {
 
 function PlaceForm({ id, onDone }: { id: string; onDone: () => void }) {
   const dispatch = useShopDispatch();
-  const { locale, countries } = useShop();
+  const shop = useShop();
   const known = usePlace();
   const [country, setCountry] = useState(known.country);
   const [pinCode, setPinCode] = useState(known.pinCode ?? '');
   const [problem, setProblem] = useState<string>();
   const codeInput = useRef<HTMLInputElement>(null);
-  const choices = useMemo(() => countriesByName(locale, countries), [locale, countries]);
+  const choices = useMemo(() => countriesByName(shop, shop.countries), [shop]);
   const label = postalCodeLabel(country);
 
   function save() {

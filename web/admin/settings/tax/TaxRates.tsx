@@ -18,7 +18,7 @@ interface TaxRatesProps extends TaxFieldsProps {
 /** The table of rates, by country. */
 export function TaxRates({ typed, onChange, errorOf }: TaxRatesProps) {
   const [search, setSearch] = useState('');
-  const [all] = useState(() => countriesByName(shopConfig.shop.locale, COUNTRY_CODES));
+  const [all] = useState(() => countriesByName(shopConfig.shop, COUNTRY_CODES));
   const { rates, classes } = typed;
   const change = (next: readonly TypedRate[]) => onChange({ ...typed, rates: next });
   const { section, focusRate } = useRateFocus();
