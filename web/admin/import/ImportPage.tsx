@@ -228,7 +228,7 @@ function Checked({ job, onImport }: { job: Job; onImport: () => void }) {
       )}
       {job.categoryHints && <CategoryHints hints={job.categoryHints} />}
       <ImportRows job={job} />
-      <ActionBar className="md:sticky md:bottom-0 md:border-t md:border-line md:bg-ground md:py-3">
+      <ActionBar stays>
         <Button variant="primary" aria-disabled={good === 0 || undefined} onClick={onImport}>
           Import {countOf(good, 'line')}
         </Button>

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
+import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { problemOf } from './problem-words.ts';
@@ -93,11 +94,11 @@ function PartForm<Opened extends Version, Part>(form: PartFormProps<Opened, Part
       <div key={fieldsKey} className="flex flex-col gap-8">
         {children(part, setPart, refused)}
       </div>
-      <div>
+      <ActionBar stays>
         <Button type="submit" variant="primary" busy={isSaving}>
           {label}
         </Button>
-      </div>
+      </ActionBar>
     </form>
   );
 }

@@ -18,15 +18,23 @@ export function problemOf(error: unknown): string {
 /** Screens with long lists show the others at their fields. */
 const MOST_SHOWN = 5;
 
-/** Returns the screen's name for the place of a path such as `pages.6.slug`; '' for the whole. */
+/**
+ * Returns the screen's name for the place of a path such as `pages.6.slug`; '' for the whole. What is in an entry follows it:
+ * "Zone 1: Way 3, Price 2".
+ */
 function placeOf(path: string): string {
-  const [, list = '', at = ''] =
-    /^(?:home\.|tax\.|delivery\.)?(rows|pages|synonyms|classes|rates|zones)\.(\d+)/.exec(path) ??
-    [];
-  const entry = list && `${ENTRIES[list] ?? ''} ${Number(at) + 1}`;
+  const [outer, ...inner] = [...path.matchAll(ENTRY)].map(
+    ([, list = '', at, listWithin = list, atWithin = at]) =>
+      `${ENTRIES[listWithin]} ${Number(atWithin) + 1}`,
+  );
   const field = FIELDS[path.replace(/^.*\.\d+\./, '')] ?? '';
-  return [entry, field].filter(Boolean).join(', ');
+  if (inner.length === 0) return [outer, field].filter(Boolean).join(', ');
+  return `${outer}: ${[...inner, field].filter(Boolean).join(', ')}`;
 }
+
+/** An entry of a list of the settings; one within another only if the path goes on. */
+const ENTRY =
+  /(?:^|\.)(?:(rows|pages|synonyms|classes|rates|zones)\.(\d+)|(methods|bands)\.(\d+)(?=\.))/g;
 
 /** The word for an entry of each list. */
 const ENTRIES: Readonly<Record<string, string | undefined>> = {
@@ -36,6 +44,8 @@ const ENTRIES: Readonly<Record<string, string | undefined>> = {
   classes: 'Class',
   rates: 'Rate',
   zones: 'Zone',
+  methods: 'Way',
+  bands: 'Price',
 };
 
 const FIELDS: Readonly<Record<string, string | undefined>> = {
@@ -45,6 +55,10 @@ const FIELDS: Readonly<Record<string, string | undefined>> = {
   state: 'State',
   percent: 'Percent',
   parts: 'Parts',
+  days: 'Working days',
+  freeAbove: 'Free above',
+  handlingDays: 'Handling days',
+  upTo: 'Up to',
   from: 'From',
   to: 'To',
   slug: 'Address',

@@ -56,7 +56,7 @@ export function BandsFields({ method, errorAt, onChange }: BandsFieldsProps) {
               nth={at + 1}
               band={band}
               unit={unit}
-              isWrong={error !== undefined}
+              isWrong={(part) => errorAt(`bands.${at}.${part}`) !== undefined}
               onChange={(next) => change(bands.with(at, next))}
               onRemove={
                 bands.length > 1
@@ -100,7 +100,7 @@ interface BandRowProps {
   nth: number;
   band: TypedBand;
   unit: string;
-  isWrong: boolean;
+  isWrong: (part: keyof TypedBand) => boolean;
   onChange: (band: TypedBand) => void;
   /** Undefined for the only one. */
   onRemove: (() => void) | undefined;
@@ -110,7 +110,7 @@ function BandRow({ nth, band, unit, isWrong, onChange, onRemove }: BandRowProps)
   const input = (part: keyof TypedBand, label: string, placeholder: string) => (
     <input
       aria-label={`Price ${nth}: ${label}`}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={isWrong(part) || undefined}
       value={band[part]}
       placeholder={placeholder}
       inputMode="decimal"

@@ -7,7 +7,7 @@ import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { BandsFields } from './BandsFields.tsx';
 import type { ErrorAt } from './delivery-errors.ts';
-import type { TypedMethod } from './delivery-values.ts';
+import { ofKind, type TypedMethod } from './delivery-values.ts';
 import { wordsOfMethod } from './method-words.ts';
 
 interface MethodFieldsProps {
@@ -101,9 +101,7 @@ function MainFields(props: MethodFieldsProps) {
           <Select
             {...control}
             value={method.kind}
-            onChange={({ target }) =>
-              onChange({ ...method, kind: target.value as TypedMethod['kind'] })
-            }
+            onChange={({ target }) => onChange(ofKind(method, target.value as TypedMethod['kind']))}
           >
             <option value="parcel">Parcel</option>
             <option value="pickup">Pickup by the buyer</option>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Settings, SettingsChanges, type StoredSettings } from '#contract/settings.ts';
-import { changesOfDelivery, newMethod, newZone, typedZones } from './delivery-values.ts';
+import { changesOfDelivery, newMethod, newZone, ofKind, typedZones } from './delivery-values.ts';
 
 const FORMAT = { currency: 'EUR', locale: 'de-DE' };
 
@@ -70,4 +70,12 @@ it('a new way needs a price before it can be saved', () => {
     0,
     'price',
   ]);
+});
+
+it('a pickup costs nothing as long as no price is typed', () => {
+  const added = newMethod('shop', 'Our shop');
+  expect(ofKind(added, 'pickup')).toMatchObject({ kind: 'pickup', bands: [{ price: '0' }] });
+  expect(ofKind(added, 'parcel').bands).toEqual([{ upTo: '', price: '' }]);
+  const priced = { ...added, bands: [{ upTo: '', price: '2' }] };
+  expect(ofKind(priced, 'pickup').bands).toEqual(priced.bands);
 });

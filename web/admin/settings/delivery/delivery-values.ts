@@ -104,6 +104,13 @@ export function newMethod(_id: string, name: string): TypedMethod {
   return { ...method, bands: [{ upTo: '', price: '' }] };
 }
 
+/** The same way, of another kind: a pickup costs nothing as long as no price is typed. */
+export function ofKind(method: TypedMethod, kind: TypedMethod['kind']): TypedMethod {
+  const isPriced = method.bands.some(({ price }) => price !== '');
+  if (kind !== 'pickup' || isPriced) return { ...method, kind };
+  return { ...method, kind, bands: method.bands.map((band) => ({ ...band, price: '0' })) };
+}
+
 /** Returns the part of the settings that is sent. The shop validates it: a number that can't be read is sent as it was typed. */
 export function changesOfDelivery(
   zones: readonly TypedZone[],

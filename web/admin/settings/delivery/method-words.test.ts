@@ -20,6 +20,14 @@ it('a way of delivery is described with its price as it is typed in the shop’s
   expect(words(['0'])).toBe('Parcel by DHL, 2–5 working days, free');
 });
 
+it('a way of delivery that takes the same days always says one number', () => {
+  const taking = (days: TypedMethod['days']) =>
+    wordsOfMethod({ ...method(['0']), days }, GERMAN, String);
+  expect(taking(['1', '1'])).toBe('Parcel by DHL, 1 working day, free');
+  expect(taking(['3', '3'])).toBe('Parcel by DHL, 3 working days, free');
+  expect(taking(['0', '1'])).toBe('Parcel by DHL, 0–1 working days, free');
+});
+
 it('a way of delivery has no price while one of its prices is missing or can’t be read', () => {
   expect(words(['4,90', ''])).toMatch(/no price yet$/);
   expect(words(['four'])).toMatch(/no price yet$/);

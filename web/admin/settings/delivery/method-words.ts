@@ -13,9 +13,14 @@ export function wordsOfMethod(
   const lowest = prices.length === bands.length ? Math.min(...prices) : undefined;
   return [
     what,
-    `${days.join('–')} working days`,
+    daysWords(days),
     lowest === undefined ? 'no price yet' : priceWords(lowest, bands.length, by, money),
   ].join(', ');
+}
+
+function daysWords([least, most]: TypedMethod['days']): string {
+  if (least !== most) return `${least}–${most} working days`;
+  return least === '1' ? '1 working day' : `${least} working days`;
 }
 
 function priceWords(
