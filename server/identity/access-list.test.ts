@@ -32,6 +32,7 @@ POST category/:id/merge: admin, catalogue, ownId
 PUT category/:id: admin, catalogue, ownId
 GET category/:id: public
 GET category/all: public
+GET category/export.csv: admin, catalogue, ownId
 POST category/picture: admin, catalogue, ownId
 POST category: admin, catalogue, ownId
 DELETE collection/:id: admin, catalogue, ownId

@@ -1,6 +1,11 @@
+import type { ExportsDeps } from '#server/platform/exports.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { categoriesRoutes, type CategoryRoutesDeps } from './categories.routes.ts';
+import {
+  categoriesRoutes,
+  categoryCsvRoutes,
+  type CategoryRoutesDeps,
+} from './categories.routes.ts';
 
-export function categoriesFeature(needs: CategoryRoutesDeps): Feature {
-  return { api: [categoriesRoutes(needs)] };
+export function categoriesFeature(needs: CategoryRoutesDeps & ExportsDeps): Feature {
+  return { api: [categoriesRoutes(needs), categoryCsvRoutes(needs)] };
 }

@@ -396,6 +396,25 @@ describe('the log', () => {
   });
 });
 
+describe('the export of categories', () => {
+  it('has all of them, each before those in it, with the name of the one around it', async () => {
+    const bags = await add('Bags', { words: 'For the **road**', title: 'All bags' });
+    const duffels = await add('Duffels', { parent: bags._id });
+    await sell('Duffels', 'Duffels');
+    const answer = await call('GET', 'category/export.csv');
+    expect(answer.headers['content-disposition']).toMatch(/filename="categories-.*\.csv"/);
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe(
+      '\u{feff}id,name,parent,order,slug,title,description,words,picture,products',
+    );
+    const own = lines.filter((line) => line.includes(named('Bags')));
+    expect(own).toEqual([
+      `${bags._id},${named('Bags')},,${bags.order},${bags.slug},All bags,,For the **road**,,0`,
+      `${duffels._id},${named('Duffels')},${named('Bags')},1,${duffels.slug},,,,,2`,
+    ]);
+  });
+});
+
 describe('staff', () => {
   it('without the duty change no categories', async () => {
     const bags = await add('Bags');
@@ -405,7 +424,8 @@ describe('staff', () => {
       await call('PUT', `category/${bags._id}`, { words: 'X' }),
       await call('DELETE', `category/${bags._id}`),
       await call('POST', `category/${bags._id}/merge`, { to: bags._id }),
+      await call('GET', 'category/export.csv'),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403]);
   });
 });

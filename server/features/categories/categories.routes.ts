@@ -15,9 +15,11 @@ import { ListingVersion } from '#contract/listing-fields.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { CSV_FILE, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
 import type { ResponseCache } from '#server/platform/response-cache.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { type CategoriesDeps, changeCategory, createCategory } from './categories.service.ts';
+import { categoryCsv } from './category-csv.ts';
 import { deleteCategory, mergeCategory } from './merge-category.ts';
 import { categoryAt, listCategories } from './present-category.ts';
 
@@ -175,4 +177,29 @@ function endRoutes(app: ZodApp, deps: CategoriesDeps): void {
       return { success: true as const, message: 'The category is deleted' };
     },
   );
+}
+
+export function categoryCsvRoutes(
+  deps: ExportsDeps & Pick<CategoriesDeps, 'database'>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/category/export.csv',
+      {
+        config: { ...forAdmins('catalogue'), isExport: true },
+        exposeHeadRoute: false,
+        schema: {
+          operationId: 'exportCategories',
+          summary: 'All categories as a CSV file',
+          description:
+            'One line for each, before those in it, in the owner’s order; otherwise as `product/export.csv`.',
+          tags: ['Product'],
+          querystring: OwnId,
+          failures: ['EXPORTS_RUNNING'],
+          response: CSV_FILE,
+        },
+      },
+      async (_request, reply) => sendCsv(reply, deps, categoryCsv(deps.database)),
+    );
+  };
 }

@@ -95,6 +95,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
   exportProducts: 'exported the products',
   exportStockLedger: 'exported the stock ledger',
   exportCoupons: 'exported the coupons',
+  exportCategories: 'exported the categories',
   exportLog: 'exported the log',
   exportTaxes: 'exported the tax by month',
 };

@@ -5,6 +5,7 @@ import { type DragEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { ListedCategory } from '#contract/categories.ts';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { messageOf } from '#web/api-failure.ts';
 import { allCategories } from '#web/catalog/listings-endpoint.ts';
@@ -30,6 +31,7 @@ export function Component() {
     <AdminScreen
       title="Categories"
       about="Each product has one. Drag them, or move them with the arrows; a category can be in another."
+      more={<ExportButton path="category/export.csv" />}
       actions={
         <Button variant="primary" onClick={() => setEdited('')}>
           Add category

@@ -89,6 +89,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   exportOrders: 'Orders exported',
   exportProducts: 'Products exported',
   exportCoupons: 'Coupons exported',
+  exportCategories: 'Categories exported',
   exportLog: 'Log exported',
   exportTaxes: 'Tax by month exported',
   restore: 'Restored from the bin',
