@@ -26,12 +26,16 @@ function OptionFilter({
   // A value from the address is offered even if nothing has it.
   const isKnown = chosen === '' || values.some(({ value }) => value === chosen);
   const offered: Option['values'] = isKnown ? values : [{ value: chosen, count: 0 }, ...values];
+  // Names of colours stay whole words beside their dots.
+  const columns = values.some(({ swatch }) => swatch !== undefined)
+    ? 'grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]'
+    : 'grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))]';
   return (
     <fieldset role="radiogroup" aria-labelledby={id} className="min-w-0">
       <legend id={id} className="mb-1 text-sm font-medium">
         {name}
       </legend>
-      <div className="grid max-h-80 grid-cols-[repeat(auto-fill,minmax(min(7rem,100%),1fr))] gap-x-3 overflow-y-auto">
+      <div className={`grid max-h-80 gap-x-3 overflow-y-auto ${columns}`}>
         {[{ value: '', count: undefined, swatch: undefined }, ...offered].map(
           ({ value, count, swatch }) => (
             <label
