@@ -30,6 +30,7 @@ import { presentSetting } from './setting-parts.rule.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
+import { settleMembers } from './settle-members.queries.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
 
 export type UndoDeps = PresentDeps &
@@ -49,6 +50,7 @@ interface Newer {
 }
 
 const CHECK_VIOLATION = '23514';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Takes back what an entry did, as a new entry, or begins to take back what a job did. Throws 404 for an entry that the
@@ -83,6 +85,7 @@ export async function undoEntry(
   const done = await runAs({ ...actor, undoes: entry.id }, safely).catch((error: unknown) => {
     // A coupon was used more often than its former limit, for instance.
     if (sqlState(error) === CHECK_VIOLATION) throw notUndoable();
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notUndoable('Its family is gone.');
     throw isUniqueViolation(error) ? taken() : error;
   });
   if ('standing' in done) throw await newerChange(deps, done);
@@ -143,6 +146,15 @@ async function takeBack(
     return { standing, newer: await newerEntries(tx, about) };
   }
   for (const each of undoing) await putBack(deps, tx, each, now);
+  const written = undoing.filter(({ change }) => change.source === 'products');
+  if (
+    written.length > 0 &&
+    !(await settleMembers(
+      tx,
+      written.map(({ change }) => change.rowId),
+    ))
+  )
+    throw notUndoable('Its family has other options by now.');
   const made = await undoneBy(tx, entry.id);
   // There is nothing to undo if the rows already have their former values.
   if (made === undefined) throw notUndoable();
