@@ -87,8 +87,8 @@ test('every product has its specifications', async () => {
 });
 
 test('families have a face, members of their values, and drafts a key by which they are shown', async () => {
-  expect(await count('families')).toBe(8);
-  expect(await count('family_faces')).toBe(8);
+  expect(await count('families')).toBe(7);
+  expect(await count('family_faces')).toBe(7);
   expect(await count(`products where option_values = '{M,Ink}'`)).toBe(1);
   expect(await count(`products where state = 'draft' and preview_key is not null`)).toBe(
     DRAFT_COUNT,

@@ -16,7 +16,7 @@ export const CARDS = {
 } as const;
 
 /** A product with plenty of stock. */
-export const EARBUDS = 'Pebble True Wireless Earbuds, Porcelain';
+export const EARBUDS = 'Pebble True Wireless Earbuds';
 
 export const ADDRESS = {
   Address: '12 Lake View Road',

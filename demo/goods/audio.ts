@@ -79,14 +79,13 @@ export const audio: readonly Good[] = [
     },
   },
   {
-    name: 'Pebble True Wireless Earbuds, Porcelain',
+    name: 'Pebble True Wireless Earbuds',
     description:
       'Small enough for narrow ears, with three sizes of silicone tips. Seven hours in the buds and 28 with the case, which charges over USB-C. Rain and sweat do them no harm (IPX5).',
     price: 3_499,
     stock: 180,
     pictures: pictures.pebble,
-    details: { ...pebble, ...pebbleBox },
-    family: { name: 'Pebble True Wireless Earbuds', colour: 'Porcelain', swatch: '#f1ede4' },
+    details: { ...pebble, Colour: 'Porcelain', ...pebbleBox },
   },
   {
     name: 'Pebble True Wireless Earbuds, Ink',
@@ -95,8 +94,7 @@ export const audio: readonly Good[] = [
     price: 3_499,
     stock: 0,
     pictures: pictures.pebbleInk,
-    details: { ...pebble, ...pebbleBox },
-    family: { name: 'Pebble True Wireless Earbuds', colour: 'Ink', swatch: '#33415c' },
+    details: { ...pebble, Colour: 'Ink blue', ...pebbleBox },
   },
   {
     name: 'Birch & Vale Bookshelf Speakers',

@@ -73,7 +73,7 @@ describe('a checkout that ends before it is paid', () => {
 
 describe('the last step before paying', () => {
   it('the stock was just sold: the cart says how much is left', async () => {
-    const [rival, name] = [newShopper(), 'Tidewater Bottle 750 ml, Ember'];
+    const [rival, name] = [newShopper(), 'Minimal Watch Ivory'];
     const page = await visitors.newPage({ expectedErrors: [/status of 409/] });
     await signInWith(page, name);
     await goWithin(page, '/shipping');

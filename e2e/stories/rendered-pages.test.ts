@@ -60,10 +60,10 @@ describe('without scripts', () => {
     await page.getByLabel('Maximum price').fill('9000');
     await page.getByLabel('Sort').selectOption('Price: high to low');
     await page.getByRole('button', { name: 'Search' }).click();
-    await expectAddress(
-      page,
-      '/search?search=watch&category=&brand=&min=&price=9000&rating=&sort=desc',
-    );
+    // A form without scripts sends all of its fields.
+    await expect
+      .poll(() => new URL(page.url()).search.replaceAll(/&[^&=]+=(?=&|$)/g, ''))
+      .toBe('?search=watch&price=9000&sort=desc');
     // The address is the new one before its page is there.
     await expect.poll(async () => (await productNames(page))[0]).toBe('Field Watch Blue');
     expect(await page.getByRole('searchbox').inputValue()).toBe('watch');
