@@ -56,7 +56,12 @@ export async function stockProducts(
 
   const came = arrivals(goods, now, random);
   const sold = soldGoods(goods);
-  await put(sold.map((good) => ({ good, at: came[good.like] ?? now })));
+  // A millisecond apart, so that the sizes of a family stay in their order.
+  const cameAt = ({ like }: SoldGood, place: number) => (came[like] ?? now).getTime() + place;
+  await put(sold.map((good, place) => ({ good, at: new Date(cameAt(good, place)) })));
+  // Writes the faces of the families: what waits for the end would keep indexes from being made.
+  await client.query('set constraints all immediate');
+  await client.query('set constraints all deferred');
   const count = scale.products - sold.length;
   const times = busyTimes(count, opened, daysBefore(now, NOVELTIES_DAYS_AGO), random);
   const more = moreGoods(goods, count, random).map((good) => ({
