@@ -45,7 +45,7 @@ interface RuleFieldsProps {
 export function RuleFields({ rule, errorOf, onChange }: RuleFieldsProps) {
   const { match, conditions } = rule;
   return (
-    <fieldset className="flex flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-1 text-base font-medium">Rule</legend>
       <Field label="A product is in it if it meets">
         {(control) => (
