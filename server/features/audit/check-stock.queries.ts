@@ -40,7 +40,7 @@ async function refundedTwice(tx: Evidence['tx']): Promise<Breach[]> {
   return rows;
 }
 
-/** What copies of a photo have in common with it. */
+/** The columns that a copy of a photo shares with it. */
 const PHOTO = sql.raw(`concat_ws('|', o.hash, o.alt, o.focus_x, o.focus_y)`);
 
 /** Checks that each family's face says what its members are, that members have values of its options, and photos of their own or all of the family's. */

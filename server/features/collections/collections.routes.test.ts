@@ -43,7 +43,7 @@ async function found({ slug }: Collection, more = ''): Promise<string[]> {
   return products.map(({ name }) => name);
 }
 
-/** What the database says that a collection has, without a list: for sales, and for coupons. */
+/** The products of a collection as the database finds them without a list: for sales, and for coupons. */
 async function foundInSql({ _id }: Collection): Promise<string[]> {
   const { rows } = await shop.db.database.pool.query<{ name: string }>(
     `select p.name from products p

@@ -9,7 +9,7 @@ export const PHOTO_COLUMNS = {
   /** Widths of the AVIF and WebP variants, ascending. The JPEG has the last one. */
   widths: integer('widths').array().notNull(),
   placeholder: text('placeholder').notNull(),
-  /** What it shows, for people who don't see it; empty if nobody has said it. */
+  /** Its alternative text; empty if nobody has given one. */
   alt: text('alt').notNull().default(''),
   /** The point that stays in view where it is cropped: shares of its width and height. Null: the middle. */
   focusX: doublePrecision('focus_x'),

@@ -309,7 +309,7 @@ describe('a sale of a category', () => {
     expect(await prices([one, two])).toEqual([90, 90]);
     await done(call('PUT', `category/${duffels}`, { parent: null }));
     expect(await prices([one, two])).toEqual([90, 100]);
-    // What is in one that is merged is in the one that it was merged into.
+    // Products of a merged category are in the one that it was merged into.
     const sacks = await category('Sacks');
     await done(call('PUT', `category/${duffels}`, { parent: sacks }));
     await done(call('POST', `category/${sacks}/merge`, { to: bags }));

@@ -3,16 +3,16 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import { conditionsOf, type SearchFilter } from './product-filter.queries.ts';
 import { OF_ROWS, ruleCondition, type KnownRule } from './rule-conditions.queries.ts';
 
-/** What a collection has: what meets its rule, or these products and the families of them. */
+/** The products of a collection: those that meet its rule, or these ones with their families. */
 export type CountedCollection =
   | { rule: KnownRule }
   | { rule: null; ids: readonly string[]; families: readonly string[] };
 
-/** What rules compare. */
+/** The columns that rules compare. */
 const COLUMNS = 'id, family_id, category, brand, price, available, created_at, sort_name, sale_id';
 
 /**
- * How many of the products that pass a filter each of these collections has, a family counted once, of at most `COUNT_BOUND` products.
+ * Counts the products of each of these collections among those that pass a filter: a family once, and at most `COUNT_BOUND` products.
  *
  * @param among ids of products that the search of the filter found; it is not repeated then
  */

@@ -29,7 +29,7 @@ export function PhotoList({ photos, fewest, isOpenAtFirst = false, change, add }
   /** The photo whose view is chosen. */
   const [aiming, setAiming] = useState<string>();
   const [dragged, setDragged] = useState<number>();
-  /** What is being saved. */
+  /** The change that is being saved. */
   const [saving, setSaving] = useState<'change' | 'add'>();
   const isChanging = saving === 'change';
   const altOf = ({ _id = '', alt = '' }: ShownPhoto) => typed[_id] ?? alt;

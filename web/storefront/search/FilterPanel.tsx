@@ -1,20 +1,18 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
 import { type SyntheticEvent, useState } from 'react';
-import { CHOICE_NAMES, CHOICES, type Choice } from '#contract/list-choices.ts';
-import { categories } from '#web/catalog/categories-endpoint.ts';
+import { CHOICE_NAMES } from '#contract/list-choices.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { filtersSet, starsWords, withCount } from './filter-words.ts';
 import { OptionFilters } from './OptionFilters.tsx';
 import { type FacetProps, PriceFilter } from './PriceFilter.tsx';
 import { countProducts, resultsOf } from './search-params.ts';
+import { ChoiceFilter, CollectionFilter } from './SelectFilters.tsx';
 import { understoodList } from './understood-list.ts';
 import { useChoice } from './use-choice.ts';
 
@@ -105,79 +103,6 @@ function useSheet() {
         sheet.hidePopover();
     },
   };
-}
-
-/** Renders nothing where there is nothing to choose from. All categories of the shop are offered. */
-function ChoiceFilter({
-  choice,
-  list: { state, change },
-  facets,
-}: FacetProps & { choice: Choice }) {
-  const number = useNumberText();
-  const { data: inShop = [] } = categories.useQuery();
-  const { facet, label, all } = CHOICES[choice];
-  const counted = facets?.[facet];
-  const known = choice === 'category' ? inShop : (counted ?? []).map(({ value }) => value);
-  const chosen = state.filters[choice] ?? '';
-  // A value from the address is offered even if the shop does not have it.
-  const offered = chosen && !known.includes(chosen) ? [chosen, ...known] : known;
-  const countOf = (of: string) =>
-    counted && (counted.find(({ value }) => value === of)?.count ?? 0);
-  if (offered.length === 0 && choice !== 'category') return null;
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          name={choice}
-          value={chosen}
-          onChange={({ target }) => change({ filters: { [choice]: target.value } })}
-        >
-          <option value="">{all}</option>
-          {offered.map((value) => (
-            <option key={value} value={value}>
-              {withCount(
-                value,
-                { count: countOf(value), isMore: facets?.more ?? false },
-                { number },
-              )}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-/** Renders nothing where no collection has any of what is found. */
-function CollectionFilter({ list: { state, change }, facets }: FacetProps) {
-  const number = useNumberText();
-  const counted = facets?.collections ?? [];
-  const chosen = state.filters['collection'] ?? '';
-  const isKnown = chosen === '' || counted.some(({ value }) => value === chosen);
-  const offered = isKnown
-    ? counted
-    : [{ value: chosen, name: chosen, count: undefined }, ...counted];
-  if (offered.length === 0) return null;
-  return (
-    <Field label="Collection">
-      {(control) => (
-        <Select
-          {...control}
-          name="collection"
-          value={chosen}
-          onChange={({ target }) => change({ filters: { collection: target.value } })}
-        >
-          <option value="">All products</option>
-          {offered.map(({ value, name, count }) => (
-            <option key={value} value={value}>
-              {withCount(name, { count, isMore: facets?.more ?? false }, { number })}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
 }
 
 const YES_FACETS = { available: 'available', sale: 'onSale' } as const;
