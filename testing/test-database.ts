@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { openDatabase, type Database } from '#server/platform/database.ts';
+import { inTransaction, openDatabase, type Database } from '#server/platform/database.ts';
 import { withDatabase } from './database-url.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
@@ -50,6 +51,14 @@ export function useTestDatabase({ isMigrated = true } = {}): TestDatabase {
       return database;
     },
   };
+}
+
+/** Empties tables and all that refers to them. It is tried again after a deadlock with one of the shop's sweeps. */
+export async function emptyTables(database: Database, ...tables: string[]): Promise<void> {
+  const names = tables.map((table) => sql.identifier(table));
+  await inTransaction(database, (tx) =>
+    tx.execute(sql`truncate ${sql.join(names, sql`, `)} cascade`),
+  );
 }
 
 async function asAdmin(template: string, statement: string): Promise<void> {

@@ -94,8 +94,7 @@ describe('a customer', () => {
     await make.waitFor();
     // A call that their screen makes by itself may come first, which takes the link away.
     const link = theirs.getByRole('link', { name: 'Transactions', exact: true });
-    await link.click({ timeout: 5_000 }).catch(() => {});
-    await expectTurnedAway(theirs);
+    await Promise.all([link.click({ timeout: 5_000 }).catch(() => {}), expectTurnedAway(theirs)]);
     await profile(theirs).click();
     await theirs.getByRole('link', { name: 'Orders' }).waitFor();
     await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);

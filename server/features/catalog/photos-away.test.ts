@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { s3PhotoStore } from '#server/features/photos/s3-photo-store.ts';
 import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { sweepPhotos } from '#server/features/photos/sweep-photos.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { inTransaction } from '#server/platform/database.ts';
 import { s3SettingsOf } from '#server/platform/s3-settings.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { formOf, paint, type FormPart } from '#testing/forms.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { TYPED_PRODUCT } from '#testing/upload-shop.ts';
@@ -31,10 +30,7 @@ beforeAll(async () => {
   admin = await shop.as({ sub: 'chief' });
   lamp = [...TYPED_PRODUCT, ['photos', await paint('#b33'), 'red.png']];
 });
-// Tried again after a deadlock with one of the shop's sweeps.
-beforeEach(() =>
-  inTransaction(shop.db.database, (tx) => tx.execute(sql`truncate products cascade`)),
-);
+beforeEach(() => emptyTables(shop.db.database, 'products'));
 
 async function send(method: 'POST' | 'PUT', url: string, parts: readonly FormPart[]) {
   const { headers, payload } = await formOf(...parts);

@@ -5,6 +5,7 @@ import type { RowProducts } from '#contract/home-rows.ts';
 import { orderItems, orders } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop();
@@ -14,7 +15,7 @@ const id = (at: number) => ids[at] ?? '';
 
 beforeAll(() => registerPeople(shop.db.database, { id: 'asha' }));
 beforeEach(async () => {
-  await shop.db.database.pool.query('truncate products, orders cascade');
+  await emptyTables(shop.db.database, 'products', 'orders');
   ids = await sellProducts(
     shop.db.database,
     ...['Audio', 'Audio', 'Audio', 'Home', 'Home', 'Home'].map((category, at) => ({

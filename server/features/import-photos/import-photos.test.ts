@@ -5,6 +5,7 @@ import type { Job, JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
 import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { formOf, type FormPart, paint } from '#testing/forms.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { zipOf } from '#testing/zips.ts';
 
@@ -26,9 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   away.clear();
-  await shop.db.database.pool.query(
-    'truncate products, jobs, stock_ledger, replaced_photos cascade',
-  );
+  await emptyTables(shop.db.database, 'products', 'jobs', 'stock_ledger', 'replaced_photos');
 });
 
 async function send(lines: readonly string[], zip?: Buffer, dryRun = false) {

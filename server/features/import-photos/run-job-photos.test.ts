@@ -12,7 +12,7 @@ import { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { sweepPhotos } from '#server/features/photos/sweep-photos.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { paint } from '#testing/forms.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { useTestPhotoFolder } from '#testing/test-photo-stores.ts';
 import type { FetchPhoto } from './fetch-photo.ts';
 import { leaseRows } from './job-photos.queries.ts';
@@ -33,8 +33,13 @@ const fetchPhoto: FetchPhoto = async (address) => {
 
 beforeAll(() => registerPeople(db.database, { id: 'chief', role: 'admin' }));
 beforeEach(async () => {
-  await db.database.pool.query(
-    'truncate products, jobs, stock_ledger, product_photos, replaced_photos cascade',
+  await emptyTables(
+    db.database,
+    'products',
+    'jobs',
+    'stock_ledger',
+    'product_photos',
+    'replaced_photos',
   );
 });
 

@@ -6,6 +6,7 @@ import { checkFamilies } from '#server/features/audit/check-stock.queries.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/forms.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
@@ -16,7 +17,7 @@ beforeAll(async () => {
   admin = await shop.as({ sub: 'chief' });
 });
 beforeEach(async () => {
-  await shop.db.database.pool.query('truncate products, families, jobs, stock_ledger cascade');
+  await emptyTables(shop.db.database, 'products', 'families', 'jobs', 'stock_ledger');
 });
 
 /** Runs the audit's check of families. Returns its findings. */

@@ -5,6 +5,7 @@ import { forgetJobs } from '#server/features/jobs/forget-jobs.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/forms.ts';
 import { startJobsInstance } from '#testing/jobs-instance.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await shop.as({ sub: 'chief' });
 });
 beforeEach(async () => {
-  await shop.db.database.pool.query('truncate products, jobs, stock_ledger cascade');
+  await emptyTables(shop.db.database, 'products', 'jobs', 'stock_ledger');
 });
 
 async function send(text: string | Buffer, { dryRun = false, key = '' } = {}) {

@@ -3,6 +3,7 @@ import type { JobAnswer, JobRows, OneJob } from '#contract/jobs.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { formOf } from '#testing/forms.ts';
+import { emptyTables } from '#testing/test-database.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 
 const shop = useTestShop({ RATE_LIMIT: 'off' }, () => ({ sweeps: true }));
@@ -19,7 +20,7 @@ beforeAll(async () => {
   for (const sub of ['chief', 'seller', 'keeper']) tokens[sub] = await shop.as({ sub });
 });
 beforeEach(async () => {
-  await shop.db.database.pool.query('truncate products, coupons, jobs, stock_ledger cascade');
+  await emptyTables(shop.db.database, 'products', 'coupons', 'jobs', 'stock_ledger');
 });
 
 async function send(

@@ -8,7 +8,7 @@ import { readJob, undoJob } from '#server/features/jobs/jobs.service.ts';
 import { runJobs } from '#server/features/jobs/run-jobs.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { importProducts } from './import-products.ts';
 import { JOB_WRITERS } from './job-writers.ts';
 
@@ -31,7 +31,7 @@ const deps = () => ({
 
 beforeAll(() => registerPeople(db.database, { id: 'chief', role: 'admin' }));
 beforeEach(async () => {
-  await db.database.pool.query('truncate products, jobs, stock_ledger cascade');
+  await emptyTables(db.database, 'products', 'jobs', 'stock_ledger');
 });
 
 async function finish(): Promise<void> {

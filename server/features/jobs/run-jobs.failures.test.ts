@@ -3,7 +3,7 @@ import type { BulkRequest } from '#contract/bulk.ts';
 import { startBulk } from '#server/features/bulk/bulk-products.ts';
 import { JOB_WRITERS } from '#server/features/import/job-writers.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { readJob, stopJob, undoJob } from './jobs.service.ts';
 import { MOST_FAILED_TRIES } from './judge-failed-try.rule.ts';
 import { runJobs } from './run-jobs.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   failures = [];
   now = new Date();
-  await db.database.pool.query('truncate products, jobs, stock_ledger cascade');
+  await emptyTables(db.database, 'products', 'jobs', 'stock_ledger');
   await breakDown(true);
 });
 

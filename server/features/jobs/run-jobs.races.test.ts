@@ -8,7 +8,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { startJobsInstance } from '#testing/jobs-instance.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { readJob, readJobRows, stopJob, undoJob } from './jobs.service.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -31,7 +31,7 @@ const deps = () => ({
 
 beforeAll(() => registerPeople(db.database, { id: 'chief', role: 'admin' }));
 beforeEach(async () => {
-  await db.database.pool.query('truncate products, jobs, stock_ledger cascade');
+  await emptyTables(db.database, 'products', 'jobs', 'stock_ledger');
 });
 
 async function start(change: BulkRequest['change']): Promise<string> {
