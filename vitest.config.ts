@@ -9,6 +9,12 @@ export default defineConfig({
     restoreMocks: true,
     // Two more than there are cores: tests also wait for timers, the database and other programs.
     maxWorkers: availableParallelism() + 2,
+    tags: [
+      {
+        name: 'long',
+        description: 'Left out of `npm test` for its time: `npm test -- --all` runs it, too.',
+      },
+    ],
     projects: [
       {
         extends: true,

@@ -38,29 +38,33 @@ describe('the local identity provider', { timeout: SLOW_START_MS }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('signs in demo people and strangers of every provider, and knows them again after a restart', async () => {
-    const demo = DEMO_ACCOUNTS.map(({ provider, credential }) => ({ provider, credential }));
-    const strangers = AUTH_PROVIDERS.map((provider) => ({
-      provider,
-      credential: JSON.stringify({
-        sub: `stranger-${provider}`,
-        name: 'Tara Rao',
-        email: `tara@${provider}.example.com`,
-        email_verified: true,
-      }),
-    }));
-    const people = [...demo, ...strangers];
-    const before = await signInAll(emulator.url, people);
-    expect(before.slice(0, 3)).toEqual(['demo-admin', 'demo-asha', 'demo-ravi']);
-    expect(new Set(before).size).toBe(7);
-    await expect
-      .poll(() => readFileSync(accountsFile(dataDir), 'utf8'))
-      .toContain('stranger-twitter');
+  it(
+    'signs in demo people and strangers of every provider, and knows them again after a restart',
+    { tags: 'long' },
+    async () => {
+      const demo = DEMO_ACCOUNTS.map(({ provider, credential }) => ({ provider, credential }));
+      const strangers = AUTH_PROVIDERS.map((provider) => ({
+        provider,
+        credential: JSON.stringify({
+          sub: `stranger-${provider}`,
+          name: 'Tara Rao',
+          email: `tara@${provider}.example.com`,
+          email_verified: true,
+        }),
+      }));
+      const people = [...demo, ...strangers];
+      const before = await signInAll(emulator.url, people);
+      expect(before.slice(0, 3)).toEqual(['demo-admin', 'demo-asha', 'demo-ravi']);
+      expect(new Set(before).size).toBe(7);
+      await expect
+        .poll(() => readFileSync(accountsFile(dataDir), 'utf8'))
+        .toContain('stranger-twitter');
 
-    await emulator.stop();
-    emulator = await start(dataDir);
-    expect(await signInAll(emulator.url, people)).toEqual(before);
-  });
+      await emulator.stop();
+      emulator = await start(dataDir);
+      expect(await signInAll(emulator.url, people)).toEqual(before);
+    },
+  );
 
   it('has sign-in windows that load nothing from elsewhere', async () => {
     const pageAt = async (path: string) => (await fetch(`${emulator.url}${path}`)).text();

@@ -75,7 +75,7 @@ describe('a killed sandbox', () => {
   });
   afterEach(() => sandbox.close());
 
-  it('restarts at the same URL with everything it had answered', async () => {
+  it('restarts at the same URL with everything it had answered', { tags: 'long' }, async () => {
     await sandbox.control('PUT', '/webhooks', { paused: true });
     const paid = await sandbox.stripe.paymentIntents.create(PAYMENT);
     const refunded = await sandbox.stripe.paymentIntents.create(PAYMENT);

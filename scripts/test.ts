@@ -1,7 +1,8 @@
 /**
  * `npm test [FILTER…]`: types, lint, formatting, dead code, then all tests. A filter, part of a path, runs only the test
  * files that match it. `--unit` runs the tests that need neither database nor browser, `--watch` reruns tests on changes,
- * `--story` runs only browser stories, and `--headed` shows the browser.
+ * `--story` runs only browser stories, and `--headed` shows the browser. Without any of these, tests with the tag `long` are
+ * left out; `--all` runs everything.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -30,6 +31,7 @@ const PARTS: readonly Part[] = [
 
 const flags = new Set(process.argv.slice(2).filter((argument) => argument.startsWith('--')));
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const isAll = flags.delete('--all');
 const isFullRun = filters.length === 0 && flags.size === 0;
 
 const checked = isFullRun ? await runChecks(ROOT) : [];
@@ -60,6 +62,7 @@ async function runPart({ title, projects }: Part): Promise<Count> {
       join(ROOT, 'node_modules/vitest/vitest.mjs'),
       flags.has('--watch') ? 'watch' : 'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...(isFullRun && !isAll ? ['--tags-filter=!long'] : []),
       '--reporter=default',
       `--reporter=${REPORTER}`,
       ...filters,

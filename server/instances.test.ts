@@ -64,41 +64,49 @@ const change = (id: string, ...form: FormPart[]) =>
   call(`${a}/api/v1/product/${id}?id=chief`, 'PUT', { form });
 
 describe('a product created, changed and deleted at one of two instances', () => {
-  it('is at once the same at the other in every list, also when sold out or deleted', async () => {
-    // Both have cached lists without it.
-    for (const at of [a, b])
-      await seen(at, { _id: 'none', name: 'Vase', category: 'x' } as Product);
-    const product = await make();
-    expect(await seen(a, product)).toEqual(everywhere(100, 5));
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
+  it(
+    'is at once the same at the other in every list, also when sold out or deleted',
+    { tags: 'long' },
+    async () => {
+      // Both have cached lists without it.
+      for (const at of [a, b])
+        await seen(at, { _id: 'none', name: 'Vase', category: 'x' } as Product);
+      const product = await make();
+      expect(await seen(a, product)).toEqual(everywhere(100, 5));
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
 
-    await change(product._id, ['price', '120']);
-    expect(await seen(a, product)).toEqual(everywhere(120, 5));
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(120, 5));
+      await change(product._id, ['price', '120']);
+      expect(await seen(a, product)).toEqual(everywhere(120, 5));
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(120, 5));
 
-    await change(product._id, ['stock', '0']);
-    expect(await seen(a, product)).toEqual(everywhere(120, 0));
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(120, 0));
+      await change(product._id, ['stock', '0']);
+      expect(await seen(a, product)).toEqual(everywhere(120, 0));
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(120, 0));
 
-    await call(`${a}/api/v1/product/${product._id}?id=chief`, 'DELETE');
-    expect(await seen(a, product)).toEqual(NOWHERE);
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(NOWHERE);
-  });
+      await call(`${a}/api/v1/product/${product._id}?id=chief`, 'DELETE');
+      expect(await seen(a, product)).toEqual(NOWHERE);
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(NOWHERE);
+    },
+  );
 
-  it('is never stale at the instance that changed it, even under concurrent reads', async () => {
-    const product = await make();
-    let isOver = false;
-    const crowd = Array.from({ length: 8 }, async () => {
-      while (!isOver) await seen(a, product);
-    });
-    for (let price = 200; price < 210; price += 1) {
-      await change(product._id, ['price', String(price)]);
-      expect(await seen(a, product)).toEqual(everywhere(price, 5));
-    }
-    isOver = true;
-    await Promise.all(crowd);
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(209, 5));
-  });
+  it(
+    'is never stale at the instance that changed it, even under concurrent reads',
+    { tags: 'long' },
+    async () => {
+      const product = await make();
+      let isOver = false;
+      const crowd = Array.from({ length: 8 }, async () => {
+        while (!isOver) await seen(a, product);
+      });
+      for (let price = 200; price < 210; price += 1) {
+        await change(product._id, ['price', String(price)]);
+        expect(await seen(a, product)).toEqual(everywhere(price, 5));
+      }
+      isOver = true;
+      await Promise.all(crowd);
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(209, 5));
+    },
+  );
 });
 
 describe('a photo uploaded at one instance', () => {
@@ -120,17 +128,21 @@ describe('a photo uploaded at one instance', () => {
 });
 
 describe('an instance that misses a notification', () => {
-  it('empties its cache when its connection breaks, and listens again', async () => {
-    const product = await make();
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
-    await db.database.pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
-    await change(product._id, ['price', '130']);
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(130, 5));
-    await bothListen();
-    await seen(b, product);
-    await change(product._id, ['price', '140']);
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(140, 5));
-  });
+  it(
+    'empties its cache when its connection breaks, and listens again',
+    { tags: 'long' },
+    async () => {
+      const product = await make();
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
+      await db.database.pool.query(`select pg_terminate_backend(pid) ${LISTENERS}`);
+      await change(product._id, ['price', '130']);
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(130, 5));
+      await bothListen();
+      await seen(b, product);
+      await change(product._id, ['price', '140']);
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(140, 5));
+    },
+  );
 
   it('reads again when its cached entries expire after some seconds', async () => {
     const product = await make();
@@ -178,7 +190,7 @@ describe('a role', () => {
   const give = (role: 'admin' | 'user') =>
     call(`${a}/api/v1/user/asha/role?id=chief`, 'PUT', { json: { role } });
 
-  it('revoked at one instance is gone at the next call, at both', async () => {
+  it('revoked at one instance is gone at the next call, at both', { tags: 'long' }, async () => {
     const form: FormPart[] = [['price', '1']];
     const product = await make();
     for (let turn = 0; turn < 3; turn += 1) {

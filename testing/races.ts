@@ -29,7 +29,7 @@ export function failsWithout(
 ): void {
   describe(`without ${lock}`, () => {
     const shop = useBuyingShop(options);
-    it('the race goes wrong', { timeout: 120_000 }, async () => {
+    it('the race goes wrong', { timeout: 120_000, tags: 'long' }, async () => {
       let found: string[] = [];
       for (let run = 0; run < MAX_RUNS && !found.some((line) => expected.test(line)); run += 1) {
         // On a busy machine transactions overlap only if they wait for the network longer.

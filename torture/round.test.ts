@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { loadCast } from './cast.ts';
 import { openMachine } from './machine.ts';

@@ -80,7 +80,7 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await expectGoodAtEverySize(page);
   });
 
-  it('error and loading states', async () => {
+  it('error and loading states', { tags: 'long' }, async () => {
     const page = await visitors.newPage({ own: true, expectedErrors: TROUBLES });
     await page.clock.install();
     await page.route('**/assets/identity-*.js', () => {});

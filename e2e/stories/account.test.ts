@@ -53,37 +53,41 @@ describe('one’s own account', () => {
     await expectAddress(page, `/order/${orderId}`);
   });
 
-  it('is deleted for good after a log-in that is fresh enough, without leaving the page', async () => {
-    const shopper = newShopper();
-    const page = await visitors.newPage({ expectedErrors: [/status of 40[13]/] });
-    await openSignedIn(page, shopper, '/account');
-    let refusals = 0;
-    await page.route('**/api/v1/user/*?id=*', async (route) => {
-      if (route.request().method() !== 'DELETE') return route.fallback();
-      refusals += 1;
-      const message = 'Please log in again to go on.';
-      const json = { success: false, code: 'SIGN_IN_AGAIN', message };
-      return refusals > 1 ? route.fallback() : route.fulfill({ status: 401, json });
-    });
-    const dialog = await askToDelete(page);
-    await dialog.getByText("This log-in can't be used here again.").waitFor();
-    await expectAccessibleInBothThemes(page);
-    await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter');
-    const again = page.getByRole('dialog', { name: 'Please log in again' });
-    await again.getByText('This step asks for a newer log-in').waitFor();
-    await nameAtSignIn(page, shopper);
-    await pressDemo(page, 'asha');
-    await page.getByText('Your account is deleted. You are signed out everywhere.').waitFor();
-    await profile(page).waitFor({ state: 'detached' });
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe('/account');
+  it(
+    'is deleted for good after a log-in that is fresh enough, without leaving the page',
+    { tags: 'long' },
+    async () => {
+      const shopper = newShopper();
+      const page = await visitors.newPage({ expectedErrors: [/status of 40[13]/] });
+      await openSignedIn(page, shopper, '/account');
+      let refusals = 0;
+      await page.route('**/api/v1/user/*?id=*', async (route) => {
+        if (route.request().method() !== 'DELETE') return route.fallback();
+        refusals += 1;
+        const message = 'Please log in again to go on.';
+        const json = { success: false, code: 'SIGN_IN_AGAIN', message };
+        return refusals > 1 ? route.fallback() : route.fulfill({ status: 401, json });
+      });
+      const dialog = await askToDelete(page);
+      await dialog.getByText("This log-in can't be used here again.").waitFor();
+      await expectAccessibleInBothThemes(page);
+      await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter');
+      const again = page.getByRole('dialog', { name: 'Please log in again' });
+      await again.getByText('This step asks for a newer log-in').waitFor();
+      await nameAtSignIn(page, shopper);
+      await pressDemo(page, 'asha');
+      await page.getByText('Your account is deleted. You are signed out everywhere.').waitFor();
+      await profile(page).waitFor({ state: 'detached' });
+      await expect.poll(() => new URL(page.url()).pathname).not.toBe('/account');
 
-    await logInLink(page).click();
-    await pressDemo(page, 'asha');
-    await page
-      .getByRole('alert')
-      .getByText(/closed|deleted/)
-      .waitFor();
-  });
+      await logInLink(page).click();
+      await pressDemo(page, 'asha');
+      await page
+        .getByRole('alert')
+        .getByText(/closed|deleted/)
+        .waitFor();
+    },
+  );
 });
 
 async function askToDelete(page: Page) {

@@ -160,26 +160,30 @@ describe('an order that was just paid', () => {
 });
 
 describe('an order', () => {
-  it('is bought again: what can be had goes into the cart, the rest is named', async () => {
-    const lamp = await sell({ price: 1200, stock: 5 });
-    const { shopper, orderId } = await orderOne(lamp);
-    await updateProduct(lamp, { price: '1500' });
-    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await openSignedIn(page, shopper, `/order/${orderId}`);
-    await chooseMore(page, 'Buy again');
-    await page.getByRole('status').getByText('All of it is in your cart again').waitFor();
-    await cartLink(page, 1).waitFor();
-    expect(await page.getByRole('heading', { name: /^Thank you/ }).count()).toBe(0);
+  it(
+    'is bought again: what can be had goes into the cart, the rest is named',
+    { tags: 'long' },
+    async () => {
+      const lamp = await sell({ price: 1200, stock: 5 });
+      const { shopper, orderId } = await orderOne(lamp);
+      await updateProduct(lamp, { price: '1500' });
+      const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+      await openSignedIn(page, shopper, `/order/${orderId}`);
+      await chooseMore(page, 'Buy again');
+      await page.getByRole('status').getByText('All of it is in your cart again').waitFor();
+      await cartLink(page, 1).waitFor();
+      expect(await page.getByRole('heading', { name: /^Thank you/ }).count()).toBe(0);
 
-    await updateProduct(lamp, { stock: '0' });
-    await chooseMore(page, 'Buy again');
-    await page.getByRole('alert').getByText(`${lamp.name} is sold out.`).waitFor();
-    await expectAccessibleInBothThemes(page);
-    await page
-      .getByRole('status')
-      .getByRole('link', { name: 'View cart' })
-      .waitFor({ state: 'hidden' });
-    await cartLink(page, 1).click();
-    await page.getByText('₹1,500').first().waitFor();
-  });
+      await updateProduct(lamp, { stock: '0' });
+      await chooseMore(page, 'Buy again');
+      await page.getByRole('alert').getByText(`${lamp.name} is sold out.`).waitFor();
+      await expectAccessibleInBothThemes(page);
+      await page
+        .getByRole('status')
+        .getByRole('link', { name: 'View cart' })
+        .waitFor({ state: 'hidden' });
+      await cartLink(page, 1).click();
+      await page.getByText('₹1,500').first().waitFor();
+    },
+  );
 });

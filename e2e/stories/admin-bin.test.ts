@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { callAsAdmin } from '../back-office.ts';

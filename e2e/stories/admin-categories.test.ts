@@ -72,72 +72,76 @@ it('an owner adds categories, moves and renames them, and a category with produc
   await expectGoodAtEverySize(page);
 });
 
-it('an owner makes collections by rule and by hand, and puts one into the menu, where shoppers find it', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/collections' });
-  await page.getByRole('link', { name: 'Add collection' }).click();
-  await page.getByLabel('Name').fill('Story Cheap Things');
-  await page.getByLabel('Its products').selectOption('rule');
-  await page.getByLabel('What').selectOption('price');
-  await page.getByLabel('How').selectOption('below');
-  await page.getByLabel('Value').fill('1500');
-  await page.getByText(/^\d+ products meet it now$/).waitFor();
-  await expectGoodAtEverySize(page);
-  await page.getByRole('button', { name: 'Save collection' }).click();
-  await page.getByRole('link', { name: 'Story Cheap Things' }).waitFor();
+it(
+  'an owner makes collections by rule and by hand, and puts one into the menu, where shoppers find it',
+  { tags: 'long' },
+  async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/collections' });
+    await page.getByRole('link', { name: 'Add collection' }).click();
+    await page.getByLabel('Name').fill('Story Cheap Things');
+    await page.getByLabel('Its products').selectOption('rule');
+    await page.getByLabel('What').selectOption('price');
+    await page.getByLabel('How').selectOption('below');
+    await page.getByLabel('Value').fill('1500');
+    await page.getByText(/^\d+ products meet it now$/).waitFor();
+    await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'Save collection' }).click();
+    await page.getByRole('link', { name: 'Story Cheap Things' }).waitFor();
 
-  await page.getByRole('link', { name: 'Add collection' }).click();
-  await page.getByLabel('Name').fill('Story Picks');
-  const search = page.getByLabel('Add a product');
-  for (const words of ['duffel', 'mug']) {
-    await search.fill(words);
+    await page.getByRole('link', { name: 'Add collection' }).click();
+    await page.getByLabel('Name').fill('Story Picks');
+    const search = page.getByLabel('Add a product');
+    for (const words of ['duffel', 'mug']) {
+      await search.fill(words);
+      await page
+        .getByRole('button', { name: /^Choose / })
+        .first()
+        .click();
+    }
     await page
-      .getByRole('button', { name: /^Choose / })
-      .first()
+      .getByRole('button', { name: /^Move .* up$/ })
+      .last()
       .click();
-  }
-  await page
-    .getByRole('button', { name: /^Move .* up$/ })
-    .last()
-    .click();
-  await page.getByRole('button', { name: 'Save collection' }).click();
-  await page.getByRole('link', { name: 'Story Picks' }).waitFor();
-  await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'Save collection' }).click();
+    await page.getByRole('link', { name: 'Story Picks' }).waitFor();
+    await expectGoodAtEverySize(page);
 
-  await goWithin(page, '/admin/settings/menu');
-  await page
-    .getByLabel('Add a link', { exact: true })
-    .selectOption({ label: 'Story Cheap Things' });
-  await page.getByRole('button', { name: 'Add link' }).last().click();
-  await page
-    .getByLabel('Add a link below Story Cheap Things', { exact: true })
-    .selectOption({ label: 'Story Picks' });
-  await page
-    .getByRole('group', { name: 'Below Story Cheap Things' })
-    .getByRole('button', { name: 'Add link' })
-    .click();
-  await expectGoodAtEverySize(page);
-  await page.getByRole('button', { name: 'Save menu' }).click();
-  await page.getByText(/saved/).last().waitFor();
+    await goWithin(page, '/admin/settings/menu');
+    await page
+      .getByLabel('Add a link', { exact: true })
+      .selectOption({ label: 'Story Cheap Things' });
+    await page.getByRole('button', { name: 'Add link' }).last().click();
+    await page
+      .getByLabel('Add a link below Story Cheap Things', { exact: true })
+      .selectOption({ label: 'Story Picks' });
+    await page
+      .getByRole('group', { name: 'Below Story Cheap Things' })
+      .getByRole('button', { name: 'Add link' })
+      .click();
+    await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'Save menu' }).click();
+    await page.getByText(/saved/).last().waitFor();
 
-  await page.goto('/');
-  const menu = page.getByRole('navigation', { name: 'Shop' });
-  await menu.getByText('Story Cheap Things', { exact: true }).click();
-  await menu.getByRole('link', { name: 'Story Picks' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
-  await expect.poll(() => page.getByRole('article').count()).toBe(2);
-  await expectGoodAtEverySize(page);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Shop' });
+    await menu.getByText('Story Cheap Things', { exact: true }).click();
+    await menu.getByRole('link', { name: 'Story Picks' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
+    await expect.poll(() => page.getByRole('article').count()).toBe(2);
+    await expectGoodAtEverySize(page);
 
-  const offline = await visitors.newPage({
-    own: true,
-    expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
-  });
-  await offline.route('**/ShopMenu*.js', (route) => route.abort());
-  await offline.goto('/');
-  const rendered = offline.getByRole('navigation', { name: 'Shop' });
-  await rendered.getByText('Story Cheap Things', { exact: true }).click();
-  await offline.unroute('**/ShopMenu*.js');
-  await offline.context().setOffline(true);
-  await offline.context().setOffline(false);
-  await rendered.getByRole('link', { name: 'Story Picks' }).click();
-  await offline.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
-});
+    const offline = await visitors.newPage({
+      own: true,
+      expectedErrors: [/ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/],
+    });
+    await offline.route('**/ShopMenu*.js', (route) => route.abort());
+    await offline.goto('/');
+    const rendered = offline.getByRole('navigation', { name: 'Shop' });
+    await rendered.getByText('Story Cheap Things', { exact: true }).click();
+    await offline.unroute('**/ShopMenu*.js');
+    await offline.context().setOffline(true);
+    await offline.context().setOffline(false);
+    await rendered.getByRole('link', { name: 'Story Picks' }).click();
+    await offline.getByRole('heading', { level: 1, name: 'Story Picks' }).waitFor();
+  },
+);

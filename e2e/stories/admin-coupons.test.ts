@@ -155,115 +155,126 @@ describe('the form of a coupon', () => {
 });
 
 describe('a coupon', () => {
-  it('can’t be used once it is deleted, and is counted when it is used', async () => {
-    const [half, free] = [newCode('HALF'), newCode('FREE')];
-    const body = { code: half, kind: 'percent', amount: 50 };
-    await callAsAdmin('payment/coupon/new', { method: 'POST', body });
-    const lamp = await products.sell({ price: 2400 });
-    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
-    await openSignedIn(shopper, newShopper());
-    await addToCart(shopper, lamp.name);
-    await goWithin(shopper, '/cart');
-    await (await codeField(shopper)).fill(half);
-    await shopper.getByText(`${half} takes 50% off`).waitFor();
+  it(
+    'can’t be used once it is deleted, and is counted when it is used',
+    { tags: 'long' },
+    async () => {
+      const [half, free] = [newCode('HALF'), newCode('FREE')];
+      const body = { code: half, kind: 'percent', amount: 50 };
+      await callAsAdmin('payment/coupon/new', { method: 'POST', body });
+      const lamp = await products.sell({ price: 2400 });
+      const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
+      await openSignedIn(shopper, newShopper());
+      await addToCart(shopper, lamp.name);
+      await goWithin(shopper, '/cart');
+      await (await codeField(shopper)).fill(half);
+      await shopper.getByText(`${half} takes 50% off`).waitFor();
 
-    const page = await openAsAdmin(visitors, { path: COUPONS });
-    await rowOf(page, half).getByText('Active').waitFor();
-    const remove = rowOf(page, half).getByRole('button', { name: 'Delete' });
-    await remove.click();
-    const question = page.getByRole('dialog', { name: `Delete the coupon ${half}?` });
-    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
-    await page.keyboard.press('Escape');
-    await expectFocus(remove);
-    await remove.click();
-    await question.getByRole('button', { name: 'Delete coupon' }).click();
-    await page.getByRole('status').filter({ hasText: 'Coupon deleted' }).waitFor();
-    await rowOf(page, half).waitFor({ state: 'detached' });
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Coupons' }));
+      const page = await openAsAdmin(visitors, { path: COUPONS });
+      await rowOf(page, half).getByText('Active').waitFor();
+      const remove = rowOf(page, half).getByRole('button', { name: 'Delete' });
+      await remove.click();
+      const question = page.getByRole('dialog', { name: `Delete the coupon ${half}?` });
+      await expectFocus(question.getByRole('button', { name: 'Cancel' }));
+      await page.keyboard.press('Escape');
+      await expectFocus(remove);
+      await remove.click();
+      await question.getByRole('button', { name: 'Delete coupon' }).click();
+      await page.getByRole('status').filter({ hasText: 'Coupon deleted' }).waitFor();
+      await rowOf(page, half).waitFor({ state: 'detached' });
+      await expectFocus(page.getByRole('heading', { level: 1, name: 'Coupons' }));
 
-    await goWithin(shopper, '/');
-    await goWithin(shopper, '/cart');
-    await shopper.getByText("This code can't be used").waitFor();
-    await expectText(sumOf(shopper, 'Total'), '₹2,832');
+      await goWithin(shopper, '/');
+      await goWithin(shopper, '/cart');
+      await shopper.getByText("This code can't be used").waitFor();
+      await expectText(sumOf(shopper, 'Total'), '₹2,832');
 
-    await page.getByLabel('Kind').selectOption('Fixed amount');
-    await fill(page, { Code: free.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
-    await page.getByRole('button', { name: 'Create coupon' }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: `${free} can be used now` })
-      .waitFor();
-    await rowOf(page, free).getByText('0 of 5').waitFor();
-    await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+      await page.getByLabel('Kind').selectOption('Fixed amount');
+      await fill(page, { Code: free.toLowerCase(), Amount: '2,832', 'Uses in all': '5' });
+      await page.getByRole('button', { name: 'Create coupon' }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${free} can be used now` })
+        .waitFor();
+      await rowOf(page, free).getByText('0 of 5').waitFor();
+      await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
 
-    await (await codeField(shopper)).fill(free.toLowerCase());
-    await shopper.getByText(`${free} takes ₹2,832 off`).waitFor();
-    await expectText(sumOf(shopper, 'Total'), '₹0');
-    await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await fillAddress(shopper);
-    await shopper.getByRole('button', { name: 'Continue to payment' }).click();
-    await expectAddress(shopper, '/pay');
-    await shopper.getByRole('button', { name: 'Place order' }).waitFor();
-    await expect.poll(() => shopper.getByLabel('Card number').count()).toBe(0);
-    await shopper.getByRole('button', { name: 'Place order' }).click();
-    await expectOrdered(shopper, 'Nothing to pay');
-    await expectText(sumOf(shopper, 'Total'), '₹0');
+      await (await codeField(shopper)).fill(free.toLowerCase());
+      await shopper.getByText(`${free} takes ₹2,832 off`).waitFor();
+      await expectText(sumOf(shopper, 'Total'), '₹0');
+      await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
+      await fillAddress(shopper);
+      await shopper.getByRole('button', { name: 'Continue to payment' }).click();
+      await expectAddress(shopper, '/pay');
+      await shopper.getByRole('button', { name: 'Place order' }).waitFor();
+      await expect.poll(() => shopper.getByLabel('Card number').count()).toBe(0);
+      await shopper.getByRole('button', { name: 'Place order' }).click();
+      await expectOrdered(shopper, 'Nothing to pay');
+      await expectText(sumOf(shopper, 'Total'), '₹0');
 
-    await page.reload();
-    await rowOf(page, free).getByText('1 of 5').waitFor();
-  });
+      await page.reload();
+      await rowOf(page, free).getByText('1 of 5').waitFor();
+    },
+  );
 
-  it('is for a category, is changed, paused and ended on its own screen, which shows who used it', async () => {
-    const code = newCode('LAMPS');
-    const category = `Story ${code}`;
-    const [lamp, vase] = [
-      await products.sell({ price: 2000, category }),
-      await products.sell({ price: 500 }),
-    ];
-    const page = await openAsAdmin(visitors, { path: COUPONS });
-    await page.getByLabel('Kind').selectOption('Percent');
-    await fill(page, { Code: code, Amount: '10', 'Uses in all': '5' });
-    await page.getByText(/A typical cart of ₹.* gets ₹.* off/).waitFor();
-    await page.getByRole('group', { name: 'What it is for' }).getByLabel(category).check();
-    await page.getByRole('button', { name: 'Create coupon' }).click();
-    await rowOf(page, code).getByText(category).waitFor();
+  it(
+    'is for a category, is changed, paused and ended on its own screen, which shows who used it',
+    { tags: 'long' },
+    async () => {
+      const code = newCode('LAMPS');
+      const category = `Story ${code}`;
+      const [lamp, vase] = [
+        await products.sell({ price: 2000, category }),
+        await products.sell({ price: 500 }),
+      ];
+      const page = await openAsAdmin(visitors, { path: COUPONS });
+      await page.getByLabel('Kind').selectOption('Percent');
+      await fill(page, { Code: code, Amount: '10', 'Uses in all': '5' });
+      await page.getByText(/A typical cart of ₹.* gets ₹.* off/).waitFor();
+      await page.getByRole('group', { name: 'What it is for' }).getByLabel(category).check();
+      await page.getByRole('button', { name: 'Create coupon' }).click();
+      await rowOf(page, code).getByText(category).waitFor();
 
-    const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 409/] });
-    await openSignedIn(shopper, newShopper());
-    await addToCart(shopper, vase.name);
-    await goWithin(shopper, '/cart');
-    await (await codeField(shopper)).fill(code);
-    await shopper.getByText('This code is for other products than those in your cart').waitFor();
-    await addToCart(shopper, lamp.name, 2);
-    await goWithin(shopper, '/cart');
-    await shopper.getByText(`${code} takes 10% off 1 of your 2 products`).waitFor();
-    await expectText(sumOf(shopper, 'Discount'), '−₹200');
-    await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await fillAddress(shopper);
-    await shopper.getByRole('button', { name: 'Continue to payment' }).click();
-    await payWith(shopper, CARDS.pays);
-    await expectOrdered(shopper);
+      const shopper = await visitors.newPage({ expectedErrors: [NOT_FOUND, /status of 409/] });
+      await openSignedIn(shopper, newShopper());
+      await addToCart(shopper, vase.name);
+      await goWithin(shopper, '/cart');
+      await (await codeField(shopper)).fill(code);
+      await shopper.getByText('This code is for other products than those in your cart').waitFor();
+      await addToCart(shopper, lamp.name, 2);
+      await goWithin(shopper, '/cart');
+      await shopper.getByText(`${code} takes 10% off 1 of your 2 products`).waitFor();
+      await expectText(sumOf(shopper, 'Discount'), '−₹200');
+      await shopper.getByRole('link', { name: 'Checkout', exact: true }).click();
+      await fillAddress(shopper);
+      await shopper.getByRole('button', { name: 'Continue to payment' }).click();
+      await payWith(shopper, CARDS.pays);
+      await expectOrdered(shopper);
 
-    await page.getByRole('link', { name: code }).click();
-    await page.getByRole('heading', { level: 1, name: code }).waitFor();
-    await page.getByText('1 of 5').waitFor();
-    await page.getByRole('table', { name: 'Orders with this coupon' }).getByText('₹200').waitFor();
-    await expectGoodAtEverySize(page);
-    await fill(page, { Amount: '15' });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: `${code} is saved` })
-      .waitFor();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('Active', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'End now' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End coupon' }).click();
-    await page.getByText('Ended', { exact: true }).waitFor();
-    await expectFocus(page.getByRole('heading', { level: 1, name: code }));
-  });
+      await page.getByRole('link', { name: code }).click();
+      await page.getByRole('heading', { level: 1, name: code }).waitFor();
+      await page.getByText('1 of 5').waitFor();
+      await page
+        .getByRole('table', { name: 'Orders with this coupon' })
+        .getByText('₹200')
+        .waitFor();
+      await expectGoodAtEverySize(page);
+      await fill(page, { Amount: '15' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page
+        .getByRole('status')
+        .filter({ hasText: `${code} is saved` })
+        .waitFor();
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await page.getByText('Paused', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await page.getByText('Active', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'End now' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'End coupon' }).click();
+      await page.getByText('Ended', { exact: true }).waitFor();
+      await expectFocus(page.getByRole('heading', { level: 1, name: code }));
+    },
+  );
 });
 
 function rowOf(page: Page, code: string): Locator {

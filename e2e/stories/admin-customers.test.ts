@@ -43,62 +43,66 @@ describe('the customers', () => {
 });
 
 describe('a customer', () => {
-  it('who becomes an admin, once the admin has logged in again, can use the back office at once, and no longer with the first call after the role is removed', async () => {
-    const person = newCustomer();
-    onTestFinished(() => dismiss(person));
-    const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
-    await openSignedIn(theirs, person, '/admin/dashboard');
-    await expectTurnedAway(theirs);
+  it(
+    'who becomes an admin, once the admin has logged in again, can use the back office at once, and no longer with the first call after the role is removed',
+    { tags: 'long' },
+    async () => {
+      const person = newCustomer();
+      onTestFinished(() => dismiss(person));
+      const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
+      await openSignedIn(theirs, person, '/admin/dashboard');
+      await expectTurnedAway(theirs);
 
-    const page = await openAsAdmin(visitors, {
-      path: `${LIST}?search=${person.name}`,
-      expectedErrors: [/status of 401/],
-    });
-    const row = rowOf(page, person);
-    expect(await row.getByRole('button', { name: 'Make admin' }).count()).toBe(0);
-    await row.getByRole('link', { name: person.name }).click();
-    const make = page.getByRole('button', { name: 'Make admin' });
-    const dialog = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
-    await make.click();
-    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Make admin' }).click();
-    await dialog.getByText('At least one duty, please').waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    await refuseOldSignIn(page);
-    const again = page.getByRole('dialog', { name: 'Please log in again' });
-    for (const isLast of [false, true]) {
-      if (!isLast) await make.click();
-      await dialog.getByRole('checkbox', { name: 'Customers' }).check();
-      await dialog.getByRole('checkbox', { name: 'Orders' }).check();
+      const page = await openAsAdmin(visitors, {
+        path: `${LIST}?search=${person.name}`,
+        expectedErrors: [/status of 401/],
+      });
+      const row = rowOf(page, person);
+      expect(await row.getByRole('button', { name: 'Make admin' }).count()).toBe(0);
+      await row.getByRole('link', { name: person.name }).click();
+      const make = page.getByRole('button', { name: 'Make admin' });
+      const dialog = page.getByRole('dialog', { name: `Make ${person.name} an admin?` });
+      await make.click();
+      expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
       await dialog.getByRole('button', { name: 'Make admin' }).click();
-      await again.waitFor();
-      if (isLast) break;
-      await expectAccessible(page);
-      await again.getByRole('button', { name: 'Not now' }).click();
-      await dialog.getByText('Please log in again to go on.').waitFor();
-    }
-    await pressDemo(page, 'admin');
-    await again.waitFor({ state: 'hidden' });
-    const remove = page.getByRole('button', { name: 'Remove admin' });
-    await remove.waitFor();
-    await theirs.goto(LIST);
-    await theirs.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
-    await rowsOf(theirs).first().waitFor();
+      await dialog.getByText('At least one duty, please').waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+      await refuseOldSignIn(page);
+      const again = page.getByRole('dialog', { name: 'Please log in again' });
+      for (const isLast of [false, true]) {
+        if (!isLast) await make.click();
+        await dialog.getByRole('checkbox', { name: 'Customers' }).check();
+        await dialog.getByRole('checkbox', { name: 'Orders' }).check();
+        await dialog.getByRole('button', { name: 'Make admin' }).click();
+        await again.waitFor();
+        if (isLast) break;
+        await expectAccessible(page);
+        await again.getByRole('button', { name: 'Not now' }).click();
+        await dialog.getByText('Please log in again to go on.').waitFor();
+      }
+      await pressDemo(page, 'admin');
+      await again.waitFor({ state: 'hidden' });
+      const remove = page.getByRole('button', { name: 'Remove admin' });
+      await remove.waitFor();
+      await theirs.goto(LIST);
+      await theirs.getByRole('heading', { level: 1, name: 'Customers' }).waitFor();
+      await rowsOf(theirs).first().waitFor();
 
-    await remove.click();
-    await page
-      .getByRole('dialog', { name: `Take the admin role from ${person.name}?` })
-      .getByRole('button', { name: 'Remove admin' })
-      .click();
-    await make.waitFor();
-    // A call that their screen makes by itself may come first, which takes the link away.
-    const link = theirs.getByRole('link', { name: 'Transactions', exact: true });
-    await Promise.all([link.click({ timeout: 5_000 }).catch(() => {}), expectTurnedAway(theirs)]);
-    await profile(theirs).click();
-    await theirs.getByRole('link', { name: 'Orders' }).waitFor();
-    await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
-  });
+      await remove.click();
+      await page
+        .getByRole('dialog', { name: `Take the admin role from ${person.name}?` })
+        .getByRole('button', { name: 'Remove admin' })
+        .click();
+      await make.waitFor();
+      // A call that their screen makes by itself may come first, which takes the link away.
+      const link = theirs.getByRole('link', { name: 'Transactions', exact: true });
+      await Promise.all([link.click({ timeout: 5_000 }).catch(() => {}), expectTurnedAway(theirs)]);
+      await profile(theirs).click();
+      await theirs.getByRole('link', { name: 'Orders' }).waitFor();
+      await expect.poll(() => theirs.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+    },
+  );
 
   it('has a screen of their own with what they bought, which their name leads to', async () => {
     const { order, customer } = await placeOrder({ quantity: 2 });
@@ -144,44 +148,48 @@ describe('a customer', () => {
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Customers' }));
   });
 
-  it('who is deleted leaves only their orders, is signed out and can’t sign in again', async () => {
-    const { order, customer } = await placeOrder();
-    const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
-    await openSignedIn(theirs, customer);
+  it(
+    'who is deleted leaves only their orders, is signed out and can’t sign in again',
+    { tags: 'long' },
+    async () => {
+      const { order, customer } = await placeOrder();
+      const theirs = await visitors.newPage({ expectedErrors: [FORBIDDEN] });
+      await openSignedIn(theirs, customer);
 
-    const page = await openAsAdmin(visitors, { path: `${LIST}?search=${customer.name}` });
-    const remove = rowOf(page, customer).getByRole('button', { name: 'Delete' });
-    const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
-    await remove.click();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expectFocus(remove);
-    await remove.click();
-    await dialog.getByText('1 parcel is still under way').waitFor();
-    await dialog.getByRole('button', { name: 'Delete customer' }).click();
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    const query = new URLSearchParams({ search: 'Deleted user', user: order.user._id });
-    await goWithin(page, `/admin/transaction?${query}`);
-    await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
-    await expectSingleRow(page, 'Deleted user');
-    await rowsOf(page)
-      .getByRole('link', { name: /^Transaction #/ })
-      .click();
-    await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
-    const parcel = page.getByRole('region', { name: 'Shipping to' });
-    await parcel.getByText(customer.name).waitFor();
-    await callAsAdmin(`order/${order._id}/cancel`, { method: 'POST' });
-    await page.reload();
-    await parcel.getByText('The address is no longer kept.').waitFor();
-    await expect.poll(() => page.getByRole('main').textContent()).not.toContain(customer.name);
+      const page = await openAsAdmin(visitors, { path: `${LIST}?search=${customer.name}` });
+      const remove = rowOf(page, customer).getByRole('button', { name: 'Delete' });
+      const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
+      await remove.click();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expectFocus(remove);
+      await remove.click();
+      await dialog.getByText('1 parcel is still under way').waitFor();
+      await dialog.getByRole('button', { name: 'Delete customer' }).click();
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+      const query = new URLSearchParams({ search: 'Deleted user', user: order.user._id });
+      await goWithin(page, `/admin/transaction?${query}`);
+      await page.getByRole('button', { name: 'Orders of Deleted user' }).waitFor();
+      await expectSingleRow(page, 'Deleted user');
+      await rowsOf(page)
+        .getByRole('link', { name: /^Transaction #/ })
+        .click();
+      await page.getByRole('region', { name: 'Customer' }).getByText('Deleted user').waitFor();
+      const parcel = page.getByRole('region', { name: 'Shipping to' });
+      await parcel.getByText(customer.name).waitFor();
+      await callAsAdmin(`order/${order._id}/cancel`, { method: 'POST' });
+      await page.reload();
+      await parcel.getByText('The address is no longer kept.').waitFor();
+      await expect.poll(() => page.getByRole('main').textContent()).not.toContain(customer.name);
 
-    await theirs.getByRole('button', { name: 'Profile' }).click();
-    await theirs.getByRole('link', { name: 'Orders' }).click();
-    await theirs.getByText('This account was deleted. You have been signed out.').waitFor();
-    await logInLink(theirs).waitFor();
-    await submitSignIn(theirs, customer);
-    await theirs.getByRole('alert').getByText('This account was closed.').waitFor();
-    await logInLink(theirs).waitFor();
-  });
+      await theirs.getByRole('button', { name: 'Profile' }).click();
+      await theirs.getByRole('link', { name: 'Orders' }).click();
+      await theirs.getByText('This account was deleted. You have been signed out.').waitFor();
+      await logInLink(theirs).waitFor();
+      await submitSignIn(theirs, customer);
+      await theirs.getByRole('alert').getByText('This account was closed.').waitFor();
+      await logInLink(theirs).waitFor();
+    },
+  );
 });
 
 /** Has the shop refuse the first two changes of a role: the admin has logged in too long ago. */

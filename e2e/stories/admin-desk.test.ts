@@ -81,157 +81,169 @@ describe('the desk', () => {
     await rowsOf(page).first().getByText('Processing').filter({ visible: true }).waitFor();
   });
 
-  it('says which orders can’t be shipped, and why, and prints slips of the others', async () => {
-    const { orderIds, customer } = await placeOrders(3);
-    const orders = await Promise.all(orderIds.map(fetchOrder));
-    const [first, second, third] = orders as [PlacedOrder, PlacedOrder, PlacedOrder];
-    const page = await openOrdersOf(first.user._id, 3);
-    await boxes(page).nth(0).click();
-    await boxes(page)
-      .nth(2)
-      .click({ modifiers: ['Shift'] });
-    await bar(page).getByText('3 selected').waitFor();
-    await expectGoodAtEverySize(page);
-    await callAsAdmin(`order/${second._id}/cancel?as=admin`, { method: 'POST' });
-    await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
-    const area = dialog.getByRole('textbox', { name: 'Tracking numbers' });
-    await area.fill('A\nB\nC\nD');
-    await dialog.getByText('1 line too many: there are 3 orders').waitFor();
-    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-    await expectFocus(area);
-    await area.fill('A\nB\nC');
-    await expectGoodAtEverySize(page);
-    await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
-    await dialog.getByText('2 orders shipped, 1 not:').waitFor();
-    await dialog.getByText('This order is Cancelled already.').waitFor();
-    await dialog
-      .getByRole('listitem')
-      .filter({ hasText: numberOf(second) })
-      .waitFor();
-    await expectGoodAtEverySize(page);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await bar(page).getByText('1 selected').waitFor();
+  it(
+    'says which orders can’t be shipped, and why, and prints slips of the others',
+    { tags: 'long' },
+    async () => {
+      const { orderIds, customer } = await placeOrders(3);
+      const orders = await Promise.all(orderIds.map(fetchOrder));
+      const [first, second, third] = orders as [PlacedOrder, PlacedOrder, PlacedOrder];
+      const page = await openOrdersOf(first.user._id, 3);
+      await boxes(page).nth(0).click();
+      await boxes(page)
+        .nth(2)
+        .click({ modifiers: ['Shift'] });
+      await bar(page).getByText('3 selected').waitFor();
+      await expectGoodAtEverySize(page);
+      await callAsAdmin(`order/${second._id}/cancel?as=admin`, { method: 'POST' });
+      await bar(page).getByRole('button', { name: 'Mark as shipped' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+      const area = dialog.getByRole('textbox', { name: 'Tracking numbers' });
+      await area.fill('A\nB\nC\nD');
+      await dialog.getByText('1 line too many: there are 3 orders').waitFor();
+      await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+      await expectFocus(area);
+      await area.fill('A\nB\nC');
+      await expectGoodAtEverySize(page);
+      await dialog.getByRole('button', { name: 'Mark as shipped' }).click();
+      await dialog.getByText('2 orders shipped, 1 not:').waitFor();
+      await dialog.getByText('This order is Cancelled already.').waitFor();
+      await dialog
+        .getByRole('listitem')
+        .filter({ hasText: numberOf(second) })
+        .waitFor();
+      await expectGoodAtEverySize(page);
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await bar(page).getByText('1 selected').waitFor();
 
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await bar(page).getByRole('button', { name: 'Print slips' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Packing slips' }).waitFor();
-    await page.getByText('1 order left out').waitFor();
-    const slip = page.getByRole('article', { name: `Packing slip ${numberOf(third)}` });
-    await slip.getByText(customer.name).waitFor();
-    expect(await page.getByRole('article').count()).toBe(2);
-    expect(await page.getByRole('main').textContent()).not.toContain('₹');
-    await expectGoodAtEverySize(page);
-    await page.emulateMedia({ media: 'print' });
-    for (const hidden of ['Packing slips', 'Transactions', 'Menu']) {
-      expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
-    }
-    await page.emulateMedia({ media: 'screen' });
-    // The selection is still there for who comes back.
-    await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
-    await expectAddress(page, `${LIST}?user=${first.user._id}`);
-    await bar(page).getByText('3 selected').waitFor();
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      await bar(page).getByRole('button', { name: 'Print slips' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Packing slips' }).waitFor();
+      await page.getByText('1 order left out').waitFor();
+      const slip = page.getByRole('article', { name: `Packing slip ${numberOf(third)}` });
+      await slip.getByText(customer.name).waitFor();
+      expect(await page.getByRole('article').count()).toBe(2);
+      expect(await page.getByRole('main').textContent()).not.toContain('₹');
+      await expectGoodAtEverySize(page);
+      await page.emulateMedia({ media: 'print' });
+      for (const hidden of ['Packing slips', 'Transactions', 'Menu']) {
+        expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
+      }
+      await page.emulateMedia({ media: 'screen' });
+      // The selection is still there for who comes back.
+      await page.getByRole('link', { name: 'Transactions', exact: true }).last().click();
+      await expectAddress(page, `${LIST}?user=${first.user._id}`);
+      await bar(page).getByText('3 selected').waitFor();
 
-    await bar(page).getByRole('button', { name: 'Message to customers' }).click();
-    const letter = page.getByRole('dialog', { name: 'Message to customers' });
-    await letter.getByRole('textbox', { name: 'Message' }).fill('Your parcels are on their way.');
-    await letter.getByRole('button', { name: 'Send: 3 orders' }).click();
-    await page.getByRole('status').getByText('3 orders written to').waitFor();
-    await bar(page).getByRole('button', { name: 'Mark as delivered' }).click();
-    const delivery = page.getByRole('dialog', { name: 'Mark as delivered' });
-    await delivery.getByText('1 more is left out: not Shipped.').waitFor();
-    await delivery.getByRole('button', { name: 'Mark as delivered: 2 orders' }).click();
-    await page.getByRole('status').getByText('2 orders delivered').waitFor();
-    expect((await fetchOrder(third._id)).status).toBe('Delivered');
-  });
+      await bar(page).getByRole('button', { name: 'Message to customers' }).click();
+      const letter = page.getByRole('dialog', { name: 'Message to customers' });
+      await letter.getByRole('textbox', { name: 'Message' }).fill('Your parcels are on their way.');
+      await letter.getByRole('button', { name: 'Send: 3 orders' }).click();
+      await page.getByRole('status').getByText('3 orders written to').waitFor();
+      await bar(page).getByRole('button', { name: 'Mark as delivered' }).click();
+      const delivery = page.getByRole('dialog', { name: 'Mark as delivered' });
+      await delivery.getByText('1 more is left out: not Shipped.').waitFor();
+      await delivery.getByRole('button', { name: 'Mark as delivered: 2 orders' }).click();
+      await page.getByRole('status').getByText('2 orders delivered').waitFor();
+      expect((await fetchOrder(third._id)).status).toBe('Delivered');
+    },
+  );
 
-  it('leads from a wrong price to its orders: what they paid too much, or all of it, goes back', async () => {
-    const product = await products.sell({ price: 5000, stock: 9 });
-    const { _id: productId, name } = product;
-    const { orderIds } = await placeOrders(2, { productId });
-    const { city } = (await fetchOrder(orderIds[0] ?? '')).shippingInfo;
-    await updateProduct(product, { price: '500' });
-    const page = await openAsAdmin(visitors, { path: `/admin/product/${productId}?tab=history` });
-    await page.getByRole('link', { name: 'Orders at ₹5,000', exact: true }).click();
-    await expectCount(page, '2 transactions');
-    await rowsOf(page).first().getByText(name).last().waitFor();
-    await rowsOf(page).first().getByText(city).last().waitFor();
-    await page.getByRole('button', { name: 'Refund the difference for all 2' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Refund the difference' });
-    await expect.poll(() => dialog.getByLabel('Right price').inputValue()).toBe('500');
-    await dialog.getByRole('button', { name: 'See what it comes to' }).click();
-    await dialog.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
-    await expectGoodAtEverySize(page);
-    await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
-    await page.getByRole('status').getByText('2 orders refunded').waitFor();
+  it(
+    'leads from a wrong price to its orders: what they paid too much, or all of it, goes back',
+    { tags: 'long' },
+    async () => {
+      const product = await products.sell({ price: 5000, stock: 9 });
+      const { _id: productId, name } = product;
+      const { orderIds } = await placeOrders(2, { productId });
+      const { city } = (await fetchOrder(orderIds[0] ?? '')).shippingInfo;
+      await updateProduct(product, { price: '500' });
+      const page = await openAsAdmin(visitors, { path: `/admin/product/${productId}?tab=history` });
+      await page.getByRole('link', { name: 'Orders at ₹5,000', exact: true }).click();
+      await expectCount(page, '2 transactions');
+      await rowsOf(page).first().getByText(name).last().waitFor();
+      await rowsOf(page).first().getByText(city).last().waitFor();
+      await page.getByRole('button', { name: 'Refund the difference for all 2' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Refund the difference' });
+      await expect.poll(() => dialog.getByLabel('Right price').inputValue()).toBe('500');
+      await dialog.getByRole('button', { name: 'See what it comes to' }).click();
+      await dialog.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
+      await expectGoodAtEverySize(page);
+      await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
+      await page.getByRole('status').getByText('2 orders refunded').waitFor();
 
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
-    await bar(page).getByRole('button', { name: 'Cancel and refund' }).click();
-    const cancelling = page.getByRole('dialog', { name: 'Cancel and refund' });
-    await cancelling.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
-    await expectGoodAtEverySize(page);
-    await cancelling.getByRole('button', { name: 'Cancel and refund: 2 orders' }).click();
-    await page.getByRole('status').getByText('2 orders cancelled').waitFor();
-    const [first] = orderIds;
-    const { status, refundedTotal, total } = await fetchOrder(first ?? '');
-    expect([status, refundedTotal]).toEqual(['Cancelled', total]);
-  });
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+      await bar(page).getByRole('button', { name: 'Cancel and refund' }).click();
+      const cancelling = page.getByRole('dialog', { name: 'Cancel and refund' });
+      await cancelling.getByText(/^2 orders, ₹[\d,.]+ will be refunded\.$/).waitFor();
+      await expectGoodAtEverySize(page);
+      await cancelling.getByRole('button', { name: 'Cancel and refund: 2 orders' }).click();
+      await page.getByRole('status').getByText('2 orders cancelled').waitFor();
+      const [first] = orderIds;
+      const { status, refundedTotal, total } = await fetchOrder(first ?? '');
+      expect([status, refundedTotal]).toEqual(['Cancelled', total]);
+    },
+  );
 
-  it('has views with their counts, days and saved views, all in the address', async () => {
-    const { orderIds } = await placeOrders(1);
-    const order = await fetchOrder(orderIds[0] ?? '');
-    const page = await openAsAdmin(visitors, { path: LIST });
-    const row = rowsOf(page).filter({ hasText: numberOf(order) });
-    await row.waitFor();
-    expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(60);
-    const views = page.getByRole('navigation', { name: 'Views' });
-    const toShip = views.getByRole('link', { name: /^To ship/ });
-    await expect.poll(() => toShip.textContent()).toMatch(/^To ship[\d,]+$/);
-    await views.getByRole('link', { name: /^Shipped/ }).click();
-    await row.waitFor({ state: 'detached' });
-    await rowsOf(page).first().getByText('Shipped').filter({ visible: true }).waitFor();
-    await toShip.click();
-    await expectAddress(page, `${LIST}?view=to-ship`);
-    await expect.poll(() => toShip.getAttribute('aria-current')).toBe('page');
-    // The address is ahead of the list.
-    await row.waitFor();
-    const dates = page.getByLabel('Dates');
-    await dates.selectOption('Yesterday');
-    await row.waitFor({ state: 'detached' });
-    await dates.selectOption('Today');
-    await expectAddress(page, `${LIST}?view=to-ship&dates=today`);
-    await row.waitFor();
-    await expectGoodAtEverySize(page);
-    await dates.selectOption('From – to');
-    await page.getByLabel('From', { exact: true }).fill('2020-01-31');
-    await expect.poll(() => addressOf(page)).toMatch(/view=to-ship&from=2020-01-31&to=20\d\d-/);
-    await page.getByLabel('To', { exact: true }).fill('2020-02-01');
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  it(
+    'has views with their counts, days and saved views, all in the address',
+    { tags: 'long' },
+    async () => {
+      const { orderIds } = await placeOrders(1);
+      const order = await fetchOrder(orderIds[0] ?? '');
+      const page = await openAsAdmin(visitors, { path: LIST });
+      const row = rowsOf(page).filter({ hasText: numberOf(order) });
+      await row.waitFor();
+      expect((await page.getByRole('search').boundingBox())?.height).toBeLessThan(60);
+      const views = page.getByRole('navigation', { name: 'Views' });
+      const toShip = views.getByRole('link', { name: /^To ship/ });
+      await expect.poll(() => toShip.textContent()).toMatch(/^To ship[\d,]+$/);
+      await views.getByRole('link', { name: /^Shipped/ }).click();
+      await row.waitFor({ state: 'detached' });
+      await rowsOf(page).first().getByText('Shipped').filter({ visible: true }).waitFor();
+      await toShip.click();
+      await expectAddress(page, `${LIST}?view=to-ship`);
+      await expect.poll(() => toShip.getAttribute('aria-current')).toBe('page');
+      // The address is ahead of the list.
+      await row.waitFor();
+      const dates = page.getByLabel('Dates');
+      await dates.selectOption('Yesterday');
+      await row.waitFor({ state: 'detached' });
+      await dates.selectOption('Today');
+      await expectAddress(page, `${LIST}?view=to-ship&dates=today`);
+      await row.waitFor();
+      await expectGoodAtEverySize(page);
+      await dates.selectOption('From – to');
+      await page.getByLabel('From', { exact: true }).fill('2020-01-31');
+      await expect.poll(() => addressOf(page)).toMatch(/view=to-ship&from=2020-01-31&to=20\d\d-/);
+      await page.getByLabel('To', { exact: true }).fill('2020-02-01');
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
 
-    const query = '?view=to-ship&from=2020-01-31&to=2020-02-01';
-    await page.getByRole('button', { name: 'Save view' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save view' });
-    await dialog.getByRole('button', { name: 'Save view' }).click();
-    await dialog.getByText('A name, please').waitFor();
-    await dialog.getByLabel('Name of the view').fill('That winter');
-    await expectGoodAtEverySize(page);
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    await goWithin(page, LIST);
-    const saved = views.getByRole('link', { name: 'That winter' });
-    await saved.click();
-    await expectAddress(page, LIST + query);
-    await expect.poll(() => saved.getAttribute('aria-current')).toBe('page');
-    expect(await toShip.getAttribute('aria-current')).toBeNull();
-    await page.setViewportSize(PHONE);
-    await page.reload();
-    const rightOf = () => saved.evaluate((link) => link.getBoundingClientRect().right);
-    await expect.poll(rightOf).toBeLessThanOrEqual(PHONE.width);
-    await page.getByRole('button', { name: 'Delete view' }).click();
-    await saved.waitFor({ state: 'detached' });
-  });
+      const query = '?view=to-ship&from=2020-01-31&to=2020-02-01';
+      await page.getByRole('button', { name: 'Save view' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save view' });
+      await dialog.getByRole('button', { name: 'Save view' }).click();
+      await dialog.getByText('A name, please').waitFor();
+      await dialog.getByLabel('Name of the view').fill('That winter');
+      await expectGoodAtEverySize(page);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+      await goWithin(page, LIST);
+      const saved = views.getByRole('link', { name: 'That winter' });
+      await saved.click();
+      await expectAddress(page, LIST + query);
+      await expect.poll(() => saved.getAttribute('aria-current')).toBe('page');
+      expect(await toShip.getAttribute('aria-current')).toBeNull();
+      await page.setViewportSize(PHONE);
+      await page.reload();
+      const rightOf = () => saved.evaluate((link) => link.getBoundingClientRect().right);
+      await expect.poll(rightOf).toBeLessThanOrEqual(PHONE.width);
+      await page.getByRole('button', { name: 'Delete view' }).click();
+      await saved.waitFor({ state: 'detached' });
+    },
+  );
 
-  it('is worked from the keyboard, and jumps to anything', async () => {
+  it('is worked from the keyboard, and jumps to anything', { tags: 'long' }, async () => {
     const { orderIds, customer } = await placeOrders(2);
     const orders = await Promise.all(orderIds.map(fetchOrder));
     const [older, newer] = orders as [PlacedOrder, PlacedOrder];

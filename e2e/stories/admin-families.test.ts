@@ -150,7 +150,7 @@ describe('a family of products', () => {
     await expectGoodAtEverySize(page);
   });
 
-  it('is made of products that are there, and of one', async () => {
+  it('is made of products that are there, and of one', { tags: 'long' }, async () => {
     const shelf = `Bags ${randomUUID().slice(0, 8)}`;
     const duffel = `Duffel ${shelf.slice(-4)}`;
     for (const colour of ['Ink', 'Sand'])

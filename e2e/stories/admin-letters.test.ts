@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, expect, it } from 'vitest';
 import type { LettersPage } from '#contract/letters.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';

@@ -66,7 +66,7 @@ it('an admin sees who changed a price, narrows the log down, and undoes the chan
   await page.getByRole('heading', { level: 1, name: 'Change of many products' }).waitFor();
 });
 
-it('a product has its history in a tab, with undo', async () => {
+it('a product has its history in a tab, with undo', { tags: 'long' }, async () => {
   const made = await products.sell({ price: 1000 });
   await updateProduct(made, { price: '1100' });
   await updateProduct(made, { price: '1200' });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { openForm, picture } from '../product-form.ts';
 import { pathOf } from '../products.ts';

@@ -55,81 +55,89 @@ describe('changing a product', () => {
     expect(now?.photos.map(({ url }) => url)).not.toContain(lamp.photos[0]?.url);
   });
 
-  it('asks before a link, Back, a reload or a sign-out discards changes', async () => {
-    const lamp = await products.sell();
-    const page = await openAsAdmin(visitors, { path: '/admin/product' });
-    await page.getByRole('link', { name: lamp.name, exact: true }).click();
-    await page.getByLabel('Name', { exact: true }).click();
-    await fillProduct(page, { Name: 'Half typed' });
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await page.getByRole('link', { name: 'Coupons' }).click();
-    await expectFocus(question.getByRole('button', { name: 'Cancel' }));
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await question.waitFor({ state: 'hidden' });
-    await page.goBack().catch(() => undefined);
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'hidden' });
-    await expectAddress(page, `/admin/product/${lamp._id}`);
+  it(
+    'asks before a link, Back, a reload or a sign-out discards changes',
+    { tags: 'long' },
+    async () => {
+      const lamp = await products.sell();
+      const page = await openAsAdmin(visitors, { path: '/admin/product' });
+      await page.getByRole('link', { name: lamp.name, exact: true }).click();
+      await page.getByLabel('Name', { exact: true }).click();
+      await fillProduct(page, { Name: 'Half typed' });
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await page.getByRole('link', { name: 'Coupons' }).click();
+      await expectFocus(question.getByRole('button', { name: 'Cancel' }));
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'hidden' });
+      await page.goBack().catch(() => undefined);
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+      await expectAddress(page, `/admin/product/${lamp._id}`);
 
-    const asked = page.waitForEvent('dialog');
-    await page.evaluate(() => void setTimeout(() => location.reload()));
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-    await expect
-      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
-      .toBe('Half typed');
+      const asked = page.waitForEvent('dialog');
+      await page.evaluate(() => void setTimeout(() => location.reload()));
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+      await expect
+        .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+        .toBe('Half typed');
 
-    const leaving = page.getByRole('dialog', { name: 'Sign out without saving?' });
-    const signOut = async () => {
+      const leaving = page.getByRole('dialog', { name: 'Sign out without saving?' });
+      const signOut = async () => {
+        await page.getByRole('button', { name: 'Profile' }).click();
+        await page.getByRole('button', { name: 'Sign out' }).click();
+      };
+      await signOut();
+      await leaving.getByRole('button', { name: 'Cancel' }).click();
+      await expectFocus(page.getByRole('button', { name: 'Profile' }));
       await page.getByRole('button', { name: 'Profile' }).click();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-    };
-    await signOut();
-    await leaving.getByRole('button', { name: 'Cancel' }).click();
-    await expectFocus(page.getByRole('button', { name: 'Profile' }));
-    await page.getByRole('button', { name: 'Profile' }).click();
-    await page.getByRole('link', { name: 'Orders' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await expectFocus(page.getByRole('button', { name: 'Profile' }));
-    await expect
-      .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
-      .toBe('Half typed');
+      await page.getByRole('link', { name: 'Orders' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expectFocus(page.getByRole('button', { name: 'Profile' }));
+      await expect
+        .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
+        .toBe('Half typed');
 
-    await page.getByRole('link', { name: 'Coupons' }).click();
-    await question.getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
-    expect(await productsNamed(lamp.name)).toHaveLength(1);
+      await page.getByRole('link', { name: 'Coupons' }).click();
+      await question.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
+      expect(await productsNamed(lamp.name)).toHaveLength(1);
 
-    await goWithin(page, `/admin/product/${lamp._id}`);
-    await fillProduct(page, { Name: 'Half typed' });
-    await signOut();
-    await leaving.getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByText('Sign Out Successfully').waitFor();
-    await page.getByRole('link', { name: 'Log in' }).first().waitFor();
-  });
+      await goWithin(page, `/admin/product/${lamp._id}`);
+      await fillProduct(page, { Name: 'Half typed' });
+      await signOut();
+      await leaving.getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByText('Sign Out Successfully').waitFor();
+      await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+    },
+  );
 
-  it('keeps changes when another tab signs out: they can be saved after logging in again', async () => {
-    const lamp = await products.sell();
-    const page = await openForm(visitors, lamp);
-    await fillProduct(page, { Name: 'Half typed' });
-    const tab = await page.context().newPage();
-    await tab.goto('/');
-    await tab.getByRole('button', { name: 'Profile' }).click();
-    await tab.getByRole('button', { name: 'Sign out' }).click();
-    const dialog = page.getByRole('dialog', { name: 'You were signed out in another tab' });
-    await dialog.getByRole('button', { name: 'Not now' }).click();
-    const notice = page.getByText('You were signed out in another tab. Log in again to save.');
-    await notice.waitFor();
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await dialog.getByRole('button', { name: DEMO.admin.button }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await notice.waitFor({ state: 'hidden' });
-    await save(page, 'Half typed is saved');
-    await fillProduct(page, { Name: lamp.name });
-    await save(page, `${lamp.name} is saved`);
-  });
+  it(
+    'keeps changes when another tab signs out: they can be saved after logging in again',
+    { tags: 'long' },
+    async () => {
+      const lamp = await products.sell();
+      const page = await openForm(visitors, lamp);
+      await fillProduct(page, { Name: 'Half typed' });
+      const tab = await page.context().newPage();
+      await tab.goto('/');
+      await tab.getByRole('button', { name: 'Profile' }).click();
+      await tab.getByRole('button', { name: 'Sign out' }).click();
+      const dialog = page.getByRole('dialog', { name: 'You were signed out in another tab' });
+      await dialog.getByRole('button', { name: 'Not now' }).click();
+      const notice = page.getByText('You were signed out in another tab. Log in again to save.');
+      await notice.waitFor();
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await dialog.getByRole('button', { name: DEMO.admin.button }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await notice.waitFor({ state: 'hidden' });
+      await save(page, 'Half typed is saved');
+      await fillProduct(page, { Name: lamp.name });
+      await save(page, `${lamp.name} is saved`);
+    },
+  );
 });
 
 describe('deleting a product', () => {

@@ -22,51 +22,57 @@ const LAMP = { Category: 'Home', Price: '1499.50', Stock: '3', Description: 'War
 const CREATE = { name: 'Create product' };
 
 describe('a new product', () => {
-  it('shows an error at each missing field, and takes up to five photos, chosen or dropped, in any order', async () => {
-    const page = await openAsAdmin(visitors, { path: NEW });
-    await page.getByRole('button', CREATE).click();
-    await expectFocus(page.getByLabel('Name', { exact: true }));
-    await expect.poll(() => errorAt(page, 'Name')).toBe('Enter a name');
-    await expect.poll(() => errorAt(page, 'Category')).toBe('Enter or choose a category');
-    await expect.poll(() => errorAt(page, 'Price')).toBe('Enter a price');
-    await expect.poll(() => errorAt(page, 'Stock')).toBe('Enter how many there are');
-    await expect.poll(() => errorAt(page, 'Photos')).toBe('Choose at least one photo');
-    await fillProduct(page, { ...LAMP, Name: 'L', Price: '1e3', Stock: '1.5' });
-    await expect
-      .poll(() => errorAt(page, 'Price'))
-      .toBe('A price, please: an amount such as 1999 or 499.50');
-    await expect
-      .poll(() => errorAt(page, 'Stock'))
-      .toBe('How many there are, please, as a whole number');
-    await expect.poll(() => errorAt(page, 'Name')).toBe('A name, please: at least 2 letters');
-    await expect.poll(() => errorAt(page, 'Category')).toBe('');
-    await fillProduct(page, { Name: 'Lamp', Price: '0', Stock: '1000001' });
-    await expect.poll(() => errorAt(page, 'Price')).toBe('A price, please: at least 0.01');
-    await expect
-      .poll(() => errorAt(page, 'Stock'))
-      .toBe('How many there are, please: at most 1000000');
-    await fillProduct(page, { Price: '10', Stock: '1' });
-    await page.getByRole('button', CREATE).click();
-    await expectFocus(page.getByLabel('Photos', { exact: true }));
+  it(
+    'shows an error at each missing field, and takes up to five photos, chosen or dropped, in any order',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, { path: NEW });
+      await page.getByRole('button', CREATE).click();
+      await expectFocus(page.getByLabel('Name', { exact: true }));
+      await expect.poll(() => errorAt(page, 'Name')).toBe('Enter a name');
+      await expect.poll(() => errorAt(page, 'Category')).toBe('Enter or choose a category');
+      await expect.poll(() => errorAt(page, 'Price')).toBe('Enter a price');
+      await expect.poll(() => errorAt(page, 'Stock')).toBe('Enter how many there are');
+      await expect.poll(() => errorAt(page, 'Photos')).toBe('Choose at least one photo');
+      await fillProduct(page, { ...LAMP, Name: 'L', Price: '1e3', Stock: '1.5' });
+      await expect
+        .poll(() => errorAt(page, 'Price'))
+        .toBe('A price, please: an amount such as 1999 or 499.50');
+      await expect
+        .poll(() => errorAt(page, 'Stock'))
+        .toBe('How many there are, please, as a whole number');
+      await expect.poll(() => errorAt(page, 'Name')).toBe('A name, please: at least 2 letters');
+      await expect.poll(() => errorAt(page, 'Category')).toBe('');
+      await fillProduct(page, { Name: 'Lamp', Price: '0', Stock: '1000001' });
+      await expect.poll(() => errorAt(page, 'Price')).toBe('A price, please: at least 0.01');
+      await expect
+        .poll(() => errorAt(page, 'Stock'))
+        .toBe('How many there are, please: at most 1000000');
+      await fillProduct(page, { Price: '10', Stock: '1' });
+      await page.getByRole('button', CREATE).click();
+      await expectFocus(page.getByLabel('Photos', { exact: true }));
 
-    await choosePhotos(page, await picture('red'), await picture('green'));
-    await dropPhotos(page, await picture('blue'));
-    await page.getByRole('img', { name: 'blue.png' }).waitFor();
-    await page.getByRole('button', { name: 'Remove green.png' }).click();
-    await page.getByRole('button', { name: 'Show blue.png first' }).click();
-    await expect.poll(() => chosenPhotos(page)).toEqual(['blue.png', 'red.png']);
-    await page.getByText('2 of 5 chosen').waitFor();
+      await choosePhotos(page, await picture('red'), await picture('green'));
+      await dropPhotos(page, await picture('blue'));
+      await page.getByRole('img', { name: 'blue.png' }).waitFor();
+      await page.getByRole('button', { name: 'Remove green.png' }).click();
+      await page.getByRole('button', { name: 'Show blue.png first' }).click();
+      await expect.poll(() => chosenPhotos(page)).toEqual(['blue.png', 'red.png']);
+      await page.getByText('2 of 5 chosen').waitFor();
 
-    const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('…') };
-    await dropPhotos(page, notes);
-    await expect
-      .poll(() => errorAt(page, 'Photos'))
-      .toBe('notes.txt is not a JPEG, PNG, WebP or AVIF picture.');
-    const more = await Promise.all(['tan', 'teal', 'navy', 'gold'].map((color) => picture(color)));
-    await dropPhotos(page, ...more);
-    await expect.poll(() => errorAt(page, 'Photos')).toBe('A product has at most 5 photos.');
-    await page.getByText('5 of 5 chosen').waitFor();
-  });
+      const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('…') };
+      await dropPhotos(page, notes);
+      await expect
+        .poll(() => errorAt(page, 'Photos'))
+        .toBe('notes.txt is not a JPEG, PNG, WebP or AVIF picture.');
+      const more = await Promise.all(
+        ['tan', 'teal', 'navy', 'gold'].map((color) => picture(color)),
+      );
+      await dropPhotos(page, ...more);
+      await expect.poll(() => errorAt(page, 'Photos')).toBe('A product has at most 5 photos.');
+      await page.getByText('5 of 5 chosen').waitFor();
+    },
+  );
 
   it('shows the server’s errors at their fields and the upload’s progress, and is created once, even if the response is lost', async () => {
     const page = await openAsAdmin(visitors, {

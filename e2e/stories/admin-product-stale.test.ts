@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { updateProduct, productsNamed, orderOne, useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus } from '../page-state.ts';

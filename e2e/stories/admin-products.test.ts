@@ -76,43 +76,47 @@ describe('the table of products', () => {
     await expectAddress(page, `${OURS}&sort=stock`);
   });
 
-  it('has pages with their own URLs and none after the last, and is searched while typing, ignoring accents', async () => {
-    const page = await openAsAdmin(visitors, { path: '/admin/product?sort=name' });
-    const first = await rowNames(page);
-    expect(first).toHaveLength(20);
-    const pages = page.getByRole('navigation', { name: 'Pagination' });
-    await pages.getByRole('link', { name: 'Next' }).focus();
-    await page.keyboard.press('Enter');
-    await expectAddress(page, '/admin/product?sort=name&page=2');
-    await expectFocus(page.getByRole('heading', { name: 'Results' }));
-    await expect.poll(() => rowNames(page)).not.toEqual(first);
-    const second = await rowNames(page);
-    expect(second.filter((name) => first.includes(name))).toEqual([]);
-    await page.reload();
-    await expect.poll(() => rowNames(page)).toEqual(second);
-    await page.goBack();
-    await expect.poll(() => rowNames(page)).toEqual(first);
-    await page.getByLabel('Stock').selectOption('Low stock');
-    await expectAddress(page, '/admin/product?stock=low&sort=name');
-    await goWithin(page, '/admin/product?page=900');
-    await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await page.getByRole('row').nth(20).waitFor();
-    expect(addressOf(page)).toBe('/admin/product');
+  it(
+    'has pages with their own URLs and none after the last, and is searched while typing, ignoring accents',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, { path: '/admin/product?sort=name' });
+      const first = await rowNames(page);
+      expect(first).toHaveLength(20);
+      const pages = page.getByRole('navigation', { name: 'Pagination' });
+      await pages.getByRole('link', { name: 'Next' }).focus();
+      await page.keyboard.press('Enter');
+      await expectAddress(page, '/admin/product?sort=name&page=2');
+      await expectFocus(page.getByRole('heading', { name: 'Results' }));
+      await expect.poll(() => rowNames(page)).not.toEqual(first);
+      const second = await rowNames(page);
+      expect(second.filter((name) => first.includes(name))).toEqual([]);
+      await page.reload();
+      await expect.poll(() => rowNames(page)).toEqual(second);
+      await page.goBack();
+      await expect.poll(() => rowNames(page)).toEqual(first);
+      await page.getByLabel('Stock').selectOption('Low stock');
+      await expectAddress(page, '/admin/product?stock=low&sort=name');
+      await goWithin(page, '/admin/product?page=900');
+      await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the first page' }).click();
+      await page.getByRole('row').nth(20).waitFor();
+      expect(addressOf(page)).toBe('/admin/product');
 
-    const search = page.getByRole('searchbox', { name: 'Search products' });
-    await search.pressSequentially('cafe press');
-    await page.getByRole('link', { name: 'Café Press, Brass', exact: true }).waitFor();
-    await expectAddress(page, '/admin/product?search=cafe+press');
-    await search.fill('nosuchthinganywhere');
-    await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-    await page.getByText('0 products', { exact: true }).waitFor();
-    await expectFocus(search);
-    await page.getByRole('link', { name: 'Show all products' }).click();
-    await expectAddress(page, '/admin/product');
-    await page.getByRole('row').nth(20).waitFor();
-    await expect.poll(() => search.inputValue()).toBe('');
-  });
+      const search = page.getByRole('searchbox', { name: 'Search products' });
+      await search.pressSequentially('cafe press');
+      await page.getByRole('link', { name: 'Café Press, Brass', exact: true }).waitFor();
+      await expectAddress(page, '/admin/product?search=cafe+press');
+      await search.fill('nosuchthinganywhere');
+      await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+      await page.getByText('0 products', { exact: true }).waitFor();
+      await expectFocus(search);
+      await page.getByRole('link', { name: 'Show all products' }).click();
+      await expectAddress(page, '/admin/product');
+      await page.getByRole('row').nth(20).waitFor();
+      await expect.poll(() => search.inputValue()).toBe('');
+    },
+  );
 });
 
 function rowOf(page: Page, name: string) {

@@ -39,7 +39,7 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 describe('a sale of a collection', () => {
-  it('covers what the collection has, and ends for what leaves it', async () => {
+  it('covers what the collection has, and ends for what leaves it', { tags: 'long' }, async () => {
     const [first, second] = [
       await products.sell({ price: 400 }),
       await products.sell({ price: 600 }),

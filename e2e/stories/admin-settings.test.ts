@@ -40,105 +40,115 @@ function saveButton(page: Page, section: string): Locator {
   return page.getByRole('form', { name: section }).getByRole('button', { name: 'Save' });
 }
 
-it('settings are not left unsaved unasked, the shop follows them without a reload, and two admins keep both their changes', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
-  await expectQuestionOnEachScreen(page);
-  const footer = page.getByRole('contentinfo');
-  await page.getByLabel('Phone').fill('+91 20 5555');
-  await page.getByLabel('Tax', { exact: true }).fill('12.5');
-  // One section is saved, and what is typed in another stays.
-  await save(page, 'Tax and shipping');
-  expect(await page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
-  await save(page, 'Contact');
-  await page.getByText('Contact phone: +91 20 0555 0142 → +91 20 5555').first().waitFor();
-  await page.getByText('Tax: 18% → 12.5%').first().waitFor();
-  // The back office has no footer.
-  expect(await footer.count()).toBe(0);
-  await page.getByRole('banner').getByRole('link', { name: 'HOME' }).click();
-  await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
-  await goWithin(page, '/admin/settings');
-  await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
+it(
+  'settings are not left unsaved unasked, the shop follows them without a reload, and two admins keep both their changes',
+  { tags: 'long' },
+  async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+    await expectQuestionOnEachScreen(page);
+    const footer = page.getByRole('contentinfo');
+    await page.getByLabel('Phone').fill('+91 20 5555');
+    await page.getByLabel('Tax', { exact: true }).fill('12.5');
+    // One section is saved, and what is typed in another stays.
+    await save(page, 'Tax and shipping');
+    expect(await page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
+    await save(page, 'Contact');
+    await page.getByText('Contact phone: +91 20 0555 0142 → +91 20 5555').first().waitFor();
+    await page.getByText('Tax: 18% → 12.5%').first().waitFor();
+    // The back office has no footer.
+    expect(await footer.count()).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: 'HOME' }).click();
+    await footer.getByRole('link', { name: '+91 20 5555' }).waitFor();
+    await goWithin(page, '/admin/settings');
+    await expect.poll(() => page.getByLabel('Phone').inputValue()).toBe('+91 20 5555');
 
-  // The refusal stands at its field, and the right value is saved without loading the page again.
-  await page.getByLabel('Days at least', { exact: true }).fill('50');
-  await saveButton(page, 'Delivery times').click();
-  await page.getByText('The first number of days must not be above the second').waitFor();
-  await page.getByLabel('Days at least', { exact: true }).fill('4');
-  await save(page, 'Delivery times');
+    // The refusal stands at its field, and the right value is saved without loading the page again.
+    await page.getByLabel('Days at least', { exact: true }).fill('50');
+    await saveButton(page, 'Delivery times').click();
+    await page.getByText('The first number of days must not be above the second').waitFor();
+    await page.getByLabel('Days at least', { exact: true }).fill('4');
+    await save(page, 'Delivery times');
 
-  // Another admin changes other settings, and then the same one.
-  await page.getByLabel('Phone').fill('1');
-  await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });
-  await save(page, 'Contact');
-  await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Light.');
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('help@shop.example');
+    // Another admin changes other settings, and then the same one.
+    await page.getByLabel('Phone').fill('1');
+    await change({ tagline: 'Light.', contact: { email: 'help@shop.example' } });
+    await save(page, 'Contact');
+    await expect.poll(() => page.getByLabel('Tagline').inputValue()).toBe('Light.');
+    await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('help@shop.example');
 
-  await page.getByLabel('Name', { exact: true }).fill('Mine');
-  await page.getByLabel('Tagline').fill('Mine.');
-  await change({ name: 'Theirs', returnDays: 30 });
-  await saveButton(page, 'Shop').click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
-  await notice.getByText('Name: Vitrine → Theirs').waitFor();
-  expect(await notice.getByRole('listitem').count()).toBe(1);
-  await expectAccessibleInBothThemes(page);
-  await notice.getByRole('button', { name: 'Keep my changes' }).click();
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
-  await expect.poll(() => page.getByLabel('Days to send something back').inputValue()).toBe('30');
-  await save(page, 'Shop');
-  await expect
-    .poll(() => callAsAdmin('settings'))
-    .toMatchObject({
-      settings: { name: 'Mine', tagline: 'Mine.', returnDays: 30, contact: { phone: '1' } },
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await page.getByLabel('Tagline').fill('Mine.');
+    await change({ name: 'Theirs', returnDays: 30 });
+    await saveButton(page, 'Shop').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Nothing was saved' });
+    await notice.getByText('Name: Vitrine → Theirs').waitFor();
+    expect(await notice.getByRole('listitem').count()).toBe(1);
+    await expectAccessibleInBothThemes(page);
+    await notice.getByRole('button', { name: 'Keep my changes' }).click();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Settings' }));
+    await expect.poll(() => page.getByLabel('Days to send something back').inputValue()).toBe('30');
+    await save(page, 'Shop');
+    await expect
+      .poll(() => callAsAdmin('settings'))
+      .toMatchObject({
+        settings: { name: 'Mine', tagline: 'Mine.', returnDays: 30, contact: { phone: '1' } },
+      });
+  },
+);
+
+it(
+  'an admin changes the logo, the countries, their delivery days and the carriers',
+  { tags: 'long' },
+  async () => {
+    const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
+    await uploadLogo(page);
+    await chooseCountries(page);
+    await save(page, 'Shop', 'Countries');
+    const least = page.getByLabel('Åland Islands, days at least');
+    await least.fill('9');
+    await page.getByLabel('Åland Islands, days at most').fill('7');
+    await saveButton(page, 'Delivery times').click();
+    await page.getByText(/^Åland Islands: The first number of days/).waitFor();
+    await least.fill('6');
+    await save(page, 'Delivery times');
+    await replaceCarrier(page);
+    await page.getByLabel('E-mail').fill('help');
+    await saveButton(page, 'Contact').click();
+    await page.getByText('An e-mail address, please, such as').waitFor();
+    await saveButton(page, 'Carriers').click();
+    const row = carriers(page).last();
+    await row.getByText('A web address with {number} in it, please').waitFor();
+    await expectGoodAtEverySize(page);
+    await page.getByLabel('E-mail').fill('help@shop.example');
+    await row.getByLabel('Tracking page').fill('https://dtdc.example/track?n={number}');
+    const up = page.getByRole('button', { name: 'Move DTDC up' });
+    await up.click();
+    await expectFocus(up);
+    await save(page, 'Carriers', 'Contact');
+
+    const logo = page.getByRole('banner').locator('a img');
+    await expect
+      .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(320);
+    await page.getByText('Delivery days, Åland Islands: (empty) → 6–7 days').first().waitFor();
+    await page.getByText('Carriers: with DTDC, without India Post').first().waitFor();
+    const { settings } = await callAsAdmin<{ settings: { carriers: object[] } }>('settings');
+    expect(settings).toMatchObject({
+      countries: ['IN', 'AX'],
+      deliveryDays: { byCountry: { IN: [2, 5], AX: [6, 7] } },
     });
-});
+    expect(settings.carriers.slice(-2)).toEqual([
+      { name: 'DTDC', url: 'https://dtdc.example/track?n={number}' },
+      expect.objectContaining({ name: 'FedEx' }),
+    ]);
 
-it('an admin changes the logo, the countries, their delivery days and the carriers', async () => {
-  const page = await openAsAdmin(visitors, { path: '/admin/settings', expectedErrors: REFUSED });
-  await uploadLogo(page);
-  await chooseCountries(page);
-  await save(page, 'Shop', 'Countries');
-  const least = page.getByLabel('Åland Islands, days at least');
-  await least.fill('9');
-  await page.getByLabel('Åland Islands, days at most').fill('7');
-  await saveButton(page, 'Delivery times').click();
-  await page.getByText(/^Åland Islands: The first number of days/).waitFor();
-  await least.fill('6');
-  await save(page, 'Delivery times');
-  await replaceCarrier(page);
-  await page.getByLabel('E-mail').fill('help');
-  await saveButton(page, 'Contact').click();
-  await page.getByText('An e-mail address, please, such as').waitFor();
-  await saveButton(page, 'Carriers').click();
-  const row = carriers(page).last();
-  await row.getByText('A web address with {number} in it, please').waitFor();
-  await expectGoodAtEverySize(page);
-  await page.getByLabel('E-mail').fill('help@shop.example');
-  await row.getByLabel('Tracking page').fill('https://dtdc.example/track?n={number}');
-  const up = page.getByRole('button', { name: 'Move DTDC up' });
-  await up.click();
-  await expectFocus(up);
-  await save(page, 'Carriers', 'Contact');
-
-  const logo = page.getByRole('banner').locator('a img');
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
-  await page.getByText('Delivery days, Åland Islands: (empty) → 6–7 days').first().waitFor();
-  await page.getByText('Carriers: with DTDC, without India Post').first().waitFor();
-  const { settings } = await callAsAdmin<{ settings: { carriers: object[] } }>('settings');
-  expect(settings).toMatchObject({
-    countries: ['IN', 'AX'],
-    deliveryDays: { byCountry: { IN: [2, 5], AX: [6, 7] } },
-  });
-  expect(settings.carriers.slice(-2)).toEqual([
-    { name: 'DTDC', url: 'https://dtdc.example/track?n={number}' },
-    expect.objectContaining({ name: 'FedEx' }),
-  ]);
-
-  await page.getByRole('button', { name: 'Remove picture' }).click();
-  await expectFocus(page.getByLabel('Upload a picture'));
-  await save(page, 'Shop');
-  await logo.waitFor({ state: 'detached' });
-  await replaceSynonyms(page);
-});
+    await page.getByRole('button', { name: 'Remove picture' }).click();
+    await expectFocus(page.getByLabel('Upload a picture'));
+    await save(page, 'Shop');
+    await logo.waitFor({ state: 'detached' });
+    await replaceSynonyms(page);
+  },
+);
 
 it('an owner in Germany sets up tax and delivery from nothing', async () => {
   const page = await openAsAdmin(visitors, {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import { openAsAdmin } from '../back-office.ts';
 import { goWithin } from '../page-state.ts';

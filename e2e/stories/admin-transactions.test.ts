@@ -11,7 +11,7 @@ const visitors = useVisitors();
 const LIST = '/admin/transaction';
 
 describe('the transactions', () => {
-  it('are found by order number, name and e-mail', async () => {
+  it('are found by order number, name and e-mail', { tags: 'long' }, async () => {
     const { order, customer } = await placeOrder();
     const page = await openAsAdmin(visitors, { path: LIST });
     const box = page.getByRole('searchbox', { name: 'Search transactions' });

@@ -121,56 +121,60 @@ it('a shopper in Vienna sees on the product’s page what it costs delivered, pa
   });
 });
 
-it('a business in Austria enters its number, and pays no VAT once the owner has confirmed it', async () => {
-  const page = await openWithCart(visitors, {
-    path: '/shipping',
-    expectedErrors: [/status of 400/],
-  });
-  await fillVienna(page);
-  await expectText(sumOf(page, 'Total'), '₹3,619');
-  await page.getByLabel('I buy for a business').check();
-  await page.getByLabel('Name of the business').fill('Huber GmbH');
-  await page.getByLabel('VAT or GST number').fill('ATU13585626');
-  await page.getByRole('button', { name: 'Save the number' }).click();
-  await page.getByText('there is a typing error in this one').waitFor();
-  await page.getByLabel('VAT or GST number').fill('ATU 135 856 27');
-  await page.getByRole('button', { name: 'Save the number' }).click();
-  await page.getByText('Tax is charged until the shop has confirmed it').waitFor();
-  await expectGoodAtEverySize(page);
+it(
+  'a business in Austria enters its number, and pays no VAT once the owner has confirmed it',
+  { tags: 'long' },
+  async () => {
+    const page = await openWithCart(visitors, {
+      path: '/shipping',
+      expectedErrors: [/status of 400/],
+    });
+    await fillVienna(page);
+    await expectText(sumOf(page, 'Total'), '₹3,619');
+    await page.getByLabel('I buy for a business').check();
+    await page.getByLabel('Name of the business').fill('Huber GmbH');
+    await page.getByLabel('VAT or GST number').fill('ATU13585626');
+    await page.getByRole('button', { name: 'Save the number' }).click();
+    await page.getByText('there is a typing error in this one').waitFor();
+    await page.getByLabel('VAT or GST number').fill('ATU 135 856 27');
+    await page.getByRole('button', { name: 'Save the number' }).click();
+    await page.getByText('Tax is charged until the shop has confirmed it').waitFor();
+    await expectGoodAtEverySize(page);
 
-  const office = await openAsAdmin(visitors, { path: '/admin/attention' });
-  const waiting = office.getByRole('listitem').filter({ hasText: 'ATU13585627' });
-  await waiting.getByRole('link', { name: 'Open customer' }).click();
-  await office.getByText('Not confirmed').waitFor();
-  await office.getByRole('button', { name: 'Confirm the number' }).click();
-  await office.getByRole('dialog').getByRole('button', { name: 'Confirm the number' }).click();
-  await office.getByText('Confirmed', { exact: true }).waitFor();
-  await expectGoodAtEverySize(office);
+    const office = await openAsAdmin(visitors, { path: '/admin/attention' });
+    const waiting = office.getByRole('listitem').filter({ hasText: 'ATU13585627' });
+    await waiting.getByRole('link', { name: 'Open customer' }).click();
+    await office.getByText('Not confirmed').waitFor();
+    await office.getByRole('button', { name: 'Confirm the number' }).click();
+    await office.getByRole('dialog').getByRole('button', { name: 'Confirm the number' }).click();
+    await office.getByText('Confirmed', { exact: true }).waitFor();
+    await expectGoodAtEverySize(office);
 
-  await page.reload();
-  await page.getByText('no VAT on deliveries to other countries of the EU').waitFor();
-  await fillVienna(page);
-  await expectText(sumOf(page, 'Total'), '₹3,041.18');
-  // Items and sums are at the same prices.
-  await page.getByText('1 × ₹2,940.34').waitFor();
-  await goOnToPayment(page);
-  await page.getByText('Huber GmbH').waitFor();
-  const { order, invoice } = await paid(page);
-  expect(order).toMatchObject({
-    total: 3_041.18,
-    taxIncluded: 0,
-    business: { name: 'Huber GmbH' },
-  });
-  expect(invoice?.remarks?.[0]).toContain('intra-Community');
+    await page.reload();
+    await page.getByText('no VAT on deliveries to other countries of the EU').waitFor();
+    await fillVienna(page);
+    await expectText(sumOf(page, 'Total'), '₹3,041.18');
+    // Items and sums are at the same prices.
+    await page.getByText('1 × ₹2,940.34').waitFor();
+    await goOnToPayment(page);
+    await page.getByText('Huber GmbH').waitFor();
+    const { order, invoice } = await paid(page);
+    expect(order).toMatchObject({
+      total: 3_041.18,
+      taxIncluded: 0,
+      business: { name: 'Huber GmbH' },
+    });
+    expect(invoice?.remarks?.[0]).toContain('intra-Community');
 
-  await goWithin(page, '/account');
-  const saved = page.getByRole('region', { name: 'Business' });
-  await saved.getByText('VAT number ATU13585627').waitFor();
-  await expectGoodAtEverySize(page);
-  await saved.getByRole('button', { name: 'Remove business' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove business' }).click();
-  await saved.getByText('You buy for none.').waitFor();
-});
+    await goWithin(page, '/account');
+    const saved = page.getByRole('region', { name: 'Business' });
+    await saved.getByText('VAT number ATU13585627').waitFor();
+    await expectGoodAtEverySize(page);
+    await saved.getByRole('button', { name: 'Remove business' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove business' }).click();
+    await saved.getByText('You buy for none.').waitFor();
+  },
+);
 
 it('a product’s page has no price of another place while the shop can’t be reached', async () => {
   const page = await visitors.newPage({ expectedErrors: [/Failed to load resource/] });
@@ -198,23 +202,27 @@ it('prices in the Canaries, which are outside the EU’s area of VAT, hold none'
   await expectText(sumOf(page, 'Total'), '₹3,619');
 });
 
-it('a way of delivery that is taken away while it is chosen leaves the list at once', async () => {
-  const page = await openWithCart(visitors, {
-    path: '/shipping',
-    expectedErrors: [/status of 409/],
-  });
-  await fillVienna(page);
-  const ways = page.getByRole('group', { name: 'Delivery' });
-  await ways.getByRole('radio', { name: /^Parcel/ }).waitFor();
-  await change(deliveredBy(parcel('courier', 150, 'Courier')));
-  try {
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByText('This way of delivery is no longer offered').waitFor();
-    await ways.getByRole('radio', { name: /^Courier/ }).waitFor();
-    expect(await ways.getByRole('radio').count()).toBe(1);
-    await goOnToPayment(page);
-    await page.getByText(/^Delivered /).waitFor();
-  } finally {
-    await change(deliveredBy(parcel('post', 120)));
-  }
-});
+it(
+  'a way of delivery that is taken away while it is chosen leaves the list at once',
+  { tags: 'long' },
+  async () => {
+    const page = await openWithCart(visitors, {
+      path: '/shipping',
+      expectedErrors: [/status of 409/],
+    });
+    await fillVienna(page);
+    const ways = page.getByRole('group', { name: 'Delivery' });
+    await ways.getByRole('radio', { name: /^Parcel/ }).waitFor();
+    await change(deliveredBy(parcel('courier', 150, 'Courier')));
+    try {
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByText('This way of delivery is no longer offered').waitFor();
+      await ways.getByRole('radio', { name: /^Courier/ }).waitFor();
+      expect(await ways.getByRole('radio').count()).toBe(1);
+      await goOnToPayment(page);
+      await page.getByText(/^Delivered /).waitFor();
+    } finally {
+      await change(deliveredBy(parcel('post', 120)));
+    }
+  },
+);

@@ -42,26 +42,33 @@ describe('cards', () => {
     await expectOrders(page, 1);
   });
 
-  it('five declined cards: the checkout is closed, and a link leads to the next one', async () => {
-    const page = await openAtPayment(visitors, { expectedErrors: [REFUSED, /status of 409/] });
-    const alert = page.getByRole('main').getByRole('alert');
-    for (const [card, words] of [
-      [CARDS.declined, 'Your card was declined.'],
-      [CARDS.noFunds, "Your card doesn't have enough money"],
-      [CARDS.declined, 'Your card was declined.'],
-      [CARDS.noFunds, "Your card doesn't have enough money"],
-      [CARDS.declined, '5 payments were declined, so this checkout has ended. Nothing was charged'],
-    ] as const) {
-      await payWith(page, card);
-      await alert.getByText(words, { exact: false }).waitFor();
-    }
-    await page.getByRole('heading', { name: 'Too many declined payments' }).waitFor();
-    await page.getByRole('link', { name: 'Check out again' }).click();
-    await goOnToPayment(page);
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await expectOrders(page, 1);
-  });
+  it(
+    'five declined cards: the checkout is closed, and a link leads to the next one',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors, { expectedErrors: [REFUSED, /status of 409/] });
+      const alert = page.getByRole('main').getByRole('alert');
+      for (const [card, words] of [
+        [CARDS.declined, 'Your card was declined.'],
+        [CARDS.noFunds, "Your card doesn't have enough money"],
+        [CARDS.declined, 'Your card was declined.'],
+        [CARDS.noFunds, "Your card doesn't have enough money"],
+        [
+          CARDS.declined,
+          '5 payments were declined, so this checkout has ended. Nothing was charged',
+        ],
+      ] as const) {
+        await payWith(page, card);
+        await alert.getByText(words, { exact: false }).waitFor();
+      }
+      await page.getByRole('heading', { name: 'Too many declined payments' }).waitFor();
+      await page.getByRole('link', { name: 'Check out again' }).click();
+      await goOnToPayment(page);
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      await expectOrders(page, 1);
+    },
+  );
 
   it('a card with a confirmation step: failed, then confirmed', async () => {
     const page = await openAtPayment(visitors);
@@ -78,7 +85,7 @@ describe('cards', () => {
     await expectOrders(page, 1);
   });
 
-  it('after a failed confirmation another card can be used', async () => {
+  it('after a failed confirmation another card can be used', { tags: 'long' }, async () => {
     const page = await openAtPayment(visitors);
     await payWith(page, CARDS.confirmationStep);
     await page.getByRole('button', { name: 'Complete' }).waitFor();

@@ -22,19 +22,23 @@ describe('the cart', () => {
     await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
   });
 
-  it('follows the account to another device, and says what was changed there', async () => {
-    const shopper = newShopper();
-    const laptop = await openWithCart(visitors, {}, shopper);
-    const phone = await visitors.newPage({ viewport: PHONE });
-    await openSignedIn(phone, shopper, '/cart');
-    await expect.poll(() => hasPieces(phone, 1)).toBe(true);
-    await phone.getByText('Your cart has what you put into it on your other devices').waitFor();
-    await phone.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await expect.poll(() => hasPieces(laptop, 2)).toBe(true);
-    await laptop.getByText('Your cart was changed on another device').waitFor();
-    await laptop.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
-    await expect.poll(() => hasPieces(phone, 0)).toBe(true);
-  });
+  it(
+    'follows the account to another device, and says what was changed there',
+    { tags: 'long' },
+    async () => {
+      const shopper = newShopper();
+      const laptop = await openWithCart(visitors, {}, shopper);
+      const phone = await visitors.newPage({ viewport: PHONE });
+      await openSignedIn(phone, shopper, '/cart');
+      await expect.poll(() => hasPieces(phone, 1)).toBe(true);
+      await phone.getByText('Your cart has what you put into it on your other devices').waitFor();
+      await phone.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+      await expect.poll(() => hasPieces(laptop, 2)).toBe(true);
+      await laptop.getByText('Your cart was changed on another device').waitFor();
+      await laptop.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+      await expect.poll(() => hasPieces(phone, 0)).toBe(true);
+    },
+  );
 
   it('a removed line can be restored, and the focus stays in the list', async () => {
     const page = await openWithCart(visitors);
@@ -62,7 +66,7 @@ describe('the cart', () => {
     await expect.poll(() => lines.allTextContents()).toEqual([EARBUDS, 'Glass Pantry Jar']);
   });
 
-  it('is shown as last loaded while offline, with one message', async () => {
+  it('is shown as last loaded while offline, with one message', { tags: 'long' }, async () => {
     const page = await openAndAdd(visitors, {
       own: true,
       expectedErrors: [/ERR_INTERNET_DISCONNECTED/],
@@ -82,37 +86,41 @@ describe('the cart', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('“Checkout” stays under the pointer while a coupon code is checked', async () => {
-    const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
-    for (const typed of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
+  it(
+    '“Checkout” stays under the pointer while a coupon code is checked',
+    { tags: 'long' },
+    async () => {
+      const page = await openWithCart(visitors, { expectedErrors: [/status of (404|409)/] });
+      for (const typed of ['NO', 'NOSUCHCODE', 'WELCOME10']) {
+        await goWithin(page, '/cart');
+        const field = await codeField(page);
+        await field.fill('');
+        await field.pressSequentially(typed);
+        // As long as a real click: the response may arrive in between.
+        await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
+        await expectAddress(page, '/shipping');
+      }
       await goWithin(page, '/cart');
-      const field = await codeField(page);
-      await field.fill('');
-      await field.pressSequentially(typed);
-      // As long as a real click: the response may arrive in between.
-      await page.getByRole('link', { name: 'Checkout', exact: true }).click({ delay: 150 });
-      await expectAddress(page, '/shipping');
-    }
-    await goWithin(page, '/cart');
-    const code = await codeField(page);
-    await code.fill('NOSUCHCODE');
-    await page.getByText("This code can't be used").waitFor();
-    await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
-    await code.fill('WELCOME10');
-    await page.getByRole('button', { name: 'Apply' }).click();
-    await expectText(sumOf(page, 'Total'), '₹3,779.10');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expectText(sumOf(page, 'Total'), '₹4,129');
-    await expectFocus(code);
-    expect(await code.inputValue()).toBe('');
-    await code.fill('FLAT200');
-    await expectText(sumOf(page, 'Discount'), '−₹200');
-    await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
-    await addToCart(page, 'Glass Pantry Jar');
-    await goWithin(page, '/cart');
-    await code.fill('FLAT200');
-    await page.getByText('This code needs a subtotal of at least ₹1,500').waitFor();
-  });
+      const code = await codeField(page);
+      await code.fill('NOSUCHCODE');
+      await page.getByText("This code can't be used").waitFor();
+      await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+      await code.fill('WELCOME10');
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expectText(sumOf(page, 'Total'), '₹3,779.10');
+      await page.getByRole('button', { name: 'Remove', exact: true }).click();
+      await expectText(sumOf(page, 'Total'), '₹4,129');
+      await expectFocus(code);
+      expect(await code.inputValue()).toBe('');
+      await code.fill('FLAT200');
+      await expectText(sumOf(page, 'Discount'), '−₹200');
+      await page.getByRole('button', { name: `Remove ${EARBUDS}` }).click();
+      await addToCart(page, 'Glass Pantry Jar');
+      await goWithin(page, '/cart');
+      await code.fill('FLAT200');
+      await page.getByText('This code needs a subtotal of at least ₹1,500').waitFor();
+    },
+  );
 });
 
 describe('a change since the product was added', () => {

@@ -24,51 +24,63 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('a checkout that ends before it is paid', () => {
-  it('warns when little time is left, and then leads to a new checkout', async () => {
-    const page = await openAtPayment(visitors, { own: true });
-    await typeCard(page, CARDS.pays);
-    await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
-    await page
-      .getByRole('timer', { name: 'Time left' })
-      .getByText(/^0:[0-3]\d$/)
-      .waitFor();
-    await page.clock.setFixedTime(Date.now() + 16 * 60_000);
-    const alert = page.getByRole('main').getByRole('alert');
-    await alert.getByText('The time to pay has run out').waitFor();
-    await alert.getByText('Nothing was charged', { exact: false }).waitFor();
-    await expect.poll(() => payButton(page).count()).toBe(0);
-    await page.getByRole('link', { name: 'Check out again' }).click();
-    await goOnToPayment(page);
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await expectOrders(page, 1);
-  });
+  it(
+    'warns when little time is left, and then leads to a new checkout',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors, { own: true });
+      await typeCard(page, CARDS.pays);
+      await page.clock.setFixedTime(Date.now() + 14 * 60_000 + 30_000);
+      await page
+        .getByRole('timer', { name: 'Time left' })
+        .getByText(/^0:[0-3]\d$/)
+        .waitFor();
+      await page.clock.setFixedTime(Date.now() + 16 * 60_000);
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.getByText('The time to pay has run out').waitFor();
+      await alert.getByText('Nothing was charged', { exact: false }).waitFor();
+      await expect.poll(() => payButton(page).count()).toBe(0);
+      await page.getByRole('link', { name: 'Check out again' }).click();
+      await goOnToPayment(page);
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      await expectOrders(page, 1);
+    },
+  );
 
-  it('is replaced on another device: nothing is charged, and a button leads to the newer one', async () => {
-    const shopper = newShopper();
-    const page = await openAtPayment(visitors, { expectedErrors: [/status of 40[09]/] }, shopper);
-    await openCheckout(shopper, EARBUDS, 2);
-    await payWith(page, CARDS.pays);
-    const alert = page.getByRole('main').getByRole('alert');
-    await alert.getByText('You have begun a newer checkout').waitFor();
-    await page.getByRole('button', { name: 'Go on with the newer one' }).click();
-    await page.getByRole('button', { name: 'Pay ₹8,258' }).waitFor();
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await expectOrders(page, 1);
-  });
+  it(
+    'is replaced on another device: nothing is charged, and a button leads to the newer one',
+    { tags: 'long' },
+    async () => {
+      const shopper = newShopper();
+      const page = await openAtPayment(visitors, { expectedErrors: [/status of 40[09]/] }, shopper);
+      await openCheckout(shopper, EARBUDS, 2);
+      await payWith(page, CARDS.pays);
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.getByText('You have begun a newer checkout').waitFor();
+      await page.getByRole('button', { name: 'Go on with the newer one' }).click();
+      await page.getByRole('button', { name: 'Pay ₹8,258' }).waitFor();
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      await expectOrders(page, 1);
+    },
+  );
 
-  it('is replaced by going back and changing the cart: the newer checkout is paid', async () => {
-    const page = await openAtPayment(visitors);
-    await page.getByRole('link', { name: 'Cart', exact: true }).click();
-    await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await cartLink(page, 2).waitFor();
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await goOnToPayment(page);
-    await page.getByRole('button', { name: 'Pay ₹8,258' }).waitFor();
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-  });
+  it(
+    'is replaced by going back and changing the cart: the newer checkout is paid',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors);
+      await page.getByRole('link', { name: 'Cart', exact: true }).click();
+      await page.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+      await cartLink(page, 2).waitFor();
+      await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+      await goOnToPayment(page);
+      await page.getByRole('button', { name: 'Pay ₹8,258' }).waitFor();
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+    },
+  );
 });
 
 describe('the last step before paying', () => {
@@ -96,33 +108,37 @@ describe('the last step before paying', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('can be repeated after a temporary error, or without a coupon that was just used up', async () => {
-    const page = await openWithCart(visitors, {
-      path: '/shipping',
-      expectedErrors: [/status of (404|503)/],
-    });
-    await refuseCheckout(page, 503, {
-      code: 'PROVIDER_UNAVAILABLE',
-      message: 'Payments can’t be taken just now. Try again in a moment.',
-    });
-    await fillAddress(page);
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page
-      .getByRole('alert')
-      .getByText('Payments can’t be taken just now', { exact: false })
-      .waitFor();
-    await goOnToPayment(page);
+  it(
+    'can be repeated after a temporary error, or without a coupon that was just used up',
+    { tags: 'long' },
+    async () => {
+      const page = await openWithCart(visitors, {
+        path: '/shipping',
+        expectedErrors: [/status of (404|503)/],
+      });
+      await refuseCheckout(page, 503, {
+        code: 'PROVIDER_UNAVAILABLE',
+        message: 'Payments can’t be taken just now. Try again in a moment.',
+      });
+      await fillAddress(page);
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page
+        .getByRole('alert')
+        .getByText('Payments can’t be taken just now', { exact: false })
+        .waitFor();
+      await goOnToPayment(page);
 
-    await goWithin(page, '/cart');
-    await (await codeField(page)).fill('WELCOME10');
-    await page.getByText('WELCOME10 takes 10% off').waitFor();
-    await refuseCheckout(page, 404, { code: 'COUPON_INVALID', message: 'No such coupon' });
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByRole('alert').getByText("Your coupon code can't be used any more.").waitFor();
-    await page.getByRole('button', { name: 'Go on without it' }).click();
-    await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
-  });
+      await goWithin(page, '/cart');
+      await (await codeField(page)).fill('WELCOME10');
+      await page.getByText('WELCOME10 takes 10% off').waitFor();
+      await refuseCheckout(page, 404, { code: 'COUPON_INVALID', message: 'No such coupon' });
+      await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByRole('alert').getByText("Your coupon code can't be used any more.").waitFor();
+      await page.getByRole('button', { name: 'Go on without it' }).click();
+      await page.getByRole('button', { name: 'Pay ₹4,129' }).waitFor();
+    },
+  );
 
   it('a free order is placed with one press, without a payment', async () => {
     const page = await openWithCart(visitors, { path: '/shipping' });

@@ -58,7 +58,7 @@ describe('from the search to the order', () => {
     await expectAddress(page, `/order/${orderId}`);
   });
 
-  it('by keyboard alone', async () => {
+  it('by keyboard alone', { tags: 'long' }, async () => {
     const page = await openAndAdd(visitors);
     await tabTo(page, cartLink(page, 1), 'Shift+Tab');
     await page.keyboard.press('Enter');

@@ -56,7 +56,7 @@ describe('nobody pays twice', () => {
     await expectOrders(page, 1);
   });
 
-  it('two tabs that both pay place one order, and both show it', async () => {
+  it('two tabs that both pay place one order, and both show it', { tags: 'long' }, async () => {
     const page = await openAtPayment(visitors, { expectedErrors: [/status of 400/] });
     const second = await page.context().newPage();
     await second.goto('/pay');
@@ -68,61 +68,73 @@ describe('nobody pays twice', () => {
     await expectOrders(page, 1);
   });
 
-  it('a second checkout has to wait while the first is being confirmed', async () => {
-    const shopper = newShopper();
-    const page = await openAtPayment(visitors, {}, shopper);
-    await payWith(page, CARDS.confirmationStep);
-    await page.getByRole('button', { name: 'Complete' }).waitFor();
-    const other = await openWithCart(
-      visitors,
-      { path: '/shipping', expectedErrors: [/status of 409/] },
-      shopper,
-    );
-    await fillAddress(other);
-    await other.getByRole('button', { name: 'Continue to payment' }).click();
-    await other
-      .getByText('Your last payment is still being made. Finish it or wait a moment.')
-      .waitFor();
-    await expectAddress(other, '/pay');
-    await other.getByRole('link', { name: 'Confirm with your bank' }).click();
-    await other.getByRole('button', { name: 'Complete' }).click();
-    await expectOrdered(other);
-    await expectOrders(other, 1);
-  });
+  it(
+    'a second checkout has to wait while the first is being confirmed',
+    { tags: 'long' },
+    async () => {
+      const shopper = newShopper();
+      const page = await openAtPayment(visitors, {}, shopper);
+      await payWith(page, CARDS.confirmationStep);
+      await page.getByRole('button', { name: 'Complete' }).waitFor();
+      const other = await openWithCart(
+        visitors,
+        { path: '/shipping', expectedErrors: [/status of 409/] },
+        shopper,
+      );
+      await fillAddress(other);
+      await other.getByRole('button', { name: 'Continue to payment' }).click();
+      await other
+        .getByText('Your last payment is still being made. Finish it or wait a moment.')
+        .waitFor();
+      await expectAddress(other, '/pay');
+      await other.getByRole('link', { name: 'Confirm with your bank' }).click();
+      await other.getByRole('button', { name: 'Complete' }).click();
+      await expectOrdered(other);
+      await expectOrders(other, 1);
+    },
+  );
 });
 
 describe('no paid order is lost', () => {
   afterEach(() => pauseWebhooks(false));
 
-  it('the connection breaks right after the payment: the order is requested again', async () => {
-    await pauseWebhooks(true);
-    const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
-    await page.route('**/api/v1/order/new', (route) => route.abort(), { times: 1 });
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await expectOrders(page, 1);
-  });
+  it(
+    'the connection breaks right after the payment: the order is requested again',
+    { tags: 'long' },
+    async () => {
+      await pauseWebhooks(true);
+      const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
+      await page.route('**/api/v1/order/new', (route) => route.abort(), { times: 1 });
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      await expectOrders(page, 1);
+    },
+  );
 
-  it('the shop can’t reach the provider: it says so, and the order appears later without a reload', async () => {
-    await pauseWebhooks(true);
-    const page = await openAtPayment(visitors, { expectedErrors: [/status of 50[03]/] });
-    await page.route('**/v1/payment_intents/*/confirm', async (route) => {
-      const [, paymentId = ''] = /payment_intents\/(\w+)/.exec(route.request().url()) ?? [];
-      const response = await route.fetch();
-      // The shop asks the provider twice for each call of the page.
-      await failPaymentLookups(paymentId, 6);
-      await route.fulfill({ response });
-    });
-    await payWith(page, CARDS.pays);
-    await page
-      .getByRole('status')
-      .getByText(
-        "We can't reach the payment provider just now. If you have paid, your order will appear here by itself.",
-      )
-      .waitFor();
-    await expectOrdered(page);
-    await expectOrders(page, 1);
-  });
+  it(
+    'the shop can’t reach the provider: it says so, and the order appears later without a reload',
+    { tags: 'long' },
+    async () => {
+      await pauseWebhooks(true);
+      const page = await openAtPayment(visitors, { expectedErrors: [/status of 50[03]/] });
+      await page.route('**/v1/payment_intents/*/confirm', async (route) => {
+        const [, paymentId = ''] = /payment_intents\/(\w+)/.exec(route.request().url()) ?? [];
+        const response = await route.fetch();
+        // The shop asks the provider twice for each call of the page.
+        await failPaymentLookups(paymentId, 6);
+        await route.fulfill({ response });
+      });
+      await payWith(page, CARDS.pays);
+      await page
+        .getByRole('status')
+        .getByText(
+          "We can't reach the payment provider just now. If you have paid, your order will appear here by itself.",
+        )
+        .waitFor();
+      await expectOrdered(page);
+      await expectOrders(page, 1);
+    },
+  );
 
   it('the payment request or its response is lost: nothing is charged twice', async () => {
     const page = await openAtPayment(visitors, { expectedErrors: [/ERR_/] });
@@ -161,17 +173,21 @@ describe('no paid order is lost', () => {
     await expectOrders(await closeAndVisit(next), 2);
   });
 
-  it('another device continues the payment, and the first one shows the order', async () => {
-    const shopper = newShopper();
-    const page = await openAtPayment(visitors, {}, shopper);
-    const other = await visitors.newPage();
-    await openSignedIn(other, shopper, '/pay');
-    await other.getByText(EARBUDS).waitFor();
-    await payWith(other, CARDS.pays);
-    const orderId = await expectOrdered(other);
-    await page.reload();
-    expect(await expectOrdered(page)).toBe(orderId);
-  });
+  it(
+    'another device continues the payment, and the first one shows the order',
+    { tags: 'long' },
+    async () => {
+      const shopper = newShopper();
+      const page = await openAtPayment(visitors, {}, shopper);
+      const other = await visitors.newPage();
+      await openSignedIn(other, shopper, '/pay');
+      await other.getByText(EARBUDS).waitFor();
+      await payWith(other, CARDS.pays);
+      const orderId = await expectOrdered(other);
+      await page.reload();
+      expect(await expectOrdered(page)).toBe(orderId);
+    },
+  );
 
   it('products added to the cart after the checkout stay there', async () => {
     const page = await openAtPayment(visitors);

@@ -57,71 +57,75 @@ describe('orders', () => {
 });
 
 describe('a delivered order', () => {
-  it('is sent back in part: its customer asks, the shop answers, receives and refunds it', async () => {
-    const { order, customer } = await placeOrder({ quantity: 2 });
-    const theirs = await visitors.newPage();
-    await openSignedIn(theirs, customer, `/order/${order._id}`);
-    const more = theirs.getByRole('button', { name: 'More' });
-    const dialog = theirs.getByRole('dialog', { name: 'Return or get help' });
-    await chooseMore(theirs, 'Return or get help');
-    await dialog.getByText(/once they have arrived/).waitFor();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expectFocus(more);
+  it(
+    'is sent back in part: its customer asks, the shop answers, receives and refunds it',
+    { tags: 'long' },
+    async () => {
+      const { order, customer } = await placeOrder({ quantity: 2 });
+      const theirs = await visitors.newPage();
+      await openSignedIn(theirs, customer, `/order/${order._id}`);
+      const more = theirs.getByRole('button', { name: 'More' });
+      const dialog = theirs.getByRole('dialog', { name: 'Return or get help' });
+      await chooseMore(theirs, 'Return or get help');
+      await dialog.getByText(/once they have arrived/).waitFor();
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expectFocus(more);
 
-    for (const _step of ['Shipped', 'Delivered'])
-      await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
-    await theirs.reload();
-    const review = theirs.getByRole('link', { name: `Write a review of ${EARBUDS}` });
-    expect(await review.getAttribute('href')).toBe(`${await productPath(EARBUDS)}#reviews`);
-    await review.click();
-    await theirs.getByRole('form', { name: 'You bought this' }).waitFor();
-    await theirs.goBack();
-    await chooseMore(theirs, 'Return or get help');
-    await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
-    await dialog.getByRole('button', { name: 'Ask to return' }).click();
-    await dialog.getByText('Choose a reason', { exact: true }).last().waitFor();
-    await expectAccessibleInBothThemes(theirs);
-    await dialog.getByLabel('Reason').selectOption('It does not fit');
-    await dialog.getByLabel('Details').fill('Too small for my ears');
-    await dialog.getByRole('button', { name: 'Ask to return' }).click();
-    await section(theirs, 'Returns').getByText('Asked for').waitFor();
-    await expectFocus(more);
-    await theirs.getByRole('button', { name: 'Buy again' }).waitFor();
+      for (const _step of ['Shipped', 'Delivered'])
+        await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+      await theirs.reload();
+      const review = theirs.getByRole('link', { name: `Write a review of ${EARBUDS}` });
+      expect(await review.getAttribute('href')).toBe(`${await productPath(EARBUDS)}#reviews`);
+      await review.click();
+      await theirs.getByRole('form', { name: 'You bought this' }).waitFor();
+      await theirs.goBack();
+      await chooseMore(theirs, 'Return or get help');
+      await dialog.getByRole('button', { name: `Increase quantity of ${EARBUDS}` }).click();
+      await dialog.getByRole('button', { name: 'Ask to return' }).click();
+      await dialog.getByText('Choose a reason', { exact: true }).last().waitFor();
+      await expectAccessibleInBothThemes(theirs);
+      await dialog.getByLabel('Reason').selectOption('It does not fit');
+      await dialog.getByLabel('Details').fill('Too small for my ears');
+      await dialog.getByRole('button', { name: 'Ask to return' }).click();
+      await section(theirs, 'Returns').getByText('Asked for').waitFor();
+      await expectFocus(more);
+      await theirs.getByRole('button', { name: 'Buy again' }).waitFor();
 
-    const page = await openTransaction(visitors, order);
-    const returns = section(page, 'Returns');
-    await returns.getByText('Too small for my ears').waitFor();
-    await returns.getByRole('button', { name: 'Accept return' }).click();
-    await expectAccessibleInBothThemes(page);
-    await page.getByLabel('Instructions').fill('Send it to our shop');
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept return' }).click();
-    await returns.getByRole('button', { name: 'Mark as received' }).click();
-    await page.getByRole('dialog').getByLabel('Restock the items').check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
-    await returns.getByRole('button', { name: 'Refund return' }).click();
-    await page.getByRole('button', { name: 'Refund ₹4,129' }).click();
-    await returns.getByText('Refunded', { exact: true }).waitFor();
+      const page = await openTransaction(visitors, order);
+      const returns = section(page, 'Returns');
+      await returns.getByText('Too small for my ears').waitFor();
+      await returns.getByRole('button', { name: 'Accept return' }).click();
+      await expectAccessibleInBothThemes(page);
+      await page.getByLabel('Instructions').fill('Send it to our shop');
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept return' }).click();
+      await returns.getByRole('button', { name: 'Mark as received' }).click();
+      await page.getByRole('dialog').getByLabel('Restock the items').check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as received' }).click();
+      await returns.getByRole('button', { name: 'Refund return' }).click();
+      await page.getByRole('button', { name: 'Refund ₹4,129' }).click();
+      await returns.getByText('Refunded', { exact: true }).waitFor();
 
-    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: true } });
-    await theirs.reload();
-    await section(theirs, 'Returns').getByText('Send it to our shop').waitFor();
-    await section(theirs, 'Refunds').getByText(`1 × ${EARBUDS}`).waitFor();
+      await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: true } });
+      await theirs.reload();
+      await section(theirs, 'Returns').getByText('Send it to our shop').waitFor();
+      await section(theirs, 'Refunds').getByText(`1 × ${EARBUDS}`).waitFor();
 
-    // The other piece, by the law of the EU.
-    const main = theirs.getByRole('main');
-    await main.getByRole('link', { name: 'Withdraw from contract here' }).click();
-    await main.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).waitFor();
-    await main.getByRole('button', { name: 'Continue' }).click();
-    await main.getByText('Everything', { exact: true }).waitFor();
-    await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    await main.getByText('If these details match, a confirmation comes by e-mail').waitFor();
-    await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
-    await expect.poll(async () => (await fetchOrder(order._id)).returns.length).toBe(2);
-    await theirs.goto(`/order/${order._id}`);
-    await section(theirs, 'Returns').getByText('Withdrawal', { exact: true }).waitFor();
-    await theirs.setViewportSize({ width: 320, height: 640 });
-    await expectFitsSmallestScreen(theirs);
-  });
+      // The other piece, by the law of the EU.
+      const main = theirs.getByRole('main');
+      await main.getByRole('link', { name: 'Withdraw from contract here' }).click();
+      await main.getByRole('button', { name: `Decrease quantity of ${EARBUDS}` }).waitFor();
+      await main.getByRole('button', { name: 'Continue' }).click();
+      await main.getByText('Everything', { exact: true }).waitFor();
+      await main.getByRole('button', { name: 'Confirm withdrawal' }).click();
+      await main.getByText('If these details match, a confirmation comes by e-mail').waitFor();
+      await callAsAdmin('settings', { method: 'PUT', body: { withdrawal: false } });
+      await expect.poll(async () => (await fetchOrder(order._id)).returns.length).toBe(2);
+      await theirs.goto(`/order/${order._id}`);
+      await section(theirs, 'Returns').getByText('Withdrawal', { exact: true }).waitFor();
+      await theirs.setViewportSize({ width: 320, height: 640 });
+      await expectFitsSmallestScreen(theirs);
+    },
+  );
 });
 
 describe('an order', () => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import {

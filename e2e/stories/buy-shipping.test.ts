@@ -107,31 +107,35 @@ describe('the address', () => {
 });
 
 describe('the address of the last order', () => {
-  it('is prefilled on any device unless something was typed already, and stays after the next order', async () => {
-    const { customer } = await placeOrder();
-    const page = await openWithCart(visitors, { path: '/shipping' }, customer);
-    await expect.poll(() => addressIn(page)).toEqual(ORDERED);
-    await reloadAndType(page);
-    await goWithin(page, '/cart');
-    await page.getByRole('link', { name: 'Checkout', exact: true }).click();
-    await expect.poll(() => addressIn(page)).toEqual(ORDERED);
-    // The order came through the API, without a phone number, which is optional but checked.
-    await page.getByLabel('Phone').fill('call me');
-    await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await page.getByText('The phone number, please: digits').waitFor();
-    await expectFocus(page.getByLabel('Phone'));
-    await page.getByLabel('Phone').fill(' ');
-    await goOnToPayment(page);
-    await payWith(page, CARDS.pays);
-    await expectOrdered(page);
-    await addToCart(page, EARBUDS);
-    await goWithin(page, '/shipping');
-    await expect.poll(() => addressIn(page)).toEqual(ORDERED);
-    await signOut(page);
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
-      ORDERED[0],
-    );
-  });
+  it(
+    'is prefilled on any device unless something was typed already, and stays after the next order',
+    { tags: 'long' },
+    async () => {
+      const { customer } = await placeOrder();
+      const page = await openWithCart(visitors, { path: '/shipping' }, customer);
+      await expect.poll(() => addressIn(page)).toEqual(ORDERED);
+      await reloadAndType(page);
+      await goWithin(page, '/cart');
+      await page.getByRole('link', { name: 'Checkout', exact: true }).click();
+      await expect.poll(() => addressIn(page)).toEqual(ORDERED);
+      // The order came through the API, without a phone number, which is optional but checked.
+      await page.getByLabel('Phone').fill('call me');
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.getByText('The phone number, please: digits').waitFor();
+      await expectFocus(page.getByLabel('Phone'));
+      await page.getByLabel('Phone').fill(' ');
+      await goOnToPayment(page);
+      await payWith(page, CARDS.pays);
+      await expectOrdered(page);
+      await addToCart(page, EARBUDS);
+      await goWithin(page, '/shipping');
+      await expect.poll(() => addressIn(page)).toEqual(ORDERED);
+      await signOut(page);
+      expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+        ORDERED[0],
+      );
+    },
+  );
 });
 
 /** Loads the page again, and types before the last order arrives: its address does not replace what was typed. */
@@ -169,21 +173,28 @@ describe('a direct link into the checkout', () => {
     await expectAddress(page, '/shipping');
   });
 
-  it('asks a visitor to log in: signed out, the cart can only be filled', async () => {
-    const page = await visitors.newPage();
-    await addToCart(page, EARBUDS);
-    for (const address of ['/shipping', '/pay', '/orders', '/order/1', '/cart']) {
-      await page.goto(address);
-      await expectAddress(page, address === '/cart' ? '/?cart=open' : '/');
-      // The cart is shown, so it isn't said over it.
-      if (address !== '/cart') await page.getByText('Log in to see this page').waitFor();
-    }
-    await page.getByRole('dialog', { name: 'Cart' }).getByRole('link', { name: EARBUDS }).waitFor();
-    await page.getByText('Log in to see this page').waitFor({ state: 'hidden' });
-    await submitSignIn(page, newShopper());
-    await expectAddress(page, '/cart');
-    await expectText(sumOf(page, 'Total'), '₹4,129');
-  });
+  it(
+    'asks a visitor to log in: signed out, the cart can only be filled',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await addToCart(page, EARBUDS);
+      for (const address of ['/shipping', '/pay', '/orders', '/order/1', '/cart']) {
+        await page.goto(address);
+        await expectAddress(page, address === '/cart' ? '/?cart=open' : '/');
+        // The cart is shown, so it isn't said over it.
+        if (address !== '/cart') await page.getByText('Log in to see this page').waitFor();
+      }
+      await page
+        .getByRole('dialog', { name: 'Cart' })
+        .getByRole('link', { name: EARBUDS })
+        .waitFor();
+      await page.getByText('Log in to see this page').waitFor({ state: 'hidden' });
+      await submitSignIn(page, newShopper());
+      await expectAddress(page, '/cart');
+      await expectText(sumOf(page, 'Total'), '₹4,129');
+    },
+  );
 });
 
 /** The address of an order from another device, as in the form. */

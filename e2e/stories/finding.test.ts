@@ -32,7 +32,7 @@ async function expectAsMany(page: Page, filter: string): Promise<void> {
 }
 
 describe('filters beside the results', () => {
-  it('say how many products they show, and each can be taken off', async () => {
+  it('say how many products they show, and each can be taken off', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await page.goto('/search');
     await untilLoaded(page);
@@ -114,41 +114,45 @@ it('on a phone filters are in a sheet, and the first product is in the first scr
   await cardOf(page, 'Harbour Diver 200').waitFor();
 });
 
-it('without scripts the header’s search, the sheet of filters and the filters beside the results work', async () => {
-  const page = await visitors.newPage({ ...PHONE, scripts: false });
-  await page.goto('/');
-  await headerBox(page).fill('lantern');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/search?search=lantern');
-  await page.getByRole('article').first().waitFor();
-  // On phones it is below the bar.
-  expect(await headerBox(page).isVisible()).toBe(false);
-  await page.getByRole('searchbox', { name: 'Search products' }).waitFor();
+it(
+  'without scripts the header’s search, the sheet of filters and the filters beside the results work',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage({ ...PHONE, scripts: false });
+    await page.goto('/');
+    await headerBox(page).fill('lantern');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?search=lantern');
+    await page.getByRole('article').first().waitFor();
+    // On phones it is below the bar.
+    expect(await headerBox(page).isVisible()).toBe(false);
+    await page.getByRole('searchbox', { name: 'Search products' }).waitFor();
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/search');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Category').selectOption('Audio');
-  await page.getByRole('button', { name: /^Show / }).click();
-  await page.waitForURL(/category=Audio/);
-  await page.getByRole('heading', { level: 1, name: 'Audio', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await expectFitsSmallestScreen(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/search');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Category').selectOption('Audio');
+    await page.getByRole('button', { name: /^Show / }).click();
+    await page.waitForURL(/category=Audio/);
+    await page.getByRole('heading', { level: 1, name: 'Audio', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await expectFitsSmallestScreen(page);
 
-  await page.setViewportSize(DESK);
-  await page.goto('/search?category=Kitchen');
-  const stock = page.getByRole('checkbox', { name: /^In stock/ });
-  const inStock = await page.getByText(/^In stock \(/).textContent();
-  await stock.check();
-  await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
-  await page.waitForURL(/available=1/);
-  await expectAsMany(page, inStock ?? '');
-  expect(await stock.isChecked()).toBe(true);
-  await page.getByRole('group', { name: 'Price' }).getByRole('link').first().click();
-  await page.waitForURL(/available=1.*|price=/);
-  await chip(page, 'Kitchen').click();
-  await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).waitFor();
-});
+    await page.setViewportSize(DESK);
+    await page.goto('/search?category=Kitchen');
+    const stock = page.getByRole('checkbox', { name: /^In stock/ });
+    const inStock = await page.getByText(/^In stock \(/).textContent();
+    await stock.check();
+    await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
+    await page.waitForURL(/available=1/);
+    await expectAsMany(page, inStock ?? '');
+    expect(await stock.isChecked()).toBe(true);
+    await page.getByRole('group', { name: 'Price' }).getByRole('link').first().click();
+    await page.waitForURL(/available=1.*|price=/);
+    await chip(page, 'Kitchen').click();
+    await page.getByRole('heading', { level: 1, name: 'Search', exact: true }).waitFor();
+  },
+);
 
 describe('the search in the header', () => {
   const option = (page: Page, name: string | RegExp) =>

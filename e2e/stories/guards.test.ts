@@ -31,36 +31,40 @@ describe('pages for signed-in shoppers', () => {
     await expect.poll(() => page.getByLabel('Sort').inputValue()).toBe('oldest');
   });
 
-  it('a visitor at a product’s page for customers is told so until they answer, and offered the log-in and the page for everybody', async () => {
-    const page = await visitors.newPage();
-    const wanted = `/productdetail/${await productIdOf('Field Watch Blue')}?x=1`;
-    await page.goto(wanted);
-    await expectAddress(page, '/');
-    const notice = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
-    await notice.getByRole('link', { name: 'See the product' }).click();
-    await expectAddress(page, await productPath('Field Watch Blue'));
-    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-    await notice.waitFor({ state: 'detached' });
+  it(
+    'a visitor at a product’s page for customers is told so until they answer, and offered the log-in and the page for everybody',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      const wanted = `/productdetail/${await productIdOf('Field Watch Blue')}?x=1`;
+      await page.goto(wanted);
+      await expectAddress(page, '/');
+      const notice = page.getByRole('status').filter({ hasText: 'Log in to see this page' });
+      await notice.getByRole('link', { name: 'See the product' }).click();
+      await expectAddress(page, await productPath('Field Watch Blue'));
+      await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+      await notice.waitFor({ state: 'detached' });
 
-    await page.goto(wanted);
-    await notice.waitFor();
-    await page.reload();
-    await notice.waitFor();
-    // The cart can be seen without logging in: over it, it would be about another page.
-    await cartLink(page, 0).click();
-    await page.getByRole('dialog', { name: 'Cart' }).waitFor();
-    await notice.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await notice.waitFor();
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await expectAddress(page, '/search');
-    await notice.getByRole('link', { name: 'Log in' }).click();
-    await pressDemo(page, 'asha');
-    await expectAddress(page, wanted);
-    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-  });
+      await page.goto(wanted);
+      await notice.waitFor();
+      await page.reload();
+      await notice.waitFor();
+      // The cart can be seen without logging in: over it, it would be about another page.
+      await cartLink(page, 0).click();
+      await page.getByRole('dialog', { name: 'Cart' }).waitFor();
+      await notice.waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await notice.waitFor();
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await expectAddress(page, '/search');
+      await notice.getByRole('link', { name: 'Log in' }).click();
+      await pressDemo(page, 'asha');
+      await expectAddress(page, wanted);
+      await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+    },
+  );
 
-  it('the header’s link leads there, too, even after other pages', async () => {
+  it('the header’s link leads there, too, even after other pages', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     const wanted = `/productdetail/${await productIdOf('Café Press, Brass')}`;
     await page.goto(wanted);
@@ -168,26 +172,30 @@ describe('unexpected errors', () => {
     await expect.poll(loads).toBe(1);
   });
 
-  it('a chunk that stays missing leads to the error screen, whose link leads home, and whose “Try again” works once it is available', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
-    await page.goto('/');
-    await untilLoaded(page);
-    await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
-    const loads = countLoads(page);
-    const search = page.getByRole('link', { name: 'Search', exact: true });
-    await search.click();
-    await expectErrorScreen(page);
-    await page.getByText('A part of the shop could not be loaded. Your cart is safe.').waitFor();
-    await expect.poll(loads).toBe(1);
-    await page.getByRole('link', { name: 'Go to the home page' }).click();
-    await page.getByRole('article').nth(7).waitFor();
-    await search.click();
-    await expectErrorScreen(page);
-    await page.unroute(SEARCH_CHUNK);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('article').nth(11).waitFor();
-    await expectAddress(page, '/search');
-  });
+  it(
+    'a chunk that stays missing leads to the error screen, whose link leads home, and whose “Try again” works once it is available',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: MISSING });
+      await page.goto('/');
+      await untilLoaded(page);
+      await page.route(SEARCH_CHUNK, (route) => route.fulfill({ status: 404, body: '' }));
+      const loads = countLoads(page);
+      const search = page.getByRole('link', { name: 'Search', exact: true });
+      await search.click();
+      await expectErrorScreen(page);
+      await page.getByText('A part of the shop could not be loaded. Your cart is safe.').waitFor();
+      await expect.poll(loads).toBe(1);
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
+      await page.getByRole('article').nth(7).waitFor();
+      await search.click();
+      await expectErrorScreen(page);
+      await page.unroute(SEARCH_CHUNK);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('article').nth(11).waitFor();
+      await expectAddress(page, '/search');
+    },
+  );
 
   it('a page opened while offline says so, and loads when the connection is back', async () => {
     const page = await visitors.newPage({

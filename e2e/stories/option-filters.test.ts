@@ -50,47 +50,51 @@ describe('a search for a family', () => {
     expect(await colour.getByRole('radio', { name: 'Any' }).isChecked()).toBe(true);
   });
 
-  it('keeps the collection that it was filtered from, and offers its options and what is on sale', async () => {
-    const { name, products } = shirt;
-    const { collection } = await callAsAdmin<{ collection: { _id: string; slug: string } }>(
-      'collection',
-      { method: 'POST', body: { name, products: [products[0]?._id] } },
-    );
-    const { sale } = await callAsAdmin<{ sale: { _id: string } }>('sale', {
-      method: 'POST',
-      body: {
-        name,
-        from: new Date().toISOString(),
-        to: new Date(Date.now() + 3_600_000).toISOString(),
-        of: { collections: [collection._id] },
-        change: { percent: 10 },
-      },
-    });
-    try {
-      const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
-      await page.goto(`${shopUrl()}/collection/${collection.slug}`);
-      await cardOf(page, name).waitFor();
-      await page.getByRole('link', { name: 'Filter', exact: true }).click();
-      await page.waitForURL(/collection=/);
-      const chosen = page.getByRole('combobox', { name: 'Collection' });
-      await expect.poll(() => chosen.inputValue()).toBe(collection.slug);
-      await page.getByRole('link', { name: `In ${name}` }).waitFor();
-      const colour = page.getByRole('radiogroup', { name: 'Colour' });
-      await colour.getByRole('radio', { name: 'Green (1)' }).check();
-      await page.waitForURL(/collection=.*option%5BColour%5D=Green/);
-      await page.getByRole('checkbox', { name: 'On sale (1)' }).check();
-      await page.waitForURL(/sale=1/);
-      await page.getByRole('link', { name: /On sale/ }).waitFor();
-      await cardOf(page, name).waitFor();
-      await expectGoodAtEverySize(page);
-      await page.goBack();
-      await page.waitForURL((url) => !url.search.includes('sale=1'));
-      await chosen.selectOption('All products');
-      await page.waitForURL((url) => !url.search.includes('collection'));
-      expect(await colour.getByRole('radio', { name: /^Green/ }).isChecked()).toBe(true);
-    } finally {
-      await callAsAdmin(`sale/${sale._id}`, { method: 'DELETE' });
-      await callAsAdmin(`collection/${collection._id}`, { method: 'DELETE' });
-    }
-  });
+  it(
+    'keeps the collection that it was filtered from, and offers its options and what is on sale',
+    { tags: 'long' },
+    async () => {
+      const { name, products } = shirt;
+      const { collection } = await callAsAdmin<{ collection: { _id: string; slug: string } }>(
+        'collection',
+        { method: 'POST', body: { name, products: [products[0]?._id] } },
+      );
+      const { sale } = await callAsAdmin<{ sale: { _id: string } }>('sale', {
+        method: 'POST',
+        body: {
+          name,
+          from: new Date().toISOString(),
+          to: new Date(Date.now() + 3_600_000).toISOString(),
+          of: { collections: [collection._id] },
+          change: { percent: 10 },
+        },
+      });
+      try {
+        const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
+        await page.goto(`${shopUrl()}/collection/${collection.slug}`);
+        await cardOf(page, name).waitFor();
+        await page.getByRole('link', { name: 'Filter', exact: true }).click();
+        await page.waitForURL(/collection=/);
+        const chosen = page.getByRole('combobox', { name: 'Collection' });
+        await expect.poll(() => chosen.inputValue()).toBe(collection.slug);
+        await page.getByRole('link', { name: `In ${name}` }).waitFor();
+        const colour = page.getByRole('radiogroup', { name: 'Colour' });
+        await colour.getByRole('radio', { name: 'Green (1)' }).check();
+        await page.waitForURL(/collection=.*option%5BColour%5D=Green/);
+        await page.getByRole('checkbox', { name: 'On sale (1)' }).check();
+        await page.waitForURL(/sale=1/);
+        await page.getByRole('link', { name: /On sale/ }).waitFor();
+        await cardOf(page, name).waitFor();
+        await expectGoodAtEverySize(page);
+        await page.goBack();
+        await page.waitForURL((url) => !url.search.includes('sale=1'));
+        await chosen.selectOption('All products');
+        await page.waitForURL((url) => !url.search.includes('collection'));
+        expect(await colour.getByRole('radio', { name: /^Green/ }).isChecked()).toBe(true);
+      } finally {
+        await callAsAdmin(`sale/${sale._id}`, { method: 'DELETE' });
+        await callAsAdmin(`collection/${collection._id}`, { method: 'DELETE' });
+      }
+    },
+  );
 });

@@ -69,62 +69,66 @@ it('the pages of the shop are linked at its end, and where one agrees to them', 
   await expectFitsSmallestScreen(page);
 });
 
-it('the owner arranges the home page by keyboard, and writes a page', async () => {
-  const before = await callAsAdmin<{ settings: { home: object; pages: object[] } }>('settings');
-  onTestFinished(async () => {
-    const { home, pages } = before.settings;
-    await callAsAdmin('settings', { method: 'PUT', body: { home, pages } });
-  });
-  const page = await openAsAdmin(visitors, {
-    path: '/admin/settings/home',
-    expectedErrors: [/status of 400/],
-  });
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made to last');
-  await page.getByLabel('New row').selectOption('Best sellers');
-  await page.getByRole('button', { name: 'Add row' }).click();
-  const down = page.getByRole('button', { name: 'Move Latest products down' });
-  await down.focus();
-  await page.keyboard.press('Enter');
-  await page.getByText('Latest products is row 2 of 2 now.').waitFor({ state: 'attached' });
-  await expectFocus(down);
-  await page.getByLabel('New row').selectOption('Chosen products');
-  await page.getByRole('button', { name: 'Add row' }).click();
-  await expectFocus(page.getByLabel('Heading').last());
-  await page.getByRole('button', { name: 'Save home page' }).click();
-  await page.getByText('Row 3: Choose at least one product').waitFor();
-  const search = page.getByLabel('Add a product to this row');
-  await search.fill('brass');
-  await page.getByRole('button', { name: 'Choose Café Press, Brass' }).click();
-  await expectFocus(search);
-  await page.getByRole('button', { name: 'Remove Café Press, Brass' }).click();
-  await expectFocus(search);
-  await page.getByRole('button', { name: 'Remove Chosen products' }).click();
-  await expectFocus(page.getByRole('heading', { name: 'Latest products' }));
-  await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Save home page' }).click();
-  await page.getByText('Settings saved').last().waitFor();
+it(
+  'the owner arranges the home page by keyboard, and writes a page',
+  { tags: 'long' },
+  async () => {
+    const before = await callAsAdmin<{ settings: { home: object; pages: object[] } }>('settings');
+    onTestFinished(async () => {
+      const { home, pages } = before.settings;
+      await callAsAdmin('settings', { method: 'PUT', body: { home, pages } });
+    });
+    const page = await openAsAdmin(visitors, {
+      path: '/admin/settings/home',
+      expectedErrors: [/status of 400/],
+    });
+    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Made to last');
+    await page.getByLabel('New row').selectOption('Best sellers');
+    await page.getByRole('button', { name: 'Add row' }).click();
+    const down = page.getByRole('button', { name: 'Move Latest products down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Latest products is row 2 of 2 now.').waitFor({ state: 'attached' });
+    await expectFocus(down);
+    await page.getByLabel('New row').selectOption('Chosen products');
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await expectFocus(page.getByLabel('Heading').last());
+    await page.getByRole('button', { name: 'Save home page' }).click();
+    await page.getByText('Row 3: Choose at least one product').waitFor();
+    const search = page.getByLabel('Add a product to this row');
+    await search.fill('brass');
+    await page.getByRole('button', { name: 'Choose Café Press, Brass' }).click();
+    await expectFocus(search);
+    await page.getByRole('button', { name: 'Remove Café Press, Brass' }).click();
+    await expectFocus(search);
+    await page.getByRole('button', { name: 'Remove Chosen products' }).click();
+    await expectFocus(page.getByRole('heading', { name: 'Latest products' }));
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Save home page' }).click();
+    await page.getByText('Settings saved').last().waitFor();
 
-  await goWithin(page, '/admin/settings/pages');
-  await writeGifts(page);
+    await goWithin(page, '/admin/settings/pages');
+    await writeGifts(page);
 
-  const visitor = await visitors.newPage({ scripts: false });
-  await visitor.goto('/');
-  await heading(visitor, 'Made to last').waitFor();
-  expect(await visitor.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    'Best sellers',
-    'Latest products',
-  ]);
-  await footer(visitor).getByRole('link', { name: 'Gifts' }).click();
-  await visitor.getByRole('heading', { level: 2, name: 'Gift cards' }).waitFor();
+    const visitor = await visitors.newPage({ scripts: false });
+    await visitor.goto('/');
+    await heading(visitor, 'Made to last').waitFor();
+    expect(await visitor.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Best sellers',
+      'Latest products',
+    ]);
+    await footer(visitor).getByRole('link', { name: 'Gifts' }).click();
+    await visitor.getByRole('heading', { level: 2, name: 'Gift cards' }).waitFor();
 
-  const remove = page.getByRole('button', { name: 'Remove Gifts' });
-  const question = page.getByRole('dialog', { name: 'Remove Gifts?' });
-  await remove.click();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await remove.click();
-  await question.getByRole('button', { name: 'Remove page' }).click();
-  await remove.waitFor({ state: 'detached' });
-});
+    const remove = page.getByRole('button', { name: 'Remove Gifts' });
+    const question = page.getByRole('dialog', { name: 'Remove Gifts?' });
+    await remove.click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await remove.click();
+    await question.getByRole('button', { name: 'Remove page' }).click();
+    await remove.waitFor({ state: 'detached' });
+  },
+);
 
 /** Writes a page with an address of its own, looks at its preview, and saves it. */
 async function writeGifts(page: Page): Promise<void> {

@@ -15,45 +15,49 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const SMALLEST = { viewport: { width: 320, height: 640 } };
 
 describe('on a phone', () => {
-  it('the bar at the bottom covers no error of a declined card, keeps “Add to cart” in sight, and has the total beside “Checkout”', async () => {
-    const page = await openAtPayment(visitors, { ...PHONE, expectedErrors: [/status of 402/] });
-    for (const card of [CARDS.declined, CARDS.noFunds]) {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      await payWith(page, card);
-      const message = page.getByRole('alert').getByText('Nothing was charged.');
-      await message.waitFor();
-      await expectFocus(page.getByRole('alert').locator('[tabindex]'));
-      await expectInSight(message);
-    }
+  it(
+    'the bar at the bottom covers no error of a declined card, keeps “Add to cart” in sight, and has the total beside “Checkout”',
+    { tags: 'long' },
+    async () => {
+      const page = await openAtPayment(visitors, { ...PHONE, expectedErrors: [/status of 402/] });
+      for (const card of [CARDS.declined, CARDS.noFunds]) {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        await payWith(page, card);
+        const message = page.getByRole('alert').getByText('Nothing was charged.');
+        await message.waitFor();
+        await expectFocus(page.getByRole('alert').locator('[tabindex]'));
+        await expectInSight(message);
+      }
 
-    await goWithin(page, await productPath('Field Watch Blue'));
-    await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
-    const add = page.getByRole('button', { name: 'Add to cart' });
-    await add.waitFor();
-    for (const top of [0, 500, 99_999]) {
-      await page.evaluate((to) => scrollTo(0, to), top);
-      const box = await add.boundingBox();
-      expect(box && box.y > 740 && box.y + box.height <= 844).toBe(true);
-    }
-    const footer = await page.locator('footer p').boundingBox();
-    expect(footer && footer.y + footer.height).toBeLessThanOrEqual(844 - 68);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('heading', { level: 1 }).focus();
-    for (let step = 0; step < 8; step += 1) {
-      await page.keyboard.press('Tab');
-      await expectInSight(page.locator(':focus'));
-    }
+      await goWithin(page, await productPath('Field Watch Blue'));
+      await page.getByRole('heading', { level: 1, name: 'Field Watch Blue' }).waitFor();
+      const add = page.getByRole('button', { name: 'Add to cart' });
+      await add.waitFor();
+      for (const top of [0, 500, 99_999]) {
+        await page.evaluate((to) => scrollTo(0, to), top);
+        const box = await add.boundingBox();
+        expect(box && box.y > 740 && box.y + box.height <= 844).toBe(true);
+      }
+      const footer = await page.locator('footer p').boundingBox();
+      expect(footer && footer.y + footer.height).toBeLessThanOrEqual(844 - 68);
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole('heading', { level: 1 }).focus();
+      for (let step = 0; step < 8; step += 1) {
+        await page.keyboard.press('Tab');
+        await expectInSight(page.locator(':focus'));
+      }
 
-    await goWithin(page, '/cart');
-    const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
-    await checkout.waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    const total = page.getByText('Total ₹4,129', { exact: true });
-    await expectInSight(total);
-    await expectInSight(checkout);
-    await page.setViewportSize(DESK);
-    await total.waitFor({ state: 'hidden' });
-  });
+      await goWithin(page, '/cart');
+      const checkout = page.getByRole('link', { name: 'Checkout', exact: true });
+      await checkout.waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+      const total = page.getByText('Total ₹4,129', { exact: true });
+      await expectInSight(total);
+      await expectInSight(checkout);
+      await page.setViewportSize(DESK);
+      await total.waitFor({ state: 'hidden' });
+    },
+  );
 
   it('at 320 pixels the shop’s name fits the header, and an ended or used-up coupon says so in the narrow table', async () => {
     const page = await visitors.newPage(SMALLEST);
@@ -84,49 +88,53 @@ describe('on a phone', () => {
   });
 });
 
-it('a toast covers no button on a phone and on a desktop, and disappears when its page is left, or after its time even if the last one was removed under the pointer', async () => {
-  const page = await visitors.newPage();
-  await openSignedIn(page, newShopper());
-  const added = page.getByRole('status').filter({ hasText: 'View cart' });
-  const undo = page.getByRole('button', { name: 'Undo' });
-  const remove = page.getByRole('button', { name: `Remove ${EARBUDS}` });
-  for (const [inCart, viewport] of [
-    [0, PHONE.viewport],
-    // The cart still has the pieces added on the product’s page and on the front page.
-    [2, DESK],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await addToCart(page, EARBUDS, inCart + 1);
-    await expectNothingCovered(page, 'View cart');
-    await addOnProductPage(page, 'Field Watch Blue');
-    await expectNothingCovered(page, 'View cart');
-    await goWithin(page, '/');
-    await page.getByRole('region', { name: 'Latest products' }).waitFor();
-    const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
-    // Where a toast appears.
-    await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
-    await card.click();
-    await expectNothingCovered(page, 'View cart');
+it(
+  'a toast covers no button on a phone and on a desktop, and disappears when its page is left, or after its time even if the last one was removed under the pointer',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, newShopper());
+    const added = page.getByRole('status').filter({ hasText: 'View cart' });
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const remove = page.getByRole('button', { name: `Remove ${EARBUDS}` });
+    for (const [inCart, viewport] of [
+      [0, PHONE.viewport],
+      // The cart still has the pieces added on the product’s page and on the front page.
+      [2, DESK],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await addToCart(page, EARBUDS, inCart + 1);
+      await expectNothingCovered(page, 'View cart');
+      await addOnProductPage(page, 'Field Watch Blue');
+      await expectNothingCovered(page, 'View cart');
+      await goWithin(page, '/');
+      await page.getByRole('region', { name: 'Latest products' }).waitFor();
+      const card = page.getByRole('article').nth(5).getByRole('button', { name: 'Add to cart' });
+      // Where a toast appears.
+      await card.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+      await card.click();
+      await expectNothingCovered(page, 'View cart');
 
-    // A toast under the pointer doesn't time out.
-    await added.hover();
-    await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
-    await expectAddress(page, '/cart');
-    await expect.poll(() => added.count()).toBe(0);
+      // A toast under the pointer doesn't time out.
+      await added.hover();
+      await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).press('Enter');
+      await expectAddress(page, '/cart');
+      await expect.poll(() => added.count()).toBe(0);
+      await remove.click();
+      await expectNothingCovered(page, 'Undo');
+      await undo.hover();
+      await goWithin(page, '/search');
+      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      await expect.poll(() => undo.count()).toBe(0);
+    }
+
+    await addOnProductPage(page, EARBUDS);
+    await page.getByRole('link', { name: 'View cart' }).click();
     await remove.click();
-    await expectNothingCovered(page, 'Undo');
-    await undo.hover();
-    await goWithin(page, '/search');
-    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-    await expect.poll(() => undo.count()).toBe(0);
-  }
-
-  await addOnProductPage(page, EARBUDS);
-  await page.getByRole('link', { name: 'View cart' }).click();
-  await remove.click();
-  await undo.waitFor();
-  await undo.waitFor({ state: 'detached' });
-});
+    await undo.waitFor();
+    await undo.waitFor({ state: 'detached' });
+  },
+);
 
 async function addOnProductPage(page: Page, name: string): Promise<void> {
   await goWithin(page, await productPath(name));

@@ -9,31 +9,35 @@ import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 
-it('photos are requested in the width they are shown at, in every window', async () => {
-  const page = await visitors.newPage();
-  await openSignedIn(page, DEMO.asha);
-  const watch = await productPath('Field Watch Blue');
-  const pages = [
-    ['/', 'Well-made things for every day'],
-    ['/search', 'Search'],
-    [watch, 'Field Watch Blue'],
-  ] as const;
-  for (const width of [390, 800, 1100, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const [address, heading] of pages) {
-      // Loaded in this window; on the other pages the photos are new, too.
-      if (address === '/') await page.goto(address);
-      else await goWithin(page, address);
-      await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-      await untilLoaded(page);
-      await expect.poll(() => photosOn(page).then((photos) => photos.length)).toBeGreaterThan(0);
-      const wrong = (await photosOn(page)).filter(
-        ({ asked, shown }) => Math.abs(asked - shown) > 0.03 * shown + 1,
-      );
-      expect({ address, width, wrong }).toEqual({ address, width, wrong: [] });
+it(
+  'photos are requested in the width they are shown at, in every window',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage();
+    await openSignedIn(page, DEMO.asha);
+    const watch = await productPath('Field Watch Blue');
+    const pages = [
+      ['/', 'Well-made things for every day'],
+      ['/search', 'Search'],
+      [watch, 'Field Watch Blue'],
+    ] as const;
+    for (const width of [390, 800, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [address, heading] of pages) {
+        // Loaded in this window; on the other pages the photos are new, too.
+        if (address === '/') await page.goto(address);
+        else await goWithin(page, address);
+        await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+        await untilLoaded(page);
+        await expect.poll(() => photosOn(page).then((photos) => photos.length)).toBeGreaterThan(0);
+        const wrong = (await photosOn(page)).filter(
+          ({ asked, shown }) => Math.abs(asked - shown) > 0.03 * shown + 1,
+        );
+        expect({ address, width, wrong }).toEqual({ address, width, wrong: [] });
+      }
     }
-  }
-});
+  },
+);
 
 it('a photo that can’t be loaded is replaced by the product’s name in the cart, on the product’s page and in the search, and loads when the connection is back', async () => {
   const page = await openWithCart(visitors, {

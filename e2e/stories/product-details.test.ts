@@ -21,39 +21,47 @@ const DESCRIPTION =
   '## Care\n- Dust it\n- *Never* wash it\n\n<b>Keep</b> the [box](https://example.com).';
 
 describe('specifications', () => {
-  it('are entered by the admin, put in order by keyboard, and saved', async () => {
-    const product = await products.sell();
-    const page = await openForm(visitors, product);
-    const add = page.getByRole('button', { name: 'Add specification' });
-    for (const [at, [name, value]] of [
-      ['Weight', '250 g'],
-      ['Color', 'Black'],
-    ].entries()) {
+  it(
+    'are entered by the admin, put in order by keyboard, and saved',
+    { tags: 'long' },
+    async () => {
+      const product = await products.sell();
+      const page = await openForm(visitors, product);
+      const add = page.getByRole('button', { name: 'Add specification' });
+      for (const [at, [name, value]] of [
+        ['Weight', '250 g'],
+        ['Color', 'Black'],
+      ].entries()) {
+        await add.click();
+        await expectFocus(page.getByLabel(`Name of specification ${at + 1}`));
+        await page.keyboard.type(name ?? '');
+        await page.getByLabel(`Value of specification ${at + 1}`).fill(value ?? '');
+      }
+      await page.getByLabel('Group of specification 2').fill('Look');
       await add.click();
-      await expectFocus(page.getByLabel(`Name of specification ${at + 1}`));
-      await page.keyboard.type(name ?? '');
-      await page.getByLabel(`Value of specification ${at + 1}`).fill(value ?? '');
-    }
-    await page.getByLabel('Group of specification 2').fill('Look');
-    await add.click();
-    await page.getByLabel('Value of specification 3').fill('nameless');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Enter the name of specification 3').waitFor();
-    await expectFocus(page.getByLabel('Name of specification 3'));
-    await expectAccessibleInBothThemes(page);
-    expect(await tooSmallTargets(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Remove specification 3' }).click();
-    await expectFocus(page.getByRole('button', { name: 'Remove Color' }));
-    await page.getByRole('button', { name: 'Move Color up' }).focus();
-    await page.keyboard.press('Enter');
-    await expectFocus(page.getByRole('button', { name: 'Move Color up' }));
-    await expect.poll(() => page.getByLabel('Name of specification 1').inputValue()).toBe('Color');
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectFitsSmallestScreen(page);
-    await save(page, `${product.name} is saved`);
-    await page.reload();
-    await expect.poll(() => page.getByLabel('Value of specification 2').inputValue()).toBe('250 g');
-  });
+      await page.getByLabel('Value of specification 3').fill('nameless');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Enter the name of specification 3').waitFor();
+      await expectFocus(page.getByLabel('Name of specification 3'));
+      await expectAccessibleInBothThemes(page);
+      expect(await tooSmallTargets(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Remove specification 3' }).click();
+      await expectFocus(page.getByRole('button', { name: 'Remove Color' }));
+      await page.getByRole('button', { name: 'Move Color up' }).focus();
+      await page.keyboard.press('Enter');
+      await expectFocus(page.getByRole('button', { name: 'Move Color up' }));
+      await expect
+        .poll(() => page.getByLabel('Name of specification 1').inputValue())
+        .toBe('Color');
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expectFitsSmallestScreen(page);
+      await save(page, `${product.name} is saved`);
+      await page.reload();
+      await expect
+        .poll(() => page.getByLabel('Value of specification 2').inputValue())
+        .toBe('250 g');
+    },
+  );
 });
 
 describe('a product', () => {
@@ -96,7 +104,7 @@ describe('a product', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.viewed'))).toBe(null);
   });
 
-  it('that is sold out can be waited for, which the admin sees', async () => {
+  it('that is sold out can be waited for, which the admin sees', { tags: 'long' }, async () => {
     const product = await products.sell({ stock: 0 });
     const page = await visitors.newPage();
     await openSignedIn(page, newShopper(), `/productdetail/${product._id}`);

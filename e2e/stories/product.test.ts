@@ -55,7 +55,7 @@ describe('a product', () => {
     await expectAddress(page, '/search?category=Watches');
   });
 
-  it('limits the quantity to its stock', async () => {
+  it('limits the quantity to its stock', { tags: 'long' }, async () => {
     const page = await open('Minimal Watch Ivory');
     await page.getByText('Only 3 left').waitFor();
     const quantity = page.getByLabel('Quantity');

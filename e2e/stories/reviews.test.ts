@@ -66,38 +66,42 @@ describe('a review', () => {
     await expectFocus(page.getByRole('heading', { name: 'You bought this' }));
   });
 
-  it('can’t be written by who has not bought the product, who reads ten at a time, newest or most useful first', async () => {
-    const [unreviewed, product] = [await products.sell(), await products.sell({ stock: 30 })];
-    for (let written = 1; written <= 11; written += 1) {
-      const shopper = await sellAndDeliver(product);
-      const text = written === 3 ? 'It tells a lot. '.repeat(20) : 'Fine.';
-      await callAs(shopper, `product/${product._id}/review`, {
-        stars: 3 + (written % 3),
-        title: `Review ${written}`,
-        text,
-      });
-    }
-    const page = await visitors.newPage();
-    const mayReview = page.waitForResponse(`**/product/${unreviewed._id}/review?*`);
-    await openSignedIn(page, newShopper(), `/productdetail/${unreviewed._id}`);
-    await (await mayReview).finished();
-    await page.waitForLoadState('networkidle');
-    await page.getByText('There are no reviews yet.').waitFor();
-    expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0);
+  it(
+    'can’t be written by who has not bought the product, who reads ten at a time, newest or most useful first',
+    { tags: 'long' },
+    async () => {
+      const [unreviewed, product] = [await products.sell(), await products.sell({ stock: 30 })];
+      for (let written = 1; written <= 11; written += 1) {
+        const shopper = await sellAndDeliver(product);
+        const text = written === 3 ? 'It tells a lot. '.repeat(20) : 'Fine.';
+        await callAs(shopper, `product/${product._id}/review`, {
+          stars: 3 + (written % 3),
+          title: `Review ${written}`,
+          text,
+        });
+      }
+      const page = await visitors.newPage();
+      const mayReview = page.waitForResponse(`**/product/${unreviewed._id}/review?*`);
+      await openSignedIn(page, newShopper(), `/productdetail/${unreviewed._id}`);
+      await (await mayReview).finished();
+      await page.waitForLoadState('networkidle');
+      await page.getByText('There are no reviews yet.').waitFor();
+      expect(await page.getByRole('button', { name: 'Write a review' }).count()).toBe(0);
 
-    await goWithin(page, `/productdetail/${product._id}`);
-    await page.getByText('11 reviews', { exact: true }).waitFor();
-    const titles = () => page.getByRole('article').locator('h3').allTextContents();
-    await expect.poll(async () => (await titles())[0]).toBe('Review 11');
-    await page.getByRole('button', { name: 'Show more reviews' }).click();
-    await expectFocus(page.getByRole('heading', { name: 'Review 1', exact: true }));
-    await page.getByLabel('Sort reviews by').selectOption('Most useful first');
-    await expect.poll(async () => (await titles())[0]).toBe('Review 3');
-  });
+      await goWithin(page, `/productdetail/${product._id}`);
+      await page.getByText('11 reviews', { exact: true }).waitFor();
+      const titles = () => page.getByRole('article').locator('h3').allTextContents();
+      await expect.poll(async () => (await titles())[0]).toBe('Review 11');
+      await page.getByRole('button', { name: 'Show more reviews' }).click();
+      await expectFocus(page.getByRole('heading', { name: 'Review 1', exact: true }));
+      await page.getByLabel('Sort reviews by').selectOption('Most useful first');
+      await expect.poll(async () => (await titles())[0]).toBe('Review 3');
+    },
+  );
 });
 
 describe('in the back office', () => {
-  it('reviews are answered, hidden with a reason and shown again', async () => {
+  it('reviews are answered, hidden with a reason and shown again', { tags: 'long' }, async () => {
     const product = await products.sell();
     const shopper = await sellAndDeliver(product);
     const words = { stars: 1, title: 'It broke', text: 'After a day. Call me: 98765 43210.' };

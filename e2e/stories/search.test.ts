@@ -118,107 +118,121 @@ describe('searching', () => {
 });
 
 describe('paging', () => {
-  it('the pages are links, among which Back and changed filters lead to the right place', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search');
-    await page.getByRole('article').nth(11).waitFor();
-    const first = await productNames(page);
-    const second = page
-      .getByRole('navigation', { name: 'Pagination' })
-      .getByRole('link', { name: '2', exact: true });
-    await expect.poll(() => second.getAttribute('href')).toBe('/search?page=2');
-    await second.click();
-    await expectAddress(page, '/search?page=2');
-    await expect.poll(() => productNames(page).then(([name]) => name)).not.toBe(first[0]);
-    await expect.poll(() => page.getByRole('article').count()).toBe(12);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await expectAddress(page, '/search');
-    await expect.poll(() => productNames(page)).toEqual(first);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  it(
+    'the pages are links, among which Back and changed filters lead to the right place',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.goto('/search');
+      await page.getByRole('article').nth(11).waitFor();
+      const first = await productNames(page);
+      const second = page
+        .getByRole('navigation', { name: 'Pagination' })
+        .getByRole('link', { name: '2', exact: true });
+      await expect.poll(() => second.getAttribute('href')).toBe('/search?page=2');
+      await second.click();
+      await expectAddress(page, '/search?page=2');
+      await expect.poll(() => productNames(page).then(([name]) => name)).not.toBe(first[0]);
+      await expect.poll(() => page.getByRole('article').count()).toBe(12);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goBack();
+      await expectAddress(page, '/search');
+      await expect.poll(() => productNames(page)).toEqual(first);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 
-    await goWithin(page, '/search?page=99');
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await page.getByRole('article').nth(11).waitFor();
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
-    await page.getByRole('link', { name: 'Next' }).click();
-    await expectAddress(page, '/search?page=2');
-    await expectFocus(page.getByRole('heading', { name: 'Results' }));
-    await page.getByLabel('Category').selectOption('Audio');
-    await expectAddress(page, '/search?category=Audio');
-  });
+      await goWithin(page, '/search?page=99');
+      await page.getByRole('link', { name: 'Go to the first page' }).click();
+      await page.getByRole('article').nth(11).waitFor();
+      await expectFocus(page.getByRole('heading', { level: 1, name: 'Search' }));
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expectAddress(page, '/search?page=2');
+      await expectFocus(page.getByRole('heading', { name: 'Results' }));
+      await page.getByLabel('Category').selectOption('Audio');
+      await expectAddress(page, '/search?category=Audio');
+    },
+  );
 });
 
 describe('loading and errors', () => {
-  it('without an exact match the closest ones are labelled, or other ways to go on are shown', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?search=mug+white');
-    await page
-      .getByText('Nothing matches all of “mug white”. These come closest.', { exact: true })
-      .waitFor();
-    await cardOf(page, 'Speckled Latte Mug').waitFor();
-    await expect.poll(() => count(page).textContent()).toMatch(/^\d+ products$/);
-    await searchBox(page).fill('mug');
-    await page.getByText(/^Nothing matches all of/).waitFor({ state: 'detached' });
+  it(
+    'without an exact match the closest ones are labelled, or other ways to go on are shown',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.goto('/search?search=mug+white');
+      await page
+        .getByText('Nothing matches all of “mug white”. These come closest.', { exact: true })
+        .waitFor();
+      await cardOf(page, 'Speckled Latte Mug').waitFor();
+      await expect.poll(() => count(page).textContent()).toMatch(/^\d+ products$/);
+      await searchBox(page).fill('mug');
+      await page.getByText(/^Nothing matches all of/).waitFor({ state: 'detached' });
 
-    await goWithin(page, '/search?search=zeppelin');
-    await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
-    await page.getByRole('heading', { name: 'Popular products' }).waitFor();
-    await expect.poll(() => page.getByRole('article').count()).toBe(8);
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link', { name: 'Kitchen' })
-      .click();
-    await expectAddress(page, '/search?category=Kitchen');
+      await goWithin(page, '/search?search=zeppelin');
+      await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
+      await page.getByRole('heading', { name: 'Popular products' }).waitFor();
+      await expect.poll(() => page.getByRole('article').count()).toBe(8);
+      await page
+        .getByRole('navigation', { name: 'Categories' })
+        .getByRole('link', { name: 'Kitchen' })
+        .click();
+      await expectAddress(page, '/search?category=Kitchen');
 
-    await goWithin(page, '/search?search=mug&category=Kitchen&price=10&sort=asc');
-    await page.getByRole('heading', { name: 'Nothing matches “mug” with these filters' }).waitFor();
-    await page.getByText('Without filters: 3 products.').waitFor();
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expectAddress(page, '/search?search=mug&sort=asc');
-    await cardOf(page, 'Speckled Latte Mug').waitFor();
+      await goWithin(page, '/search?search=mug&category=Kitchen&price=10&sort=asc');
+      await page
+        .getByRole('heading', { name: 'Nothing matches “mug” with these filters' })
+        .waitFor();
+      await page.getByText('Without filters: 3 products.').waitFor();
+      await page.getByRole('link', { name: 'Clear filters' }).click();
+      await expectAddress(page, '/search?search=mug&sort=asc');
+      await cardOf(page, 'Speckled Latte Mug').waitFor();
 
-    await goWithin(page, '/search?search=zeppelin&price=10');
-    await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
-    await expect.poll(() => count(page).textContent()).toBe('No products');
-    await page.getByRole('link', { name: 'Clear filters' }).click();
-    await expectAddress(page, '/search');
-    await page.getByRole('article').nth(11).waitFor();
-    await expect.poll(() => searchBox(page).inputValue()).toBe('');
-  });
+      await goWithin(page, '/search?search=zeppelin&price=10');
+      await page.getByRole('heading', { name: 'Nothing found for “zeppelin”' }).waitFor();
+      await expect.poll(() => count(page).textContent()).toBe('No products');
+      await page.getByRole('link', { name: 'Clear filters' }).click();
+      await expectAddress(page, '/search');
+      await page.getByRole('article').nth(11).waitFor();
+      await expect.poll(() => searchBox(page).inputValue()).toBe('');
+    },
+  );
 
-  it('a failed search, or latest products that can’t be loaded, show an error, and “Try again” repeats it', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/status of 50[03]/] });
-    await leaveToBrowser(page, '/search');
-    await page.route('**/api/v1/product/all*', (route) =>
-      route.fulfill({
-        status: 500,
-        json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
-      }),
-    );
-    await page.goto('/search');
-    const failure = page.getByRole('alert').filter({ hasText: "The products can't be shown" });
-    await failure.getByText('The shop had a hiccup.').waitFor();
-    // The page asks once more by itself, once its filters are there.
-    await page.waitForLoadState('networkidle');
-    await page.unroute('**/api/v1/product/all*');
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('article').nth(11).waitFor();
-    await expect.poll(() => failure.count()).toBe(0);
+  it(
+    'a failed search, or latest products that can’t be loaded, show an error, and “Try again” repeats it',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/status of 50[03]/] });
+      await leaveToBrowser(page, '/search');
+      await page.route('**/api/v1/product/all*', (route) =>
+        route.fulfill({
+          status: 500,
+          json: { success: false, code: 'INTERNAL', message: 'The shop had a hiccup.' },
+        }),
+      );
+      await page.goto('/search');
+      const failure = page.getByRole('alert').filter({ hasText: "The products can't be shown" });
+      await failure.getByText('The shop had a hiccup.').waitFor();
+      // The page asks once more by itself, once its filters are there.
+      await page.waitForLoadState('networkidle');
+      await page.unroute('**/api/v1/product/all*');
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('article').nth(11).waitFor();
+      await expect.poll(() => failure.count()).toBe(0);
 
-    await page.route('**/api/v1/product/latest', (route) =>
-      route.fulfill({ status: 503, body: '<html>no</html>' }),
-    );
-    await goWithin(page, '/');
-    await page.getByRole('alert').getByText("The latest products can't be shown").waitFor();
-    await page.unroute('**/api/v1/product/latest');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByRole('region', { name: 'Latest products' })
-      .getByRole('article')
-      .nth(7)
-      .waitFor();
-  });
+      await page.route('**/api/v1/product/latest', (route) =>
+        route.fulfill({ status: 503, body: '<html>no</html>' }),
+      );
+      await goWithin(page, '/');
+      await page.getByRole('alert').getByText("The latest products can't be shown").waitFor();
+      await page.unroute('**/api/v1/product/latest');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page
+        .getByRole('region', { name: 'Latest products' })
+        .getByRole('article')
+        .nth(7)
+        .waitFor();
+    },
+  );
 
   it('being offline shows one message, and the search continues when the connection is back', async () => {
     const page = await visitors.newPage({

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { cartLink, countCalls, untilLoaded } from '../page-state.ts';
 import { newShopper, openSignedIn, signInByApi } from '../shopper.ts';

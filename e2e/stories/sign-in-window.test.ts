@@ -34,27 +34,31 @@ describe('the provider’s sign-in window, without the internet', () => {
     await profile(page).waitFor();
   });
 
-  it('signs a new person in with each provider, who is registered under their name', async () => {
-    const page = await openLoginPage();
-    for (const provider of PROVIDERS) {
-      const window = await openWindow(page, provider);
-      await window.getByText('Add new account').click();
-      await window.locator('#email-input').fill(`lila.${provider.toLowerCase()}@example.com`);
-      await window.locator('#display-name-input').fill(`Lila of ${provider}`);
-      await window.getByRole('button', { name: 'Sign in with' }).click();
-      await page
-        .getByRole('status')
-        .filter({ hasText: `Welcome, Lila of ${provider}` })
-        .waitFor();
-      // A menu closes when the page changes, and the redirect to the home page may still be running.
-      await expectAddress(page, '/');
-      await profile(page).click();
-      await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
-      await page.keyboard.press('Escape');
-      await signOut(page);
-      await logInLink(page).click();
-    }
-  });
+  it(
+    'signs a new person in with each provider, who is registered under their name',
+    { tags: 'long' },
+    async () => {
+      const page = await openLoginPage();
+      for (const provider of PROVIDERS) {
+        const window = await openWindow(page, provider);
+        await window.getByText('Add new account').click();
+        await window.locator('#email-input').fill(`lila.${provider.toLowerCase()}@example.com`);
+        await window.locator('#display-name-input').fill(`Lila of ${provider}`);
+        await window.getByRole('button', { name: 'Sign in with' }).click();
+        await page
+          .getByRole('status')
+          .filter({ hasText: `Welcome, Lila of ${provider}` })
+          .waitFor();
+        // A menu closes when the page changes, and the redirect to the home page may still be running.
+        await expectAddress(page, '/');
+        await profile(page).click();
+        await page.getByText(`Lila of ${provider}`, { exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+        await signOut(page);
+        await logInLink(page).click();
+      }
+    },
+  );
 
   it('can be closed without an error message', async () => {
     const page = await openLoginPage({ own: true });
@@ -70,23 +74,27 @@ describe('the provider’s sign-in window, without the internet', () => {
     await logInLink(page).waitFor();
   });
 
-  it('can be left open while a demo account signs in, and opened again at once after closing, for another provider: it offers the same account', async () => {
-    const page = await openLoginPage();
-    const left = await openWindow(page, 'Google');
-    await pressDemo(page, 'ravi');
-    await profile(page).waitFor();
-    await left.close();
-    await signOut(page);
-    await logInLink(page).click();
+  it(
+    'can be left open while a demo account signs in, and opened again at once after closing, for another provider: it offers the same account',
+    { tags: 'long' },
+    async () => {
+      const page = await openLoginPage();
+      const left = await openWindow(page, 'Google');
+      await pressDemo(page, 'ravi');
+      await profile(page).waitFor();
+      await left.close();
+      await signOut(page);
+      await logInLink(page).click();
 
-    const first = await openWindow(page, 'Google');
-    await first.close();
-    const second = await openWindow(page, 'GitHub');
-    await second.getByText('Ravi Menon').click();
-    await expectAddress(page, '/');
-    await profile(page).click();
-    await page.getByText('ravi.menon@example.com').waitFor();
-  });
+      const first = await openWindow(page, 'Google');
+      await first.close();
+      const second = await openWindow(page, 'GitHub');
+      await second.getByText('Ravi Menon').click();
+      await expectAddress(page, '/');
+      await profile(page).click();
+      await page.getByText('ravi.menon@example.com').waitFor();
+    },
+  );
 });
 
 describe('a sign-in window that doesn’t open', () => {
@@ -115,7 +123,7 @@ describe('a sign-in window that doesn’t open', () => {
 });
 
 describe('an error of the provider', () => {
-  it('is explained without its code, unless the person cancelled', async () => {
+  it('is explained without its code, unless the person cancelled', { tags: 'long' }, async () => {
     const page = await openLoginPage();
     const hint = page.getByText('Go on in the window that has opened.');
     for (const { code, messages } of ANSWERS) {

@@ -43,7 +43,7 @@ describe('from 320 to 1280 pixels, and on a phone with text of twice the size, n
     expect(found).toEqual([]);
   });
 
-  it('for whoever is signed in', async () => {
+  it('for whoever is signed in', { tags: 'long' }, async () => {
     const page = await openAtPayment(visitors, { expectedErrors: [NOT_FOUND] });
     await page.route('**/api/v1/product/0*', async (route) => {
       const response = await route.fetch();

@@ -90,7 +90,7 @@ describe('a photo on a phone', () => {
 });
 
 describe('an enlarged photo on a desktop', () => {
-  it('is zoomed and moved with the pointer and the keyboard', async () => {
+  it('is zoomed and moved with the pointer and the keyboard', { tags: 'long' }, async () => {
     const { page, dialog, whole } = await lookAt();
     const close = dialog.getByRole('button', { name: 'Close' });
     expect(await close.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');

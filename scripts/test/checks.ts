@@ -62,11 +62,11 @@ async function runCheck(root: string, { title, tool, args }: Check): Promise<Cou
   });
   if (code !== 0) return failed(title, output, seconds);
   process.stdout.write(`✓ ${title} (${seconds.toFixed(1)} s)\n`);
-  return { passed: 1, failed: 0, failures: [], flaky: [], parts: [{ title, seconds }] };
+  return { passed: 1, failed: 0, skipped: 0, failures: [], flaky: [], parts: [{ title, seconds }] };
 }
 
 function failed(title: string, output: string, seconds: number): Count {
   process.stdout.write(`✗ ${title} (${seconds.toFixed(1)} s)\n${output.trim()}\n\n`);
   const failures = [`${title}\n${output.trim()}`];
-  return { passed: 0, failed: 1, failures, flaky: [], parts: [{ title, seconds }] };
+  return { passed: 0, failed: 1, skipped: 0, failures, flaky: [], parts: [{ title, seconds }] };
 }

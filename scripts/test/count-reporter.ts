@@ -6,6 +6,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 export interface Count {
   passed: number;
   failed: number;
+  /** Left out, for their time. */
+  skipped: number;
   /** Printed again at the end of a run, where people look first and where a truncated log still has them. */
   failures: string[];
   /** Tests that failed and then passed on retry, with the first failure. */
@@ -40,6 +42,7 @@ export function countTests(
   return {
     passed: tests.filter((test) => test.result().state === 'passed').length,
     failed: failures.length,
+    skipped: tests.filter((test) => test.result().state === 'skipped').length,
     failures,
     flaky: tests.filter((test) => test.diagnostic()?.flaky === true).map(describeErrors),
     parts: [],
@@ -57,7 +60,7 @@ export function readCount(
     count = { ...(JSON.parse(readFileSync(path, 'utf8')) as Count), parts };
   } catch {
     const failures = ['The tests ended before they were counted.'];
-    return { passed: 0, failed: 1, failures, flaky: [], parts };
+    return { passed: 0, failed: 1, skipped: 0, failures, flaky: [], parts };
   }
   if (code === 0 || count.failed > 0) return count;
   return { ...count, failed: 1, failures: [`Vitest ended with code ${code}.`] };
@@ -67,6 +70,7 @@ export function addCounts(counts: readonly Count[]): Count {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    skipped: counts.reduce((sum, { skipped }) => sum + skipped, 0),
     failures: counts.flatMap(({ failures }) => failures),
     flaky: counts.flatMap(({ flaky }) => flaky),
     parts: counts.flatMap(({ parts }) => parts),
@@ -74,13 +78,14 @@ export function addCounts(counts: readonly Count[]): Count {
 }
 
 /** Prints the failures, the flaky tests, the time of each part and, last, the count. Returns whether all passed. */
-export function printCount({ passed, failed, failures, flaky, parts }: Count): boolean {
+export function printCount({ passed, failed, skipped, failures, flaky, parts }: Count): boolean {
   const lines = [
     ...failures.map((failure) => `\n✗ ${failure}`),
     ...flaky.map((failure) => `\nFlaky, passed on retry: ${failure}`),
     '',
     ...parts.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`),
     '',
+    ...(skipped > 0 ? [`${skipped} long ones left out: npm test -- --all runs them, too`] : []),
     `${passed} passed, ${failed} failed`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

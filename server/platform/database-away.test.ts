@@ -38,17 +38,21 @@ describe('while the database is unavailable', () => {
     ]).toEqual([200, 200, 201]);
   });
 
-  it('because connections hang, the shop is not ready within seconds', async () => {
-    expect(await status('/readyz')).toBe(200);
-    proxy().stall();
-    const asked = performance.now();
-    expect(await status('/readyz')).toBe(503);
-    expect(performance.now() - asked).toBeLessThan(4_000);
-    expect(await status('/healthz')).toBe(200);
-    await proxy().disconnect();
-    await proxy().restore();
-    await expect.poll(() => status('/readyz')).toBe(200);
-  });
+  it(
+    'because connections hang, the shop is not ready within seconds',
+    { tags: 'long' },
+    async () => {
+      expect(await status('/readyz')).toBe(200);
+      proxy().stall();
+      const asked = performance.now();
+      expect(await status('/readyz')).toBe(503);
+      expect(performance.now() - asked).toBeLessThan(4_000);
+      expect(await status('/healthz')).toBe(200);
+      await proxy().disconnect();
+      await proxy().restore();
+      await expect.poll(() => status('/readyz')).toBe(200);
+    },
+  );
 
   it('in the middle of a transaction, the transaction fails and the process keeps running', async () => {
     const { database } = shop.db;

@@ -54,7 +54,7 @@ describe('a person who saves addresses while their account is deleted', () => {
     return callWhileDeleted(shop, lists);
   };
 
-  it('leaves none', async () => {
+  it('leaves none', { tags: 'long' }, async () => {
     for (let run = 0; run < 3; run += 1) expect(await race(shop)).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ const mending: Race = async (at) => {
 };
 
 describe('mending a refund at two desks at once', () => {
-  it('is done once', async () => {
+  it('is done once', { tags: 'long' }, async () => {
     for (let round = 0; round < 3; round += 1) expect(await mending(shop)).toEqual([]);
   });
 

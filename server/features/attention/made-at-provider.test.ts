@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AttentionItem } from '#contract/attention.ts';
 import type { Order } from '#contract/orders.ts';

@@ -78,7 +78,7 @@ describe('a person who fills their cart while their account is deleted', () => {
     return callWhileDeleted(shop, puts);
   };
 
-  it('leaves none', async () => {
+  it('leaves none', { tags: 'long' }, async () => {
     for (let run = 0; run < 3; run += 1) expect(await race(shop)).toEqual([]);
   });
 

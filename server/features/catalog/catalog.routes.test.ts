@@ -210,7 +210,7 @@ describe('single reads', () => {
   });
 });
 
-it('a list counts exactly up to 10,000 and says so beyond', async () => {
+it('a list counts exactly up to 10,000 and says so beyond', { tags: 'long' }, async () => {
   await shop.db.database.pool.query(
     `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
      select gen_random_uuid(), 'Bulk ' || n, '', 'Bulk', n, 1, now(), now() from generate_series(1, 10001) n`,

@@ -87,7 +87,7 @@ describe('without the lock on the name', () => {
   }));
   const seller = useSeller(shop);
 
-  it('a category gets several spellings', async () => {
+  it('a category gets several spellings', { tags: 'long' }, async () => {
     const found = [];
     for (const name of ['stationery shop', 'kitchen and bath', 'outdoors and sports'])
       found.push(await spellAtOnce(seller, name));

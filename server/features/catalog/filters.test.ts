@@ -11,7 +11,7 @@ describe('a list of products', () => {
     expect(await list({ facets: '' })).not.toHaveProperty('facets');
   });
 
-  it('is filtered alike with and without a search', async () => {
+  it('is filtered alike with and without a search', { tags: 'long' }, async () => {
     await sellVariety();
     const everything = await listAll({});
     for (const filter of FILTERS) {
@@ -51,24 +51,28 @@ describe('a list of products', () => {
     await expect.poll(first).toBe(other);
   });
 
-  it('is sorted by rating where there are more products than are counted', async () => {
-    await sellBulk(10_500);
-    const ids = (await list({ sort: 'asc', category: 'Bulk' })).products.map(({ _id }) => _id);
-    await rate(...ids.map((id, at): [string, number[]] => [id, [0, 1, 0, 0, 1 + at]]));
-    await shop.db.database.pool.query(`notify catalog_changed, 'reviews'`);
-    const queries: Query[] = [{}, { search: 'bulk' }];
-    for (const query of queries) {
-      await expect
-        .poll(async () => (await list({ ...query, sort: 'rating' })).products[0]?._id)
-        .toBe(ids.at(-1));
-      const second = await list({ ...query, sort: 'rating', page: '2' });
-      expect(second).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-      expect(second.products.filter(({ rating }) => rating)).toEqual([]);
-      expect(second.products).toHaveLength(12);
-    }
-  });
+  it(
+    'is sorted by rating where there are more products than are counted',
+    { tags: 'long' },
+    async () => {
+      await sellBulk(10_500);
+      const ids = (await list({ sort: 'asc', category: 'Bulk' })).products.map(({ _id }) => _id);
+      await rate(...ids.map((id, at): [string, number[]] => [id, [0, 1, 0, 0, 1 + at]]));
+      await shop.db.database.pool.query(`notify catalog_changed, 'reviews'`);
+      const queries: Query[] = [{}, { search: 'bulk' }];
+      for (const query of queries) {
+        await expect
+          .poll(async () => (await list({ ...query, sort: 'rating' })).products[0]?._id)
+          .toBe(ids.at(-1));
+        const second = await list({ ...query, sort: 'rating', page: '2' });
+        expect(second).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+        expect(second.products.filter(({ rating }) => rating)).toEqual([]);
+        expect(second.products).toHaveLength(12);
+      }
+    },
+  );
 
-  it('is sorted and paged under the new filters', async () => {
+  it('is sorted and paged under the new filters', { tags: 'long' }, async () => {
     await sellVariety();
     const filter = { available: '1', min: '100', rating: '1', sort: 'asc' };
     const prices = (await listAll(filter)).map(({ price }) => price);
@@ -104,21 +108,25 @@ it('empty parameters are ignored', async () => {
   expect((await list({ min: '', available: '', rating: '' })).total).toBe(1);
 });
 
-it('a list of products is right where more products than are counted pass', async () => {
-  await sellBulk(12_000);
-  const [best = ''] = await sellProducts(shop.db.database, { name: 'Bulk best', price: 700 });
-  await rate([best, [0, 0, 0, 0, 1]]);
-  expect(await list({ rating: '5' })).toMatchObject({
-    total: 1,
-    products: [{ name: 'Bulk best' }],
-  });
-  expect(await list({ search: 'bulk', rating: '5' })).toMatchObject({ total: 1 });
-  const cheapest = await list({ available: '1', sort: 'asc', page: '2' });
-  expect(cheapest).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-  expect(cheapest.products.map(({ price }) => price)).toEqual(
-    Array.from({ length: 12 }, (_, n) => (13 + n) / 100),
-  );
-  const within = await list({ min: '50', price: '60', sort: 'desc' });
-  expect(within.total).toBe(1001);
-  expect(within.products[0]?.price).toBe(60);
-});
+it(
+  'a list of products is right where more products than are counted pass',
+  { tags: 'long' },
+  async () => {
+    await sellBulk(12_000);
+    const [best = ''] = await sellProducts(shop.db.database, { name: 'Bulk best', price: 700 });
+    await rate([best, [0, 0, 0, 0, 1]]);
+    expect(await list({ rating: '5' })).toMatchObject({
+      total: 1,
+      products: [{ name: 'Bulk best' }],
+    });
+    expect(await list({ search: 'bulk', rating: '5' })).toMatchObject({ total: 1 });
+    const cheapest = await list({ available: '1', sort: 'asc', page: '2' });
+    expect(cheapest).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+    expect(cheapest.products.map(({ price }) => price)).toEqual(
+      Array.from({ length: 12 }, (_, n) => (13 + n) / 100),
+    );
+    const within = await list({ min: '50', price: '60', sort: 'desc' });
+    expect(within.total).toBe(1001);
+    expect(within.products[0]?.price).toBe(60);
+  },
+);

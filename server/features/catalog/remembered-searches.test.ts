@@ -42,7 +42,7 @@ describe('a cached search', () => {
     ([undefined, 'asc', 'desc', 'newest'] as const).map((sort) => ({ search, sort })),
   );
 
-  it('is filtered, sorted and paged like in the database', async () => {
+  it('is filtered, sorted and paged like in the database', { tags: 'long' }, async () => {
     await sellProducts(db.database, ...manyThings());
     for (const { search, sort } of CASES) {
       cache.catalogChanged();
@@ -166,17 +166,21 @@ describe('a search with more matches than are cached', () => {
     }
   });
 
-  it('is sorted by price, wherever its matches are in the order of all products', async () => {
-    await sellMany('Cheap', 10_050);
-    await sellMany('Dear', 1500, 20_000);
-    for (const page of [1, 2, 50]) {
-      const shown = await list({ search: 'cheap', sort: 'desc', page });
-      expect(shown).toMatchObject({ total: 10_000, totalIsLowerBound: true });
-      expect(shown.products[0]?.price).toBe(10_050 - 12 * (page - 1));
-      const cheapest = await list({ search: 'cheap', sort: 'asc', page });
-      expect(cheapest.products[0]?.price).toBe(1 + 12 * (page - 1));
-    }
-  });
+  it(
+    'is sorted by price, wherever its matches are in the order of all products',
+    { tags: 'long' },
+    async () => {
+      await sellMany('Cheap', 10_050);
+      await sellMany('Dear', 1500, 20_000);
+      for (const page of [1, 2, 50]) {
+        const shown = await list({ search: 'cheap', sort: 'desc', page });
+        expect(shown).toMatchObject({ total: 10_000, totalIsLowerBound: true });
+        expect(shown.products[0]?.price).toBe(10_050 - 12 * (page - 1));
+        const cheapest = await list({ search: 'cheap', sort: 'asc', page });
+        expect(cheapest.products[0]?.price).toBe(1 + 12 * (page - 1));
+      }
+    },
+  );
 });
 
 /** Creates products with the same name and ascending prices. */

@@ -236,7 +236,7 @@ describe('the closest matches', () => {
     });
   });
 
-  it('are correct even if they are too many to cache', async () => {
+  it('are correct even if they are too many to cache', { tags: 'long' }, async () => {
     await shop.db.database.pool.query(
       `insert into products (id, name, description, category, price, on_hand, created_at, updated_at)
        select gen_random_uuid(), 'Bulky ' || n, '', 'Bulk', n * 100, 1, now(), now() from generate_series(1, 2500) n`,

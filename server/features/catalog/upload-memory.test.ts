@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { registerPeople } from '#testing/factories.ts';

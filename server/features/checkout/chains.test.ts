@@ -49,7 +49,7 @@ describe('the next checkout of a person', () => {
     expect((await shop.pay(next)).status).toBe('succeeded');
   });
 
-  it('leaves the open one unchanged if the new cart is refused', async () => {
+  it('leaves the open one unchanged if the new cart is refused', { tags: 'long' }, async () => {
     const former = await shop.open(asha, cart(productId, 2));
     const refused = await shop.create(asha, cart(productId, 4));
     expect(refused.json()).toMatchObject({ code: 'OUT_OF_STOCK', items: [{ available: 3 }] });

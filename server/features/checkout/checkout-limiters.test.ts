@@ -46,7 +46,7 @@ function expectApart(): void {
 }
 
 describe('asking for the order of a checkout', () => {
-  it('asks the provider once a second, however many ask at once', async () => {
+  it('asks the provider once a second, however many ask at once', { tags: 'long' }, async () => {
     const { checkoutId } = await shop.open(asha, cart(await shop.sell(1)));
     const answers = await Promise.all(times(20, 0).map(() => shop.order(asha, checkoutId)));
     expect(answers.map((answer) => answer.json().code)).toEqual(
@@ -57,18 +57,22 @@ describe('asking for the order of a checkout', () => {
     expectApart();
   });
 
-  it('again waits for the second to end, and tells how the payment stands then', async () => {
-    const checkout = await shop.open(asha, cart(await shop.sell(1)));
-    const ask = () => shop.order(asha, checkout.checkoutId);
-    expect((await ask()).statusCode).toBe(409);
-    const early = ask();
-    await shop.pay(checkout);
-    const answers = await Promise.all([early, ...times(9, 0).map(ask)]);
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.toSorted()).toEqual([...times(9, 200), 201]);
-    expect(questions).toHaveLength(2);
-    expectApart();
-  });
+  it(
+    'again waits for the second to end, and tells how the payment stands then',
+    { tags: 'long' },
+    async () => {
+      const checkout = await shop.open(asha, cart(await shop.sell(1)));
+      const ask = () => shop.order(asha, checkout.checkoutId);
+      expect((await ask()).statusCode).toBe(409);
+      const early = ask();
+      await shop.pay(checkout);
+      const answers = await Promise.all([early, ...times(9, 0).map(ask)]);
+      const statuses = answers.map(({ statusCode }) => statusCode);
+      expect(statuses.toSorted()).toEqual([...times(9, 200), 201]);
+      expect(questions).toHaveLength(2);
+      expectApart();
+    },
+  );
 
   it('of two checkouts asks about each at once', async () => {
     const ravi = await shop.newBuyer('ravi');
@@ -97,7 +101,7 @@ describe('asking for the order of a checkout', () => {
     expect(mine.json()).toMatchObject({ total: 1 });
   });
 
-  it('is possible ten times a minute, everybody for themselves', async () => {
+  it('is possible ten times a minute, everybody for themselves', { tags: 'long' }, async () => {
     const buyer = await limited.newBuyer('asha');
     const { checkoutId } = await limited.open(buyer, cart(await limited.sell(2)));
     const answers = await Promise.all(times(11, 0).map(() => limited.order(buyer, checkoutId)));

@@ -188,15 +188,19 @@ describe('a checkout that takes longer to open than the lease of a crashed one',
     return { answers, statuses: await statusesOf(shop, buyer) };
   };
 
-  it('is not taken away from the server that opens it', { timeout: 20_000 }, async () => {
-    const { answers, statuses } = await openSlowly(shop);
-    expect(answers).toEqual([
-      expect.objectContaining({ subtotal: 175 }),
-      expect.objectContaining({ subtotal: 350 }),
-    ]);
-    expect(statuses.toSorted()).toEqual(['closed', 'open']);
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'is not taken away from the server that opens it',
+    { timeout: 20_000, tags: 'long' },
+    async () => {
+      const { answers, statuses } = await openSlowly(shop);
+      expect(answers).toEqual([
+        expect.objectContaining({ subtotal: 175 }),
+        expect.objectContaining({ subtotal: 350 }),
+      ]);
+      expect(statuses.toSorted()).toEqual(['closed', 'open']);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
   const withoutRenewal = (sql: string) =>
     sql.replace(

@@ -141,20 +141,24 @@ describe('a product that three checkouts held in vain within an hour', () => {
     ) as unknown,
   });
 
-  it('is held by people without a paid order up to half, wherever they are', async () => {
-    await letThreeRunOut(shop, { pieces: 5 });
-    const [one, two, three] = await shop.buyers(3, `half-${networks}`);
-    if (!one || !two || !three) throw new Error('Nobody was registered');
-    expect((await tryAt(one, elsewhere(1), 3)).body).toMatchObject(outOfStock(2));
-    expect((await tryAt(one, elsewhere(1), 1)).status).toBe(201);
-    expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
-    expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
-    expect((await tryAt(three, elsewhere(3), 1)).body).toMatchObject(outOfStock(0));
-    // The pieces in the shopper's own open checkout count too.
-    expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
-    expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
-    expect((await shop.stockOf(productId)).reserved).toBe(2);
-  });
+  it(
+    'is held by people without a paid order up to half, wherever they are',
+    { tags: 'long' },
+    async () => {
+      await letThreeRunOut(shop, { pieces: 5 });
+      const [one, two, three] = await shop.buyers(3, `half-${networks}`);
+      if (!one || !two || !three) throw new Error('Nobody was registered');
+      expect((await tryAt(one, elsewhere(1), 3)).body).toMatchObject(outOfStock(2));
+      expect((await tryAt(one, elsewhere(1), 1)).status).toBe(201);
+      expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
+      expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
+      expect((await tryAt(three, elsewhere(3), 1)).body).toMatchObject(outOfStock(0));
+      // The pieces in the shopper's own open checkout count too.
+      expect((await tryAt(two, elsewhere(2), 2)).body).toMatchObject(outOfStock(1));
+      expect((await tryAt(two, elsewhere(2), 1)).status).toBe(201);
+      expect((await shop.stockOf(productId)).reserved).toBe(2);
+    },
+  );
 
   it('is shared also if each of these was replaced by one of another product in the end', async () => {
     const other = await shop.sell(9);

@@ -22,7 +22,7 @@ describe('whoever has cards declined in three checkouts', () => {
     await shop.order(buyer, checkout.checkoutId);
   }
 
-  it('has to wait, also if each of them had replaced another one', async () => {
+  it('has to wait, also if each of them had replaced another one', { tags: 'long' }, async () => {
     const ravi = await shop.buyer(`ravi-${people}`);
     const id = await shop.sell(3);
     for (let chain = 0; chain < 3; chain += 1) {
@@ -57,18 +57,22 @@ describe('whoever has cards declined in three checkouts', () => {
     expect((await shop.create(last, cart(id), { address: '203.0.113.8' })).statusCode).toBe(201);
   });
 
-  it('makes people at that address wait who want to replace an open checkout', async () => {
-    const id = await shop.sell(3);
-    const early = await shop.buyer(`early-${people}`);
-    const address = '192.0.2.3';
-    const open = await shop.open(early, cart(id), { address });
-    for (const name of ['seven', 'eight', 'nine'])
-      await tryCards(await shop.buyer(`${name}-${people}`), id, address);
-    expect((await shop.create(early, cart(id, 2), { address })).statusCode).toBe(429);
-    expect((await shop.stockOf(id)).reserved).toBe(1);
-    await shop.pay(open);
-    expect((await shop.order(early, open.checkoutId)).statusCode).toBe(201);
-  });
+  it(
+    'makes people at that address wait who want to replace an open checkout',
+    { tags: 'long' },
+    async () => {
+      const id = await shop.sell(3);
+      const early = await shop.buyer(`early-${people}`);
+      const address = '192.0.2.3';
+      const open = await shop.open(early, cart(id), { address });
+      for (const name of ['seven', 'eight', 'nine'])
+        await tryCards(await shop.buyer(`${name}-${people}`), id, address);
+      expect((await shop.create(early, cart(id, 2), { address })).statusCode).toBe(429);
+      expect((await shop.stockOf(id)).reserved).toBe(1);
+      await shop.pay(open);
+      expect((await shop.order(early, open.checkoutId)).statusCode).toBe(201);
+    },
+  );
 
   it('is recognised by the network of an IPv6 address', async () => {
     const id = await shop.sell(3);

@@ -202,7 +202,7 @@ describe.each([['as it happened'], ['folded']])('the dashboard, with tallies %s,
   });
 });
 
-it('counts nothing twice when folded twice or concurrently', async () => {
+it('counts nothing twice when folded twice or concurrently', { tags: 'long' }, async () => {
   const { pool } = db.database;
   const sum = async () =>
     (

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { registerAdmins } from '#testing/admins.ts';

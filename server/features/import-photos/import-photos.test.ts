@@ -130,69 +130,81 @@ it('photos of a zip are made as all others are, and one that fails is told with 
   await expect.poll(stored).toBe(0);
 });
 
-it('photos at addresses replace those of a product, and undo brings them back', async () => {
-  await sellProducts(shop.db.database, { name: 'Cup', sku: 'A' }, { name: 'Jug', sku: 'B' });
-  const before = await products();
-  away.set('https://photos.example/1.png', red);
-  away.set('https://photos.example/2.png', green);
-  const { _id } = await start([
-    'sku;photos',
-    'A;https://photos.example/1.png, https://photos.example/2.png',
-    'B;https://photos.example/1.png, https://photos.example/gone.png',
-  ]);
-  const job = await jobIn(_id, 'done');
-  expect(job.errors).toEqual([
-    {
-      line: 3,
-      column: 'photos',
-      message: 'Jug: https://photos.example/gone.png: It is answered with status 404',
-    },
-  ]);
-  const after = await products();
-  expect(after['Cup']?.photos).toHaveLength(2);
-  expect(after['Cup']?.updatedAt).not.toBe(before['Cup']?.updatedAt);
-  // It keeps those that it had, because not all could be taken.
-  expect(after['Jug']?.photos).toEqual(before['Jug']?.photos);
-  const { rows: logged } = await shop.db.database.pool.query(
-    `select distinct e.kind from log_changes c join log_entries e on e.id = c.entry_id and e.at = c.at
+it(
+  'photos at addresses replace those of a product, and undo brings them back',
+  { tags: 'long' },
+  async () => {
+    await sellProducts(shop.db.database, { name: 'Cup', sku: 'A' }, { name: 'Jug', sku: 'B' });
+    const before = await products();
+    away.set('https://photos.example/1.png', red);
+    away.set('https://photos.example/2.png', green);
+    const { _id } = await start([
+      'sku;photos',
+      'A;https://photos.example/1.png, https://photos.example/2.png',
+      'B;https://photos.example/1.png, https://photos.example/gone.png',
+    ]);
+    const job = await jobIn(_id, 'done');
+    expect(job.errors).toEqual([
+      {
+        line: 3,
+        column: 'photos',
+        message: 'Jug: https://photos.example/gone.png: It is answered with status 404',
+      },
+    ]);
+    const after = await products();
+    expect(after['Cup']?.photos).toHaveLength(2);
+    expect(after['Cup']?.updatedAt).not.toBe(before['Cup']?.updatedAt);
+    // It keeps those that it had, because not all could be taken.
+    expect(after['Jug']?.photos).toEqual(before['Jug']?.photos);
+    const { rows: logged } = await shop.db.database.pool.query(
+      `select distinct e.kind from log_changes c join log_entries e on e.id = c.entry_id and e.at = c.at
      where c.source = 'product_photos'`,
-  );
-  expect(logged).toEqual([{ kind: 'importProducts' }]);
+    );
+    expect(logged).toEqual([{ kind: 'importProducts' }]);
 
-  await call('POST', `job/${_id}/undo`);
-  expect(await jobIn(_id, 'undone')).toMatchObject({ undone: 2 });
-  const urls = (photos: { url: string }[] = []) => photos.map(({ url }) => url);
-  expect(urls((await products())['Cup']?.photos)).toEqual(urls(before['Cup']?.photos));
-});
+    await call('POST', `job/${_id}/undo`);
+    expect(await jobIn(_id, 'undone')).toMatchObject({ undone: 2 });
+    const urls = (photos: { url: string }[] = []) => photos.map(({ url }) => url);
+    expect(urls((await products())['Cup']?.photos)).toEqual(urls(before['Cup']?.photos));
+  },
+);
 
-it('what an export says of photos changes nothing, and they can be put in another order', async () => {
-  away.set('https://photos.example/1.png', red);
-  away.set('https://photos.example/2.png', green);
-  const made = await start([
-    HEADER,
-    'A,Cup,Cups,5,https://photos.example/1.png https://photos.example/2.png',
-  ]);
-  await jobIn(made._id, 'done');
-  const before = (await products())['Cup']?.photos.map(({ url }) => url) ?? [];
-  const addresses = before.map((url) => `${OWN}${url}`);
-  const same = await start(['sku;photos', `A;${addresses.join(', ')}`]);
-  expect(await jobIn(same._id, 'done')).toMatchObject({ written: 0, photosTotal: 0 });
-  const turned = await start(['sku;photos', `A;${addresses.toReversed().join(', ')}`]);
-  expect(await jobIn(turned._id, 'done')).toMatchObject({ written: 1, errors: [] });
-  expect((await products())['Cup']?.photos.map(({ url }) => url)).toEqual(before.toReversed());
-});
+it(
+  'what an export says of photos changes nothing, and they can be put in another order',
+  { tags: 'long' },
+  async () => {
+    away.set('https://photos.example/1.png', red);
+    away.set('https://photos.example/2.png', green);
+    const made = await start([
+      HEADER,
+      'A,Cup,Cups,5,https://photos.example/1.png https://photos.example/2.png',
+    ]);
+    await jobIn(made._id, 'done');
+    const before = (await products())['Cup']?.photos.map(({ url }) => url) ?? [];
+    const addresses = before.map((url) => `${OWN}${url}`);
+    const same = await start(['sku;photos', `A;${addresses.join(', ')}`]);
+    expect(await jobIn(same._id, 'done')).toMatchObject({ written: 0, photosTotal: 0 });
+    const turned = await start(['sku;photos', `A;${addresses.toReversed().join(', ')}`]);
+    expect(await jobIn(turned._id, 'done')).toMatchObject({ written: 1, errors: [] });
+    expect((await products())['Cup']?.photos.map(({ url }) => url)).toEqual(before.toReversed());
+  },
+);
 
-it('undo leaves a product whose photos have changed since, and says so', async () => {
-  away.set('https://photos.example/1.png', red);
-  const { _id } = await start([HEADER, 'A,Cup,Cups,5,https://photos.example/1.png']);
-  await jobIn(_id, 'done');
-  await shop.db.database.pool.query('delete from product_photos');
-  await call('POST', `job/${_id}/undo`);
-  expect((await jobIn(_id, 'undone')).errors).toEqual([
-    { line: 2, column: 'photos', message: 'Cup: Its photos have changed since' },
-  ]);
-  expect(Object.keys(await products())).toEqual(['Cup']);
-});
+it(
+  'undo leaves a product whose photos have changed since, and says so',
+  { tags: 'long' },
+  async () => {
+    away.set('https://photos.example/1.png', red);
+    const { _id } = await start([HEADER, 'A,Cup,Cups,5,https://photos.example/1.png']);
+    await jobIn(_id, 'done');
+    await shop.db.database.pool.query('delete from product_photos');
+    await call('POST', `job/${_id}/undo`);
+    expect((await jobIn(_id, 'undone')).errors).toEqual([
+      { line: 2, column: 'photos', message: 'Cup: Its photos have changed since' },
+    ]);
+    expect(Object.keys(await products())).toEqual(['Cup']);
+  },
+);
 
 it.each([
   ['no zip', Buffer.from('red'), 'Not a zip'],
@@ -213,13 +225,17 @@ it.each([
   expect(rowCount).toBe(0);
 });
 
-it('a photo names the shop’s own files only where a product has them', async () => {
-  const unknown = `/photos/${'f'.repeat(32)}-1024.jpg`;
-  const { _id } = await start([HEADER, `A,Cup,Cups,5,${unknown}`]);
-  expect((await jobIn(_id, 'done')).errors).toEqual([
-    { line: 2, column: 'photos', message: `Cup: ${unknown}: The shop has this photo no longer` },
-  ]);
-});
+it(
+  'a photo names the shop’s own files only where a product has them',
+  { tags: 'long' },
+  async () => {
+    const unknown = `/photos/${'f'.repeat(32)}-1024.jpg`;
+    const { _id } = await start([HEADER, `A,Cup,Cups,5,${unknown}`]);
+    expect((await jobIn(_id, 'done')).errors).toEqual([
+      { line: 2, column: 'photos', message: `Cup: ${unknown}: The shop has this photo no longer` },
+    ]);
+  },
+);
 
 it('the report has each row, and each photo that was not taken, and no formula', async () => {
   const { _id } = await start([
@@ -248,7 +264,7 @@ it('the report has each row, and each photo that was not taken, and no formula',
   expect(unknown.statusCode).toBe(404);
 });
 
-it('photos are saved only while no sweep removes any', async () => {
+it('photos are saved only while no sweep removes any', { tags: 'long' }, async () => {
   const { pool } = shop.db.database;
   away.set('https://photos.example/1.png', red);
   let id = '';

@@ -251,7 +251,7 @@ it('undo leaves a product that was sold since, and says so', async () => {
   expect(await onSale()).toMatchObject([{ name: 'Cup' }]);
 });
 
-it('an SKU that is taken while the job waits fails its line alone', async () => {
+it('an SKU that is taken while the job waits fails its line alone', { tags: 'long' }, async () => {
   const pool = shop.db.database.pool;
   const { _id } = await start('sku,name,category,price\nA,Cup,Kitchen,5\nB,Jug,Kitchen,9\n', {
     dryRun: true,
@@ -319,6 +319,7 @@ it('a form without a file is refused', async () => {
 
 it(
   'thousands of lines are written once by instances that are killed, and undo leaves only what was sold',
+  { tags: 'long', timeout: 4 * PATIENCE_MS },
   async () => {
     const lines = Array.from(
       { length: LINES },
@@ -354,5 +355,4 @@ it(
     ]);
     expect(await count()).toMatchObject({ products: 1 });
   },
-  4 * PATIENCE_MS,
 );

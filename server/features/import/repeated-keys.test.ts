@@ -45,22 +45,26 @@ async function jobCount(): Promise<number> {
   return rows.length;
 }
 
-it('a repeated import or bulk change says that the first one is still being received', async () => {
-  const ids = await sellProducts(shop.db.database, {});
-  // A request whose rows are being stored, on another instance.
-  await other.query(
-    `insert into creations (user_id, kind, key, body_hash, created_at)
+it(
+  'a repeated import or bulk change says that the first one is still being received',
+  { tags: 'long' },
+  async () => {
+    const ids = await sellProducts(shop.db.database, {});
+    // A request whose rows are being stored, on another instance.
+    await other.query(
+      `insert into creations (user_id, kind, key, body_hash, created_at)
      select 'chief', 'job', key, 'x', now() from unnest(array['import', 'bulk']) as key`,
-  );
-  const answers = await Promise.all([importFile('import'), changePrices(ids, 'bulk')]);
-  for (const answer of answers) {
-    expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'KEY_IN_USE' }]);
-    expect(answer.headers['retry-after']).toBe('5');
-  }
-  expect(await jobCount()).toBe(0);
-  await other.query('rollback');
-  expect((await importFile('import')).statusCode).toBe(201);
-});
+    );
+    const answers = await Promise.all([importFile('import'), changePrices(ids, 'bulk')]);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'KEY_IN_USE' }]);
+      expect(answer.headers['retry-after']).toBe('5');
+    }
+    expect(await jobCount()).toBe(0);
+    await other.query('rollback');
+    expect((await importFile('import')).statusCode).toBe(201);
+  },
+);
 
 it('a repeated import gets the job of the first one once that is stored', async () => {
   const before = await jobCount();

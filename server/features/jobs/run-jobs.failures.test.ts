@@ -120,25 +120,29 @@ describe('a job that fails', () => {
     expect(await prices()).toEqual({ 100: BATCH + 2, 200: 2 });
   });
 
-  it('ends as failed after twelve tries, and what it has written can be undone', async () => {
-    const failing = await startFailing();
-    await runToTheEnd();
-    expect(failures).toHaveLength(MOST_FAILED_TRIES);
-    expect(await read(failing)).toMatchObject({
-      state: 'failed',
-      done: BATCH,
-      written: BATCH,
-      failure: expect.stringMatching(/server’s log/),
-      undoable: true,
-    });
-    expect(await prices()).toEqual({ 100: BATCH, 10_000: 2 });
-    await undoJob(db.database, failing, { by: 'chief', at: now });
-    await runDue();
-    const undone = await read(failing);
-    expect(undone).toMatchObject({ state: 'undone', errorCount: 0 });
-    expect(undone.failure).toBeUndefined();
-    expect(await prices()).toEqual({ 10_000: BATCH + 2 });
-  });
+  it(
+    'ends as failed after twelve tries, and what it has written can be undone',
+    { tags: 'long' },
+    async () => {
+      const failing = await startFailing();
+      await runToTheEnd();
+      expect(failures).toHaveLength(MOST_FAILED_TRIES);
+      expect(await read(failing)).toMatchObject({
+        state: 'failed',
+        done: BATCH,
+        written: BATCH,
+        failure: expect.stringMatching(/server’s log/),
+        undoable: true,
+      });
+      expect(await prices()).toEqual({ 100: BATCH, 10_000: 2 });
+      await undoJob(db.database, failing, { by: 'chief', at: now });
+      await runDue();
+      const undone = await read(failing);
+      expect(undone).toMatchObject({ state: 'undone', errorCount: 0 });
+      expect(undone.failure).toBeUndefined();
+      expect(await prices()).toEqual({ 10_000: BATCH + 2 });
+    },
+  );
 
   it('can be stopped while it waits', async () => {
     const failing = await startFailing();
@@ -149,19 +153,23 @@ describe('a job that fails', () => {
   });
 });
 
-it('an undo that fails ends as failed, too, and can be asked for again', async () => {
-  await breakDown(false);
-  const [broken = ''] = await sellProducts(db.database, { name: 'Broken' });
-  const many = await sellProducts(db.database, ...Array.from({ length: BATCH }, () => ({})));
-  const failing = await start([broken, ...many], { price: { set: 1 } });
-  await runDue();
-  await breakDown(true);
-  await undoJob(db.database, failing, { by: 'chief', at: now });
-  await runToTheEnd();
-  expect(await read(failing)).toMatchObject({ state: 'failed', undone: BATCH, undoable: true });
-  await breakDown(false);
-  await undoJob(db.database, failing, { by: 'chief', at: now });
-  await runDue();
-  expect(await read(failing)).toMatchObject({ state: 'undone', errorCount: 0 });
-  expect(await prices()).toEqual({ 10_000: BATCH + 1 });
-});
+it(
+  'an undo that fails ends as failed, too, and can be asked for again',
+  { tags: 'long' },
+  async () => {
+    await breakDown(false);
+    const [broken = ''] = await sellProducts(db.database, { name: 'Broken' });
+    const many = await sellProducts(db.database, ...Array.from({ length: BATCH }, () => ({})));
+    const failing = await start([broken, ...many], { price: { set: 1 } });
+    await runDue();
+    await breakDown(true);
+    await undoJob(db.database, failing, { by: 'chief', at: now });
+    await runToTheEnd();
+    expect(await read(failing)).toMatchObject({ state: 'failed', undone: BATCH, undoable: true });
+    await breakDown(false);
+    await undoJob(db.database, failing, { by: 'chief', at: now });
+    await runDue();
+    expect(await read(failing)).toMatchObject({ state: 'undone', errorCount: 0 });
+    expect(await prices()).toEqual({ 10_000: BATCH + 1 });
+  },
+);

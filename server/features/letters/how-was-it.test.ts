@@ -39,7 +39,7 @@ it(`how it was is asked ${ASK_AFTER_DAYS} days after the delivery`, async () => 
   expect(await subjects(30 * DAY_MS)).toEqual([]);
 });
 
-it('how it was is asked as many days later as the owner says', async () => {
+it('how it was is asked as many days later as the owner says', { tags: 'long' }, async () => {
   await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 10 } });
   const { number } = await deliver();
   await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 0 } });

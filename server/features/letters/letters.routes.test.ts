@@ -195,33 +195,37 @@ describe('the link that stops letters', () => {
     return sent.find(({ subject }) => subject.startsWith('How was it?'));
   }
 
-  it('asks people, and stops them with one click of a mail program, without a log-in', async () => {
-    const letter = await delivered('stopper');
-    const link = /^<https:\/\/shop\.example([^>]+)>$/.exec(
-      letter?.header('list-unsubscribe') ?? '',
-    )?.[1];
-    const url = link ?? '';
-    const asked = await shop.app.inject({ url });
-    expect([asked.statusCode, asked.headers['content-type']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-    ]);
-    expect(asked.body).toContain('<button type="submit">Stop these letters</button>');
-    expect(await delivered('stopper-2')).toBeDefined();
-    const stopped = await shop.app.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
-    });
-    expect(stopped.statusCode).toBe(200);
-    const order = await shop.buy({ ...(await stopper()) }, cart(await shop.sell(5)));
-    for (const action of ['step', 'step'] as const) await move(shop, admin, order._id, action);
-    shop.clock.advance(15_000);
-    expect(
-      (await sendAll()).map(({ subject }) => subject).filter((each) => /How was/.test(each)),
-    ).toEqual([]);
-  });
+  it(
+    'asks people, and stops them with one click of a mail program, without a log-in',
+    { tags: 'long' },
+    async () => {
+      const letter = await delivered('stopper');
+      const link = /^<https:\/\/shop\.example([^>]+)>$/.exec(
+        letter?.header('list-unsubscribe') ?? '',
+      )?.[1];
+      const url = link ?? '';
+      const asked = await shop.app.inject({ url });
+      expect([asked.statusCode, asked.headers['content-type']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(asked.body).toContain('<button type="submit">Stop these letters</button>');
+      expect(await delivered('stopper-2')).toBeDefined();
+      const stopped = await shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      expect(stopped.statusCode).toBe(200);
+      const order = await shop.buy({ ...(await stopper()) }, cart(await shop.sell(5)));
+      for (const action of ['step', 'step'] as const) await move(shop, admin, order._id, action);
+      shop.clock.advance(15_000);
+      expect(
+        (await sendAll()).map(({ subject }) => subject).filter((each) => /How was/.test(each)),
+      ).toEqual([]);
+    },
+  );
 
   async function stopper(): Promise<Buyer> {
     const headers = await shop.as({ sub: 'stopper' });

@@ -56,21 +56,25 @@ describe('who waits for a product', () => {
     expect((await sendAll()).map(({ to }) => to)).toEqual([['patient@buyer.example']]);
   });
 
-  it('is told a few at a time, so that other letters are not last of thousands', async () => {
-    const product = await shop.sell(3);
-    await shop.db.database.pool.query(
-      `insert into users (id, name, email, email_verified, created_at, updated_at)
+  it(
+    'is told a few at a time, so that other letters are not last of thousands',
+    { tags: 'long' },
+    async () => {
+      const product = await shop.sell(3);
+      await shop.db.database.pool.query(
+        `insert into users (id, name, email, email_verified, created_at, updated_at)
        select 'many-' || n, 'Many', 'many-' || n || '@buyer.example', true, now(), now() from generate_series(1, 30) n`,
-    );
-    await shop.db.database.pool.query(
-      `insert into stock_requests (product_id, user_id, at) select $1, 'many-' || n, now() from generate_series(1, 30) n`,
-      [product],
-    );
-    expect([await tellBackInStock(deps()), await tellBackInStock(deps())]).toEqual([20, 0]);
-    await sendAll();
-    shop.clock.advance(60_000);
-    expect(await tellBackInStock(deps())).toBe(10);
-  });
+      );
+      await shop.db.database.pool.query(
+        `insert into stock_requests (product_id, user_id, at) select $1, 'many-' || n, now() from generate_series(1, 30) n`,
+        [product],
+      );
+      expect([await tellBackInStock(deps()), await tellBackInStock(deps())]).toEqual([20, 0]);
+      await sendAll();
+      shop.clock.advance(60_000);
+      expect(await tellBackInStock(deps())).toBe(10);
+    },
+  );
 });
 
 describe('the digest of low stock', () => {

@@ -16,9 +16,7 @@ const REFUSED = [404, 409];
 
 it(
   'what five admins did at once is in the order in which it was done, and undone in reverse',
-  {
-    timeout: TIMEOUT_MS,
-  },
+  { timeout: TIMEOUT_MS, tags: 'long' },
   async () => {
     const admins = await registerAdmins(shop, 5);
     const [owner] = admins;

@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noteMail } from '#server/features/letters/note-mail.ts';

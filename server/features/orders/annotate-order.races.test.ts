@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { registerAdmins } from '#testing/admins.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';

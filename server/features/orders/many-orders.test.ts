@@ -56,38 +56,42 @@ describe('orders that are marked as delivered together', () => {
 });
 
 describe('orders that are cancelled together', () => {
-  it('are as they were after a dry run, which names the sum that then goes back', async () => {
-    const [whole = '', partly = '', shipped = ''] = await bought(3);
-    await refunded(shop, admin, partly, { amount: 10 });
-    await move(shop, admin, shipped, 'step');
-    const { total } = await seen(whole);
-    const orders = [whole, partly, shipped];
-    const expected = [
-      { orderId: whole, ok: true, amount: total },
-      { orderId: partly, ok: true, amount: total - 10 },
-      { orderId: shipped, ok: false, code: 'ORDER_FINAL', message: expect.any(String) },
-    ];
-    const before = await Promise.all(orders.map(seen));
-    const preview = await manyOrders(shop, admin, 'cancel', { orders, dryRun: true });
-    expect(preview.json()).toEqual({
-      success: true,
-      message: '2 of 3 orders would be cancelled',
-      results: expected,
-      refunded: 2 * total - 10,
-    });
-    expect(await Promise.all(orders.map(seen))).toEqual(before);
-    const done = await manyOrders(shop, admin, 'cancel', { orders });
-    expect(done.json()).toMatchObject({ results: expected, refunded: 2 * total - 10 });
-    const again = await manyOrders(shop, admin, 'cancel', { orders });
-    expect(again.json<RefundedOrders>()).toMatchObject({ refunded: 0 });
-    const after = await seen(partly);
-    expect([after.status, after.refundedTotal, after.refunds.length]).toEqual([
-      'Cancelled',
-      total,
-      2,
-    ]);
-    expect((await seen(shipped)).status).toBe('Shipped');
-  });
+  it(
+    'are as they were after a dry run, which names the sum that then goes back',
+    { tags: 'long' },
+    async () => {
+      const [whole = '', partly = '', shipped = ''] = await bought(3);
+      await refunded(shop, admin, partly, { amount: 10 });
+      await move(shop, admin, shipped, 'step');
+      const { total } = await seen(whole);
+      const orders = [whole, partly, shipped];
+      const expected = [
+        { orderId: whole, ok: true, amount: total },
+        { orderId: partly, ok: true, amount: total - 10 },
+        { orderId: shipped, ok: false, code: 'ORDER_FINAL', message: expect.any(String) },
+      ];
+      const before = await Promise.all(orders.map(seen));
+      const preview = await manyOrders(shop, admin, 'cancel', { orders, dryRun: true });
+      expect(preview.json()).toEqual({
+        success: true,
+        message: '2 of 3 orders would be cancelled',
+        results: expected,
+        refunded: 2 * total - 10,
+      });
+      expect(await Promise.all(orders.map(seen))).toEqual(before);
+      const done = await manyOrders(shop, admin, 'cancel', { orders });
+      expect(done.json()).toMatchObject({ results: expected, refunded: 2 * total - 10 });
+      const again = await manyOrders(shop, admin, 'cancel', { orders });
+      expect(again.json<RefundedOrders>()).toMatchObject({ refunded: 0 });
+      const after = await seen(partly);
+      expect([after.status, after.refundedTotal, after.refunds.length]).toEqual([
+        'Cancelled',
+        total,
+        2,
+      ]);
+      expect((await seen(shipped)).status).toBe('Shipped');
+    },
+  );
 
   it('stay without the duty to refund, which cancelling one needs, too', async () => {
     const [id = ''] = await bought(1);

@@ -197,31 +197,35 @@ describe('somebody who cancels eight orders at once', () => {
     return { answers, productId, buyer, orders };
   };
 
-  it('may cancel five within a day, and is asked to write to the shop for the others', async () => {
-    const { answers, productId, buyer, orders } = await cancelAll(shop);
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
-    expect(refused[0]?.json()).toMatchObject({
-      code: 'WRITE_TO_SHOP',
-      message: expect.stringMatching(/^Please write to the shop/),
-    });
-    expect(await shop.stockOf(productId)).toEqual({ on_hand: 6, reserved: 0 });
-    expect((await shop.cancel(buyer, crypto.randomUUID())).statusCode).toBe(404);
-    // A day later it begins anew.
-    await shop.db.database.pool.query(
-      `update order_history set at = at - interval '24 hours' where by_user = $1`,
-      [buyer.uid],
-    );
-    const left = orders.filter((_, at) => answers[at]?.statusCode === 409);
-    expect((await shop.cancel(buyer, left[0] ?? '')).statusCode).toBe(200);
-    // Cancellations by an admin don't count for the customer.
-    await shop.db.database.pool.query(
-      `update order_history set at = now(), by_user = 'admin', by_role = 'admin'
+  it(
+    'may cancel five within a day, and is asked to write to the shop for the others',
+    { tags: 'long' },
+    async () => {
+      const { answers, productId, buyer, orders } = await cancelAll(shop);
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+      expect(refused.map(({ statusCode }) => statusCode)).toEqual([409, 409, 409]);
+      expect(refused[0]?.json()).toMatchObject({
+        code: 'WRITE_TO_SHOP',
+        message: expect.stringMatching(/^Please write to the shop/),
+      });
+      expect(await shop.stockOf(productId)).toEqual({ on_hand: 6, reserved: 0 });
+      expect((await shop.cancel(buyer, crypto.randomUUID())).statusCode).toBe(404);
+      // A day later it begins anew.
+      await shop.db.database.pool.query(
+        `update order_history set at = at - interval '24 hours' where by_user = $1`,
+        [buyer.uid],
+      );
+      const left = orders.filter((_, at) => answers[at]?.statusCode === 409);
+      expect((await shop.cancel(buyer, left[0] ?? '')).statusCode).toBe(200);
+      // Cancellations by an admin don't count for the customer.
+      await shop.db.database.pool.query(
+        `update order_history set at = now(), by_user = 'admin', by_role = 'admin'
        where by_user = $1 and status = 'Cancelled'`,
-      [buyer.uid],
-    );
-    expect((await shop.cancel(buyer, left[1] ?? '')).statusCode).toBe(200);
-  });
+        [buyer.uid],
+      );
+      expect((await shop.cancel(buyer, left[1] ?? '')).statusCode).toBe(200);
+    },
+  );
 
   failsWithout(
     'a turn of their own',
@@ -277,7 +281,7 @@ describe('orders that admins take back from somebody who is buying the same', ()
   const watch = watchDeadlocks();
   const watched = useBuyingShop(watch.options);
 
-  it('meet without a deadlock', async () => {
+  it('meet without a deadlock', { tags: 'long' }, async () => {
     expect(await meet(watched)).toEqual([200, 201, 200, 201]);
     expect(watch.seen.deadlocks).toBe(0);
     await watched.runUntilIdle();
@@ -303,7 +307,7 @@ describe('a person deleted while they cancel their order', () => {
   const watch = watchDeadlocks();
   const watched = useBuyingShop(watch.options);
 
-  it('is deleted without a deadlock', async () => {
+  it('is deleted without a deadlock', { tags: 'long' }, async () => {
     const productId = await watched.sell(12);
     const buyers = await newBuyers(watched, 12);
     const orders = await Promise.all(

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database.ts';

@@ -29,13 +29,17 @@ function slips(lines = 1, locale = WORDS.locale): PdfJob {
 }
 
 describe('the thread of PDFs', () => {
-  it('draws what would be drawn here, byte for byte, several at once', async () => {
-    const jobs = [slips(), slips(60), slips()];
-    const expected = await Promise.all(jobs.map(drawPdf));
-    expect(await Promise.all(jobs.map((job) => thread.draw(job)))).toEqual(expected);
-  });
+  it(
+    'draws what would be drawn here, byte for byte, several at once',
+    { tags: 'long' },
+    async () => {
+      const jobs = [slips(), slips(60), slips()];
+      const expected = await Promise.all(jobs.map(drawPdf));
+      expect(await Promise.all(jobs.map((job) => thread.draw(job)))).toEqual(expected);
+    },
+  );
 
-  it('leaves this thread free', async () => {
+  it('leaves this thread free', { tags: 'long' }, async () => {
     const begun = performance.now();
     const { idle } = performance.eventLoopUtilization();
     await Promise.all(Array.from({ length: 4 }, () => thread.draw(slips(150))));
@@ -48,18 +52,22 @@ describe('the thread of PDFs', () => {
     expect((await thread.draw(slips())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('refuses what is too much at once, and what comes after the end', async () => {
-    const own = new PdfThread();
-    // Those that it takes fail at once: drawing a hundred takes seconds.
-    const failing = () => own.draw(slips(1, 'no such locale'));
-    const asked = await Promise.allSettled(Array.from({ length: 103 }, failing));
-    const reasons = asked.map((each) => (each.status === 'rejected' ? each.reason : undefined));
-    const refused = reasons.filter((reason) => !(reason instanceof RangeError));
-    expect(refused).toHaveLength(3);
-    expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
-    const last = own.draw(slips());
-    await Promise.all([own.close(), own.close()]);
-    expect((await last).length).toBeGreaterThan(1_000);
-    await expect(own.draw(slips())).rejects.toThrow('Try again in a moment');
-  });
+  it(
+    'refuses what is too much at once, and what comes after the end',
+    { tags: 'long' },
+    async () => {
+      const own = new PdfThread();
+      // Those that it takes fail at once: drawing a hundred takes seconds.
+      const failing = () => own.draw(slips(1, 'no such locale'));
+      const asked = await Promise.allSettled(Array.from({ length: 103 }, failing));
+      const reasons = asked.map((each) => (each.status === 'rejected' ? each.reason : undefined));
+      const refused = reasons.filter((reason) => !(reason instanceof RangeError));
+      expect(refused).toHaveLength(3);
+      expect(refused[0]).toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+      const last = own.draw(slips());
+      await Promise.all([own.close(), own.close()]);
+      expect((await last).length).toBeGreaterThan(1_000);
+      await expect(own.draw(slips())).rejects.toThrow('Try again in a moment');
+    },
+  );
 });

@@ -114,7 +114,7 @@ test('a transparent picture stands on white', async () => {
   expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
 });
 
-test('the placeholder is a tiny picture that fits into a row', async () => {
+test('the placeholder is a tiny picture that fits into a row', { tags: 'long' }, async () => {
   const noise = await sharp({
     create: {
       width: 900,

@@ -32,7 +32,7 @@ async function overpriced() {
 }
 
 describe('the difference to the right price', () => {
-  it('goes back to every order once, as a dry run has said', async () => {
+  it('goes back to every order once, as a dry run has said', { tags: 'long' }, async () => {
     const { whole, partly, none, of } = await overpriced();
     const paid = (amount: number, { subtotal, tax }: typeof whole) =>
       Math.floor((amount * (subtotal + tax) * 100) / subtotal) / 100;

@@ -43,9 +43,13 @@ const cancelledWhileRefunded: Race = async (at) => {
   return breaches.map(({ id, what }) => `${id}: ${what}`);
 };
 
-it('an order that is cancelled while a refund of it is made is counted once', async () => {
-  expect(await cancelledWhileRefunded(shop)).toEqual([]);
-});
+it(
+  'an order that is cancelled while a refund of it is made is counted once',
+  { tags: 'long' },
+  async () => {
+    expect(await cancelledWhileRefunded(shop)).toEqual([]);
+  },
+);
 
 /** Keeps the transaction of a refund open after its tally until its order is cancelled, at most two seconds. */
 const SLOW_REFUNDS = [

@@ -185,7 +185,7 @@ describe('a return of somebody whose account is deleted at that moment', () => {
     return [];
   });
 
-  it('has no words', async () => {
+  it('has no words', { tags: 'long' }, async () => {
     for (let round = 0; round < 3; round += 1) expect(await deletion(shop)).toEqual([]);
   });
 

@@ -172,7 +172,7 @@ describe('a customer who asks to return lines', () => {
     expect((await ask(shop, asha, 'junk', wants(vase))).statusCode).toBe(404);
   });
 
-  it('can ask twenty times', async () => {
+  it('can ask twenty times', { tags: 'long' }, async () => {
     for (let time = 0; time < RETURN_LIMITS.perOrder; time += 1) {
       const { _id } = await asked();
       await step(shop, asha, _id, { step: 'withdraw' });

@@ -103,7 +103,7 @@ describe('a review written while its product joins a family', () => {
     return at.audit();
   };
 
-  it('counts for the family', async () => {
+  it('counts for the family', { tags: 'long' }, async () => {
     expect(await race(shop)).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe('many people who review one product at once', () => {
     return [`${count} of ${total}: ${distribution.join(' ')}`, ...(await shop.audit())];
   };
 
-  it('are all counted', async () => {
+  it('are all counted', { tags: 'long' }, async () => {
     expect(await race(shop)).toEqual(['8 of 8: 0 0 0 0 8']);
   });
 });
@@ -67,7 +67,7 @@ describe('a review written while its delivery is undone', () => {
     return shop.audit();
   };
 
-  it('says that it was bought only if it still is', async () => {
+  it('says that it was bought only if it still is', { tags: 'long' }, async () => {
     expect(await race(shop)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('reviews that are hidden one after the other while their writer is dele
     return (await shop.audit()).filter((line) => line.includes('review'));
   };
 
-  it('have no words left', async () => {
+  it('have no words left', { tags: 'long' }, async () => {
     expect(await race(shop)).toEqual([]);
   });
 

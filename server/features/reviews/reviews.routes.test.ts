@@ -201,7 +201,7 @@ describe('its writer', () => {
 });
 
 describe('the list of a product', () => {
-  it('is newest first or most useful first, and has pages of ten', async () => {
+  it('is newest first or most useful first, and has pages of ten', { tags: 'long' }, async () => {
     const texts = ['short', 'x'.repeat(60), 'x'.repeat(200), 'y'.repeat(199), 'y'.repeat(500)];
     const buyers = await shop.buyers(12, `reader-${asha.uid}`);
     for (const [place, buyer] of buyers.entries()) {

@@ -157,7 +157,7 @@ describe('a collection that gets a rule on sales while a sale of it is planned',
 });
 
 describe('prices that turn while an admin changes them', () => {
-  it('are at each moment what the history and the sales say', async () => {
+  it('are at each moment what the history and the sales say', { tags: 'long' }, async () => {
     const admin = await registerAdmin(shop);
     const { plan, send, history } = saleCalls(shop, () => admin);
     const ids = await Promise.all([1, 2, 3].map(() => shop.sell(5)));

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import type { OrderResults } from '#contract/many-orders.ts';
 import { registerAdmins } from '#testing/admins.ts';

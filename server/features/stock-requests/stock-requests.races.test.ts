@@ -61,7 +61,7 @@ describe('a person who asks while their account is deleted', () => {
     );
   };
 
-  it('leaves no request', async () => {
+  it('leaves no request', { tags: 'long' }, async () => {
     for (let run = 0; run < 3; run += 1) expect(await race(shop)).toEqual([]);
   });
 

@@ -91,7 +91,7 @@ describe.each(ENTERED)('a deleted account, whose orders have %s,', (_, entered) 
     expect((await shop.get(admin, people)).json().total).toBe(0);
   });
 
-  it('and the last step at once leave no address for ever', async () => {
+  it('and the last step at once leave no address for ever', { tags: 'long' }, async () => {
     for (let round = 0; round < 5; round += 1) {
       buyer = await shop.buyer(`${entered ? 'named' : 'unnamed'}-${round}`);
       const [sent, cancelled] = [await sold(), await sold()];

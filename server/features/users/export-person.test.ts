@@ -86,23 +86,27 @@ describe('the export of a person', () => {
     expect(checkouts.map(({ status }) => status)).toEqual(['completed', 'completed']);
   });
 
-  it('has every order once, the newest first, including those that the shop has deleted', async () => {
-    const placed: string[] = [];
-    const productId = await shop.sell(2 * EXPORT_BATCH + 5);
-    for (let count = 0; count <= 2 * EXPORT_BATCH; count += 1)
-      placed.push((await shop.buy(buyer, cart(productId)))._id);
-    const url = `/api/v1/order/${placed[3]}?id=${admin.uid}`;
-    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
-    // Many at the same time, as an import makes them.
-    await shop.db.database.pool.query(
-      `update orders set created_at = date_trunc('hour', created_at) where user_id = $1`,
-      [buyer.uid],
-    );
-    const { orders } = await exported(buyer, buyer.uid);
-    expect(orders.map(({ _id }) => _id)).toEqual(placed.toSorted().toReversed());
-    const deleted = orders.filter(({ deletedAt }) => deletedAt !== undefined);
-    expect(deleted).toMatchObject([{ _id: placed[3], shippingInfo: { city: 'Pune' } }]);
-  });
+  it(
+    'has every order once, the newest first, including those that the shop has deleted',
+    { tags: 'long' },
+    async () => {
+      const placed: string[] = [];
+      const productId = await shop.sell(2 * EXPORT_BATCH + 5);
+      for (let count = 0; count <= 2 * EXPORT_BATCH; count += 1)
+        placed.push((await shop.buy(buyer, cart(productId)))._id);
+      const url = `/api/v1/order/${placed[3]}?id=${admin.uid}`;
+      await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+      // Many at the same time, as an import makes them.
+      await shop.db.database.pool.query(
+        `update orders set created_at = date_trunc('hour', created_at) where user_id = $1`,
+        [buyer.uid],
+      );
+      const { orders } = await exported(buyer, buyer.uid);
+      expect(orders.map(({ _id }) => _id)).toEqual(placed.toSorted().toReversed());
+      const deleted = orders.filter(({ deletedAt }) => deletedAt !== undefined);
+      expect(deleted).toMatchObject([{ _id: placed[3], shippingInfo: { city: 'Pune' } }]);
+    },
+  );
 });
 
 describe('with rate limits', () => {

@@ -39,26 +39,30 @@ async function roles() {
 const owner = { id: 'owner', name: 'Asha', email: 'Asha.K@example.com', emailVerified: true };
 
 describe('the command for admins', () => {
-  it('makes an admin of the one verified account with an address, in production too', async () => {
-    await registerPeople(
-      db.database,
-      owner,
-      { id: 'impostor', email: 'asha.k@example.com' },
-      { id: 'kelvin', email: 'asha.\u212A@example.com', emailVerified: true },
-    );
-    const granted = await runShop('admin grant asha.k@EXAMPLE.com', {
-      ...PRODUCTION,
-      DATABASE_URL: db.url,
-    });
-    expect(granted).toEqual({
-      code: 0,
-      said: expect.stringContaining('uid owner, is an admin now'),
-    });
-    expect(await roles()).toEqual({ owner: 'admin', impostor: 'user', kelvin: 'user' });
-    const [row] = await db.database.orm.select().from(users).orderBy(users.id).offset(2);
-    expect(row).toMatchObject({ id: 'owner', roleGivenAt: expect.any(Date) });
-    expect((await shop('admin grant owner')).said).toContain('is an admin already');
-  });
+  it(
+    'makes an admin of the one verified account with an address, in production too',
+    { tags: 'long' },
+    async () => {
+      await registerPeople(
+        db.database,
+        owner,
+        { id: 'impostor', email: 'asha.k@example.com' },
+        { id: 'kelvin', email: 'asha.\u212A@example.com', emailVerified: true },
+      );
+      const granted = await runShop('admin grant asha.k@EXAMPLE.com', {
+        ...PRODUCTION,
+        DATABASE_URL: db.url,
+      });
+      expect(granted).toEqual({
+        code: 0,
+        said: expect.stringContaining('uid owner, is an admin now'),
+      });
+      expect(await roles()).toEqual({ owner: 'admin', impostor: 'user', kelvin: 'user' });
+      const [row] = await db.database.orm.select().from(users).orderBy(users.id).offset(2);
+      expect(row).toMatchObject({ id: 'owner', roleGivenAt: expect.any(Date) });
+      expect((await shop('admin grant owner')).said).toContain('is an admin already');
+    },
+  );
 
   it('lists the accounts where it is not clear which is meant, and takes a uid', async () => {
     await registerPeople(
@@ -97,7 +101,7 @@ describe('the command for admins', () => {
     expect(await roles()).toEqual({ owner: 'user' });
   });
 
-  it('says when the database is away', async () => {
+  it('says when the database is away', { tags: 'long' }, async () => {
     const DATABASE_URL = 'postgres://shop@127.0.0.1:9/shop';
     expect(await runShop('admin grant owner', { DATABASE_URL })).toEqual({
       code: 2,

@@ -186,18 +186,22 @@ describe('a withdrawal', () => {
     expect(orderItems.map(({ returnable }) => returnable)).toEqual([1, 1]);
   });
 
-  it('of what is in a return already is told once, and opens nothing', async () => {
-    order = await buyAndDeliver(shop, admin, asha, cart(vase, 1));
-    await acceptedReturn(shop, { admin, buyer: asha, order });
-    shop.clock.advance(60_000);
-    await sendAll();
-    for (let times = 0; times < 3; times += 1) await withdraw(shop, words());
-    expect((await opened()).kind).toBe('return');
-    const sent = await sendAll();
-    expect(sent.map(({ text }) => text)).toEqual([
-      expect.stringContaining('Nothing of this order is left to withdraw from'),
-    ]);
-  });
+  it(
+    'of what is in a return already is told once, and opens nothing',
+    { tags: 'long' },
+    async () => {
+      order = await buyAndDeliver(shop, admin, asha, cart(vase, 1));
+      await acceptedReturn(shop, { admin, buyer: asha, order });
+      shop.clock.advance(60_000);
+      await sendAll();
+      for (let times = 0; times < 3; times += 1) await withdraw(shop, words());
+      expect((await opened()).kind).toBe('return');
+      const sent = await sendAll();
+      expect(sent.map(({ text }) => text)).toEqual([
+        expect.stringContaining('Nothing of this order is left to withdraw from'),
+      ]);
+    },
+  );
 
   it('leaves exempt goods out, and the letter says so', async () => {
     await shop.db.database.pool.query('update products set no_withdrawal = true where id = $1', [
@@ -278,7 +282,7 @@ describe('the money of a withdrawal', () => {
     await shop.sweep();
   });
 
-  it('has no delivery in it while something is kept', async () => {
+  it('has no delivery in it while something is kept', { tags: 'long' }, async () => {
     order = await buyAndDeliver(shop, admin, asha, lines());
     const [line] = order.orderItems;
     await withdraw(shop, { ...words(), lines: [{ _id: line?._id, quantity: 2 }] });
@@ -387,7 +391,7 @@ describe('the limits of withdrawals', () => {
     });
   });
 
-  it('are thirty calls a minute of a network', async () => {
+  it('are thirty calls a minute of a network', { tags: 'long' }, async () => {
     const from = (host: number) => `198.51.100.${host}`;
     for (let n = 1; n <= 30; n += 1)
       expect((await declare(limited, { ...body, email: `${n}@x` }, from(n))).statusCode).toBe(202);
