@@ -144,19 +144,23 @@ describe('an instance that misses a notification', () => {
     },
   );
 
-  it('reads again when its cached entries expire after some seconds', async () => {
-    const product = await make();
-    await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
-    const notices = (how: 'enable' | 'disable') =>
-      db.database.pool.query(
-        `alter table products ${how} trigger products_changed, ${how} trigger products_stock_changed`,
-      );
-    await notices('disable');
-    await change(product._id, ['price', '150']);
-    expect(await seen(b, product)).toEqual(everywhere(100, 5));
-    await expect.poll(() => seen(b, product), { timeout: 8_000 }).toEqual(everywhere(150, 5));
-    await notices('enable');
-  });
+  it(
+    'reads again when its cached entries expire after some seconds',
+    { tags: 'long' },
+    async () => {
+      const product = await make();
+      await expect.poll(() => seen(b, product), AT_ONCE).toEqual(everywhere(100, 5));
+      const notices = (how: 'enable' | 'disable') =>
+        db.database.pool.query(
+          `alter table products ${how} trigger products_changed, ${how} trigger products_stock_changed`,
+        );
+      await notices('disable');
+      await change(product._id, ['price', '150']);
+      expect(await seen(b, product)).toEqual(everywhere(100, 5));
+      await expect.poll(() => seen(b, product), { timeout: 8_000 }).toEqual(everywhere(150, 5));
+      await notices('enable');
+    },
+  );
 });
 
 describe("the owner's settings", () => {

@@ -94,64 +94,71 @@ describe('the form of a coupon', () => {
       .waitFor();
   });
 
-  it('shows an error at each invalid field, and asks before whole orders are free any number of times', async () => {
-    const page = await openAsAdmin(visitors, { path: COUPONS, expectedErrors: [/status of 409/] });
-    const create = page.getByRole('button', { name: 'Create coupon' });
-    const coupons: [string, string, string, string][] = [
-      [newCode('ALL'), 'Percent', '100', 'It makes whole orders free, any number of times'],
-      [newCode('MOST'), 'Fixed amount', '9999999', 'It takes ₹99,99,999 off'],
-    ];
-    for (const [code, kind, amount, words] of coupons) {
-      await page.getByLabel('Kind').selectOption(kind);
-      await fill(page, { Code: code, Amount: amount });
-      const confirmation = page.getByRole('dialog', { name: `Really create ${code}?` });
-      await dismissAndReopen(page, create, confirmation);
-      await confirmation.getByText(words).waitFor();
-      await confirmation.getByRole('button', { name: 'Create it anyway' }).click();
-      await rowOf(page, code).getByText('Active').waitFor();
-      await confirmation.waitFor({ state: 'detached' });
-    }
-    await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
+  it(
+    'shows an error at each invalid field, and asks before whole orders are free any number of times',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, {
+        path: COUPONS,
+        expectedErrors: [/status of 409/],
+      });
+      const create = page.getByRole('button', { name: 'Create coupon' });
+      const coupons: [string, string, string, string][] = [
+        [newCode('ALL'), 'Percent', '100', 'It makes whole orders free, any number of times'],
+        [newCode('MOST'), 'Fixed amount', '9999999', 'It takes ₹99,99,999 off'],
+      ];
+      for (const [code, kind, amount, words] of coupons) {
+        await page.getByLabel('Kind').selectOption(kind);
+        await fill(page, { Code: code, Amount: amount });
+        const confirmation = page.getByRole('dialog', { name: `Really create ${code}?` });
+        await dismissAndReopen(page, create, confirmation);
+        await confirmation.getByText(words).waitFor();
+        await confirmation.getByRole('button', { name: 'Create it anyway' }).click();
+        await rowOf(page, code).getByText('Active').waitFor();
+        await confirmation.waitFor({ state: 'detached' });
+      }
+      await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
 
-    await create.click();
-    await expectFocus(page.getByLabel('Code', { exact: true }));
-    await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
-    await expect
-      .poll(() => errorAt(page, 'Amount'))
-      .toBe('Enter an amount from 0.01 to 1,00,00,000');
-    await page.getByLabel('Kind').selectOption('Percent');
-    await fill(page, {
-      Code: 'été',
-      Amount: '101',
-      'Minimum subtotal': '-1',
-      Expires: '2020-01-01T00:00',
-      'Uses in all': '0',
-      'Uses per person': '1.5',
-    });
-    await create.click();
-    await expect
-      .poll(() => errorsOf(page))
-      .toEqual([
-        'Use 3 to 32 letters, digits, dashes or underscores',
-        'Enter a percentage from 0.01 to 100',
-        'Enter an amount up to 1,00,00,000, or leave it empty',
-        'Choose a time to come, or leave it empty',
-        'Enter a whole number from 1, or leave it empty',
-        'Enter a whole number from 1, or leave it empty',
-      ]);
-    const rest = { Expires: '', 'Uses in all': '1,000', 'Uses per person': '' };
-    await fill(page, { Code: 'welcome10', Amount: '10%', 'Minimum subtotal': '', ...rest });
-    await create.click();
-    await expect
-      .poll(() => errorAt(page, 'Code'))
-      .toMatch(/^There is a coupon with this code already/);
-    await expectFocus(page.getByLabel('Code', { exact: true }));
-    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10%');
+      await create.click();
+      await expectFocus(page.getByLabel('Code', { exact: true }));
+      await expect.poll(() => errorAt(page, 'Code')).toBe('Enter or generate a code');
+      await expect
+        .poll(() => errorAt(page, 'Amount'))
+        .toBe('Enter an amount from 0.01 to 1,00,00,000');
+      await page.getByLabel('Kind').selectOption('Percent');
+      await fill(page, {
+        Code: 'été',
+        Amount: '101',
+        'Minimum subtotal': '-1',
+        Expires: '2020-01-01T00:00',
+        'Uses in all': '0',
+        'Uses per person': '1.5',
+      });
+      await create.click();
+      await expect
+        .poll(() => errorsOf(page))
+        .toEqual([
+          'Use 3 to 32 letters, digits, dashes or underscores',
+          'Enter a percentage from 0.01 to 100',
+          'Enter an amount up to 1,00,00,000, or leave it empty',
+          'Choose a time to come, or leave it empty',
+          'Enter a whole number from 1, or leave it empty',
+          'Enter a whole number from 1, or leave it empty',
+        ]);
+      const rest = { Expires: '', 'Uses in all': '1,000', 'Uses per person': '' };
+      await fill(page, { Code: 'welcome10', Amount: '10%', 'Minimum subtotal': '', ...rest });
+      await create.click();
+      await expect
+        .poll(() => errorAt(page, 'Code'))
+        .toMatch(/^There is a coupon with this code already/);
+      await expectFocus(page.getByLabel('Code', { exact: true }));
+      await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('10%');
 
-    await page.getByRole('link', { name: 'Products', exact: true }).click();
-    await question(page).getByRole('button', { name: 'Discard changes' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
-  });
+      await page.getByRole('link', { name: 'Products', exact: true }).click();
+      await question(page).getByRole('button', { name: 'Discard changes' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
+    },
+  );
 });
 
 describe('a coupon', () => {

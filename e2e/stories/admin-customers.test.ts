@@ -104,49 +104,53 @@ describe('a customer', () => {
     },
   );
 
-  it('has a screen of their own with what they bought, which their name leads to', async () => {
-    const { order, customer } = await placeOrder({ quantity: 2 });
-    for (const _step of ['Shipped', 'Delivered'])
-      await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
-    const lines = order.orderItems.map(({ productId }) => ({ productId, quantity: 1 }));
-    await callAs(customer, `order/${order._id}/return`, { lines, reason: 'Too small' });
-    const refund = { amount: 129, reason: 'Came late' };
-    await callAsAdmin(`order/${order._id}/refund`, { method: 'POST', body: refund });
-    const bought = () =>
-      callAsAdmin<{ summary: { refunded: number } }>(`user/${order.user._id}/summary`);
-    await expect.poll(async () => (await bought()).summary.refunded).toBe(129);
-    const page = await openAsAdmin(visitors, { path: `/admin/transaction/${order._id}` });
-    await page
-      .getByRole('region', { name: 'Customer' })
-      .getByRole('link', { name: customer.name, exact: true })
-      .click();
-    await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
-    await expectAddress(page, `${LIST}/${order.user._id}`);
-    const figure = (label: string) =>
-      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    await expectText(figure('Orders'), 'Orders1');
-    await expectText(figure('Spent'), 'Spent₹8,129');
-    await page.getByRole('region', { name: 'Address' }).getByText('Pune').waitFor();
-    await page
-      .getByRole('region', { name: 'Orders' })
-      .getByRole('link', { name: numberOf(order) })
-      .waitFor();
-    await page.getByText('₹129 refunded').waitFor();
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: "Export this person's data" }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^account-data-[\d-]+\.json$/);
-    await page.getByRole('region', { name: 'Returns' }).getByText('Too small').waitFor();
-    await expectGoodAtEverySize(page);
-    await page.getByRole('link', { name: 'All their transactions' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
-    await page.getByRole('row').getByText('₹129 refunded').waitFor();
-    await page.goBack();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
-    await dialog.getByRole('button', { name: 'Delete customer' }).click();
-    await expectAddress(page, LIST);
-    await expectFocus(page.getByRole('heading', { level: 1, name: 'Customers' }));
-  });
+  it(
+    'has a screen of their own with what they bought, which their name leads to',
+    { tags: 'long' },
+    async () => {
+      const { order, customer } = await placeOrder({ quantity: 2 });
+      for (const _step of ['Shipped', 'Delivered'])
+        await callAsAdmin(`order/${order._id}`, { method: 'PUT' });
+      const lines = order.orderItems.map(({ productId }) => ({ productId, quantity: 1 }));
+      await callAs(customer, `order/${order._id}/return`, { lines, reason: 'Too small' });
+      const refund = { amount: 129, reason: 'Came late' };
+      await callAsAdmin(`order/${order._id}/refund`, { method: 'POST', body: refund });
+      const bought = () =>
+        callAsAdmin<{ summary: { refunded: number } }>(`user/${order.user._id}/summary`);
+      await expect.poll(async () => (await bought()).summary.refunded).toBe(129);
+      const page = await openAsAdmin(visitors, { path: `/admin/transaction/${order._id}` });
+      await page
+        .getByRole('region', { name: 'Customer' })
+        .getByRole('link', { name: customer.name, exact: true })
+        .click();
+      await page.getByRole('heading', { level: 1, name: customer.name }).waitFor();
+      await expectAddress(page, `${LIST}/${order.user._id}`);
+      const figure = (label: string) =>
+        page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+      await expectText(figure('Orders'), 'Orders1');
+      await expectText(figure('Spent'), 'Spent₹8,129');
+      await page.getByRole('region', { name: 'Address' }).getByText('Pune').waitFor();
+      await page
+        .getByRole('region', { name: 'Orders' })
+        .getByRole('link', { name: numberOf(order) })
+        .waitFor();
+      await page.getByText('₹129 refunded').waitFor();
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: "Export this person's data" }).click();
+      expect((await saved).suggestedFilename()).toMatch(/^account-data-[\d-]+\.json$/);
+      await page.getByRole('region', { name: 'Returns' }).getByText('Too small').waitFor();
+      await expectGoodAtEverySize(page);
+      await page.getByRole('link', { name: 'All their transactions' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+      await page.getByRole('row').getByText('₹129 refunded').waitFor();
+      await page.goBack();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: `Delete ${customer.name}?` });
+      await dialog.getByRole('button', { name: 'Delete customer' }).click();
+      await expectAddress(page, LIST);
+      await expectFocus(page.getByRole('heading', { level: 1, name: 'Customers' }));
+    },
+  );
 
   it(
     'who is deleted leaves only their orders, is signed out and can’t sign in again',

@@ -10,61 +10,65 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 const products = useTestProducts();
 
-it('an admin sees who changed a price, narrows the log down, and undoes the change', async () => {
-  const made = await products.sell({ price: 2890 });
-  await updateProduct(made, { price: '2490' });
-  const page = await openAsAdmin(visitors, { path: '/admin/log' });
-  const said = `changed the price of ${made.name} from ₹2,890 to ₹2,490`;
-  const entry = rowsOf(page).filter({ hasText: said }).first();
-  await entry.waitFor();
-  const filters = page.locator('main search').locator('input, select');
-  const tops = await filters.evaluateAll((all) =>
-    all.map((each) => each.getBoundingClientRect().top),
-  );
-  // No filter stands alone below the others.
-  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
-  await expectGoodAtEverySize(page);
-  await page.getByLabel('Thing').selectOption('Coupons');
-  await entry.waitFor({ state: 'hidden' });
-  await page.getByLabel('Thing').selectOption('Products');
-  await page.getByLabel('Search the log').fill(made.name);
-  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(made.name);
-  await entry.getByText('What changed').click();
-  await entry.getByText('₹2,890 → ₹2,490').waitFor();
-  await entry.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Undone', { exact: true }).waitFor();
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Log' }));
-  await rowsOf(page)
-    .filter({ hasText: `changed the price of ${made.name} from ₹2,490 to ₹2,890 (undo)` })
-    .waitFor();
+it(
+  'an admin sees who changed a price, narrows the log down, and undoes the change',
+  { tags: 'long' },
+  async () => {
+    const made = await products.sell({ price: 2890 });
+    await updateProduct(made, { price: '2490' });
+    const page = await openAsAdmin(visitors, { path: '/admin/log' });
+    const said = `changed the price of ${made.name} from ₹2,890 to ₹2,490`;
+    const entry = rowsOf(page).filter({ hasText: said }).first();
+    await entry.waitFor();
+    const filters = page.locator('main search').locator('input, select');
+    const tops = await filters.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().top),
+    );
+    // No filter stands alone below the others.
+    expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
+    await expectGoodAtEverySize(page);
+    await page.getByLabel('Thing').selectOption('Coupons');
+    await entry.waitFor({ state: 'hidden' });
+    await page.getByLabel('Thing').selectOption('Products');
+    await page.getByLabel('Search the log').fill(made.name);
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(made.name);
+    await entry.getByText('What changed').click();
+    await entry.getByText('₹2,890 → ₹2,490').waitFor();
+    await entry.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone', { exact: true }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Log' }));
+    await rowsOf(page)
+      .filter({ hasText: `changed the price of ${made.name} from ₹2,490 to ₹2,890 (undo)` })
+      .waitFor();
 
-  const lamps = [await products.sell({ price: 2000 }), await products.sell({ price: 3000 })];
-  const body = { select: { ids: lamps.map(({ _id }) => _id) }, change: { price: { plus: 1 } } };
-  const { job } = await callAsAdmin<JobAnswer>('product/bulk', { method: 'POST', body });
-  const stateNow = async () => (await callAsAdmin<OneJob>(`job/${job._id}`)).job.state;
-  await expect.poll(stateNow).toBe('done');
-  await goWithin(page, `/admin/product/${lamps[0]?._id}?tab=history`);
-  const many = rowsOf(page).filter({ hasText: 'changed many products at once' });
-  await many.getByText('What changed').click();
-  await many.getByText('₹2,000 → ₹2,001').waitFor();
-  await many.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expectAddress(page, `/admin/job/${job._id}`);
-  const progress = page.getByRole('status').getByText('Undone', { exact: true });
-  await progress.waitFor();
-  await expectAccessibleInBothThemes(page);
-  await goWithin(page, '/admin/log?entity=job');
-  const undone = rowsOf(page).filter({ hasText: 'changed many products back (undo)' }).first();
-  await undone.waitFor();
-  const ofAll = rowsOf(page)
-    .filter({ hasText: 'Undone since' })
-    .filter({ hasText: lamps[1]?.name ?? '' });
-  await ofAll.getByText('What changed').click();
-  await ofAll.getByText(`${lamps[1]?.name}, price: ₹3,000 → ₹3,001`).waitFor();
-  await ofAll.getByRole('link', { name: 'What it did' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Change of many products' }).waitFor();
-});
+    const lamps = [await products.sell({ price: 2000 }), await products.sell({ price: 3000 })];
+    const body = { select: { ids: lamps.map(({ _id }) => _id) }, change: { price: { plus: 1 } } };
+    const { job } = await callAsAdmin<JobAnswer>('product/bulk', { method: 'POST', body });
+    const stateNow = async () => (await callAsAdmin<OneJob>(`job/${job._id}`)).job.state;
+    await expect.poll(stateNow).toBe('done');
+    await goWithin(page, `/admin/product/${lamps[0]?._id}?tab=history`);
+    const many = rowsOf(page).filter({ hasText: 'changed many products at once' });
+    await many.getByText('What changed').click();
+    await many.getByText('₹2,000 → ₹2,001').waitFor();
+    await many.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+    await expectAddress(page, `/admin/job/${job._id}`);
+    const progress = page.getByRole('status').getByText('Undone', { exact: true });
+    await progress.waitFor();
+    await expectAccessibleInBothThemes(page);
+    await goWithin(page, '/admin/log?entity=job');
+    const undone = rowsOf(page).filter({ hasText: 'changed many products back (undo)' }).first();
+    await undone.waitFor();
+    const ofAll = rowsOf(page)
+      .filter({ hasText: 'Undone since' })
+      .filter({ hasText: lamps[1]?.name ?? '' });
+    await ofAll.getByText('What changed').click();
+    await ofAll.getByText(`${lamps[1]?.name}, price: ₹3,000 → ₹3,001`).waitFor();
+    await ofAll.getByRole('link', { name: 'What it did' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Change of many products' }).waitFor();
+  },
+);
 
 it('a product has its history in a tab, with undo', { tags: 'long' }, async () => {
   const made = await products.sell({ price: 1000 });

@@ -19,34 +19,38 @@ import { useVisitors } from '../visitor.ts';
 const visitors = useVisitors();
 
 describe('the back office', () => {
-  it('has its navigation in a drawer on a phone, which closes after a link, on Escape and on a press outside', async () => {
-    const page = await openAsAdmin(visitors, { viewport: PHONE });
-    const menu = page.getByRole('button', { name: 'Menu' });
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await menu.click();
-    await expectAccessibleInBothThemes(page);
-    expect(await tooSmallTargets(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await drawer.waitFor({ state: 'hidden' });
-    await expectFocus(menu);
-    await menu.click();
-    await page.mouse.click(PHONE.width - 10, 400);
-    await drawer.waitFor({ state: 'hidden' });
-    await menu.click();
-    await drawer.getByRole('link', { name: 'Coupons' }).click();
-    await drawer.waitFor({ state: 'hidden' });
-    const heading = page.getByRole('heading', { level: 1, name: 'Coupons' });
-    await expectFocus(heading);
-    // Beside the heading there is one action, and a button for the others.
-    const head = await page.getByRole('main').locator('header').boundingBox();
-    expect(head?.height).toBeLessThan(60);
-    await page.setViewportSize(DESK);
-    const nav = page.getByRole('navigation', { name: 'Admin' });
-    await expect
-      .poll(() => nav.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
-      .toBe('page');
-    await menu.waitFor({ state: 'hidden' });
-  });
+  it(
+    'has its navigation in a drawer on a phone, which closes after a link, on Escape and on a press outside',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, { viewport: PHONE });
+      const menu = page.getByRole('button', { name: 'Menu' });
+      const drawer = page.getByRole('dialog', { name: 'Menu' });
+      await menu.click();
+      await expectAccessibleInBothThemes(page);
+      expect(await tooSmallTargets(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'hidden' });
+      await expectFocus(menu);
+      await menu.click();
+      await page.mouse.click(PHONE.width - 10, 400);
+      await drawer.waitFor({ state: 'hidden' });
+      await menu.click();
+      await drawer.getByRole('link', { name: 'Coupons' }).click();
+      await drawer.waitFor({ state: 'hidden' });
+      const heading = page.getByRole('heading', { level: 1, name: 'Coupons' });
+      await expectFocus(heading);
+      // Beside the heading there is one action, and a button for the others.
+      const head = await page.getByRole('main').locator('header').boundingBox();
+      expect(head?.height).toBeLessThan(60);
+      await page.setViewportSize(DESK);
+      const nav = page.getByRole('navigation', { name: 'Admin' });
+      await expect
+        .poll(() => nav.getByRole('link', { name: 'Coupons' }).getAttribute('aria-current'))
+        .toBe('page');
+      await menu.waitFor({ state: 'hidden' });
+    },
+  );
 });
 
 describe('the back office is accessible, light and dark, on a desktop, on a phone and 320 pixels wide', () => {

@@ -42,36 +42,42 @@ describe('the transactions', () => {
     await rowsOf(page).nth(19).waitFor();
   });
 
-  it('are filtered, sorted and paged in the address, which reload and Back keep', async () => {
-    const page = await openAsAdmin(visitors, { path: LIST });
-    await page.getByLabel('Status').selectOption('Delivered');
-    await expectAddress(page, `${LIST}?status=Delivered`);
-    await expect.poll(() => rowsOf(page).filter({ hasNotText: 'Delivered' }).count()).toBe(0);
-    const header = page.getByRole('columnheader', { name: 'Amount' });
-    await header.getByRole('link').click();
-    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-asc`);
-    await expectAmounts(page, (one, next) => one <= next);
-    await header.getByRole('link').click();
-    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc`);
-    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
-    await expectAmounts(page, (one, next) => one >= next);
-    const first = await amounts(page);
-    await page.getByRole('navigation', { name: 'Pagination' }).getByText('Next').click();
-    await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc&page=2`);
-    await expect.poll(async () => (await amounts(page))[0]).toBeLessThanOrEqual(first.at(-1) ?? 0);
-    const second = await amounts(page);
-    await page.reload();
-    await expect.poll(() => amounts(page)).toEqual(second);
-    await page.goBack();
-    await expect.poll(() => amounts(page)).toEqual(first);
-    for (const row of await rowsOf(page).all())
-      await row.getByText('Delivered').filter({ visible: true }).waitFor();
+  it(
+    'are filtered, sorted and paged in the address, which reload and Back keep',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, { path: LIST });
+      await page.getByLabel('Status').selectOption('Delivered');
+      await expectAddress(page, `${LIST}?status=Delivered`);
+      await expect.poll(() => rowsOf(page).filter({ hasNotText: 'Delivered' }).count()).toBe(0);
+      const header = page.getByRole('columnheader', { name: 'Amount' });
+      await header.getByRole('link').click();
+      await expectAddress(page, `${LIST}?status=Delivered&sort=amount-asc`);
+      await expectAmounts(page, (one, next) => one <= next);
+      await header.getByRole('link').click();
+      await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc`);
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
+      await expectAmounts(page, (one, next) => one >= next);
+      const first = await amounts(page);
+      await page.getByRole('navigation', { name: 'Pagination' }).getByText('Next').click();
+      await expectAddress(page, `${LIST}?status=Delivered&sort=amount-desc&page=2`);
+      await expect
+        .poll(async () => (await amounts(page))[0])
+        .toBeLessThanOrEqual(first.at(-1) ?? 0);
+      const second = await amounts(page);
+      await page.reload();
+      await expect.poll(() => amounts(page)).toEqual(second);
+      await page.goBack();
+      await expect.poll(() => amounts(page)).toEqual(first);
+      for (const row of await rowsOf(page).all())
+        await row.getByText('Delivered').filter({ visible: true }).waitFor();
 
-    await goWithin(page, `${LIST}?page=99999`);
-    await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the first page' }).click();
-    await rowsOf(page).nth(19).waitFor();
-  });
+      await goWithin(page, `${LIST}?page=99999`);
+      await page.getByRole('heading', { name: 'There are not that many pages' }).waitFor();
+      await page.getByRole('link', { name: 'Go to the first page' }).click();
+      await rowsOf(page).nth(19).waitFor();
+    },
+  );
 });
 
 /** The amounts in the table, from the top. */

@@ -84,7 +84,7 @@ describe('the address', () => {
     await goOnToPayment(page);
   });
 
-  it('is prefilled next time, and removed on sign-out', async () => {
+  it('is prefilled next time, and removed on sign-out', { tags: 'long' }, async () => {
     const page = await openWithCart(visitors, { path: '/shipping' });
     await fillAddress(page);
     await goOnToPayment(page);

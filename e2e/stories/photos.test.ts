@@ -39,32 +39,36 @@ it(
   },
 );
 
-it('a photo that can’t be loaded is replaced by the product’s name in the cart, on the product’s page and in the search, and loads when the connection is back', async () => {
-  const page = await openWithCart(visitors, {
-    before: (opened) => opened.route('**/photos/**', (route) => route.abort()),
-    expectedErrors: [/ERR_FAILED/],
-  });
-  const line = page.getByRole('listitem').filter({ hasText: EARBUDS });
-  await line.locator('[aria-hidden=true]').getByText(EARBUDS).waitFor();
-  await goWithin(page, await productPath(EARBUDS));
-  await page.getByRole('heading', { level: 1, name: EARBUDS }).waitFor();
-  await page.getByRole('img', { name: EARBUDS }).waitFor();
-  // In the heading and in place of the photo.
-  await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
-  await goWithin(page, await productPath('Field Watch Blue'));
-  const thumbnail = page.getByRole('button', { name: 'Photo 2', exact: true });
-  await thumbnail.getByText('2').first().waitFor({ state: 'attached' });
-  await expectAccessible(page);
+it(
+  'a photo that can’t be loaded is replaced by the product’s name in the cart, on the product’s page and in the search, and loads when the connection is back',
+  { tags: 'long' },
+  async () => {
+    const page = await openWithCart(visitors, {
+      before: (opened) => opened.route('**/photos/**', (route) => route.abort()),
+      expectedErrors: [/ERR_FAILED/],
+    });
+    const line = page.getByRole('listitem').filter({ hasText: EARBUDS });
+    await line.locator('[aria-hidden=true]').getByText(EARBUDS).waitFor();
+    await goWithin(page, await productPath(EARBUDS));
+    await page.getByRole('heading', { level: 1, name: EARBUDS }).waitFor();
+    await page.getByRole('img', { name: EARBUDS }).waitFor();
+    // In the heading and in place of the photo.
+    await page.getByRole('main').getByText(EARBUDS, { exact: true }).nth(1).waitFor();
+    await goWithin(page, await productPath('Field Watch Blue'));
+    const thumbnail = page.getByRole('button', { name: 'Photo 2', exact: true });
+    await thumbnail.getByText('2').first().waitFor({ state: 'attached' });
+    await expectAccessible(page);
 
-  await goWithin(page, `/search?${new URLSearchParams({ search: EARBUDS })}`);
-  const card = cardOf(page, EARBUDS);
-  const placeholder = card.locator('[aria-hidden=true]').getByText(EARBUDS);
-  await placeholder.waitFor();
-  await page.unroute('**/photos/**');
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await placeholder.waitFor({ state: 'detached' });
-  await expect.poll(() => card.locator('picture img').count()).toBe(1);
-});
+    await goWithin(page, `/search?${new URLSearchParams({ search: EARBUDS })}`);
+    const card = cardOf(page, EARBUDS);
+    const placeholder = card.locator('[aria-hidden=true]').getByText(EARBUDS);
+    await placeholder.waitFor();
+    await page.unroute('**/photos/**');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await placeholder.waitFor({ state: 'detached' });
+    await expect.poll(() => card.locator('picture img').count()).toBe(1);
+  },
+);
 
 /** The requested and the shown width of each loaded photo. */
 function photosOn(page: Page): Promise<{ asked: number; shown: number; src: string }[]> {

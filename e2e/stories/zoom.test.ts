@@ -27,7 +27,7 @@ const APART = [
 ];
 
 describe('a photo on a phone', () => {
-  it('is enlarged, zoomed and swiped, and closed with Back', async () => {
+  it('is enlarged, zoomed and swiped, and closed with Back', { tags: 'long' }, async () => {
     const { page, dialog, whole } = await lookAt(PHONE);
     const image = dialog.locator('img');
     await expect
