@@ -131,3 +131,8 @@ export function inMinor(
 export function countriesOf(zones: readonly DeliveryZone[]): string[] {
   return [...new Set(zones.flatMap(({ countries }) => countries))];
 }
+
+/** Returns true if a way of delivery counts by weight. */
+export function countsWeight(zones: readonly Pick<DeliveryZone, 'methods'>[]): boolean {
+  return zones.some(({ methods }) => methods.some(({ by }) => by === 'weight'));
+}

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Photo, Product } from './catalog.ts';
+import { AdminProduct, Photo, Product } from './catalog.ts';
 import { FAMILY_LIMITS } from './family-limits.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { PageInfo } from './paging.ts';
-import { TYPED_FIELDS } from './product-fields.ts';
+import { PRODUCT_FIELDS, TYPED_FIELDS } from './product-fields.ts';
 import { PRODUCT_STATES } from './product-states.ts';
 import { FamilyOption } from './shown-family.ts';
 import { Detail, DetailList } from './specifications.ts';
@@ -86,6 +86,9 @@ export const NewMember = z.strictObject({
 });
 export type NewMember = z.infer<typeof NewMember>;
 
+/** The same of a draft, which may lack its price and stock. */
+const DraftMember = NewMember.partial({ price: true, stock: true });
+
 /** A member's changes. `null` inherits from the family again, or empties what the family hasn't. */
 export const MemberChange = z.strictObject({
   _id: Id,
@@ -141,19 +144,53 @@ const SHARED = Object.fromEntries(
   [Field in (typeof SHARED_FIELDS)[number]]: z.ZodOptional<ReturnType<typeof asTyped<Field>>>;
 };
 
-/** Body of `family/new`. */
-export const NewFamily = z.strictObject({
+const AnyFamily = z.strictObject({
   name: FamilyName,
   description: Description.default(''),
-  category: Category,
+  category: Category.default('').describe('Needed, but for drafts'),
   details: DetailList.default([]),
   ...SHARED,
+  liveFrom: asTyped('liveFrom').optional().describe('When drafts go on sale by themselves'),
+  liveTo: asTyped('liveTo').optional(),
   options: NewOptions,
-  members: NewMembers,
+  members: membersOf(DraftMember),
   state: z
     .enum(['draft', 'live'])
     .default('live')
-    .describe('`draft`: its members go on sale by `PUT family/{id}/members`'),
+    .describe(
+      '`draft`: needs a name and its choices only; its members go on sale by `PUT family/{id}/members`, or at `liveFrom`',
+    ),
+});
+
+/** What a family lacks that a draft may lack. */
+function gapsOfLive({ category, members: all }: z.infer<typeof AnyFamily>) {
+  const of = (field: 'category' | 'price' | 'stock', path: (string | number)[]) => ({
+    path: [...path, field],
+    message: PRODUCT_FIELDS[field].missing,
+  });
+  return [
+    ...(category === '' ? [of('category', [])] : []),
+    ...all.flatMap((member, at) =>
+      (['price', 'stock'] as const)
+        .filter((field) => member[field] === undefined)
+        .map((field) => of(field, ['members', at])),
+    ),
+  ];
+}
+
+/** Body of `family/new`. */
+export const NewFamily = AnyFamily.transform((family, context) => {
+  if (family.state === 'live')
+    for (const { path, message } of gapsOfLive(family))
+      context.addIssue({ code: 'custom', path, message });
+  return {
+    ...family,
+    members: family.members.map(({ price = 0, stock = 0, ...member }) => ({
+      ...member,
+      price,
+      stock,
+    })),
+  };
 });
 export type NewFamily = z.infer<typeof NewFamily>;
 
@@ -229,6 +266,8 @@ export type FamilyWritten = z.infer<typeof FamilyWritten>;
 
 export const FamilyMembers = PageInfo.extend({
   success: z.literal(true),
-  members: z.array(Product),
+  members: z
+    .array(AdminProduct.partial({ waiting: true }))
+    .describe('For admins with drafts, and with their `previewKey`'),
 });
 export type FamilyMembers = z.infer<typeof FamilyMembers>;

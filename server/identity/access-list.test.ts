@@ -42,8 +42,9 @@ GET collection/all: public
 GET collection/preview: admin, catalogue, ownId
 POST collection: admin, catalogue, ownId
 DELETE family/:id: admin, catalogue, ownId
-GET family/:id/members: public
-GET family/:id: public
+GET family/:id/gaps: admin, catalogue, ownId
+GET family/:id/members: public, catalogue, moreForAdmins
+GET family/:id: public, catalogue, moreForAdmins
 POST family/:id/leave: admin, catalogue, ownId
 POST family/:id/share-photos: admin, catalogue, ownId
 POST family/:id/members: admin, catalogue, ownId
@@ -110,6 +111,7 @@ POST product/:id/review: user, ownId
 GET product/:id/reviews: public
 POST product/:id/stock: admin, catalogue, ownId
 DELETE product/:id: admin, catalogue, ownId
+GET product/:id/gaps: admin, catalogue, ownId
 GET product/:id: public, catalogue, moreForAdmins
 PUT product/:id: admin, catalogue, ownId
 GET product/admin-products: admin, catalogue, ownId

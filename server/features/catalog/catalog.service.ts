@@ -55,13 +55,14 @@ export async function previewProduct(
   key: string,
 ): Promise<Product> {
   const draft = isId(id) ? await readDraft(catalog.pool, id, key) : undefined;
-  return draft ?? getProduct(catalog, id);
+  return draft ? withChoices(catalog.pool, draft) : getProduct(catalog, id);
 }
 
 /** A product with all that its family has to choose from, on which the answer or page that is being made depends. */
 async function withChoices(pool: Catalog['pool'], product: Product): Promise<Product> {
-  const { family } = product;
-  const choices = family && (await readChoices(pool, family._id, product._id));
+  const { family, state } = product;
+  const asked = { withDrafts: state === 'draft' };
+  const choices = family && (await readChoices(pool, family._id, product._id, asked));
   noteNames(choices?.members.map(({ _id }) => _id) ?? []);
   return choices ? { ...product, family: { ...family, ...choices } } : product;
 }

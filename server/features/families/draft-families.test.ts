@@ -1,7 +1,8 @@
 // Families that are drafts at first: docs/api.md, "Families".
 import { beforeEach, expect, it } from 'vitest';
-import type { ProductPage } from '#contract/catalog.ts';
+import type { OneProduct, ProductPage } from '#contract/catalog.ts';
 import type { FamilyMembers, FamilyWritten } from '#contract/family.ts';
+import type { ProductGaps } from '#contract/product-gaps.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
@@ -36,7 +37,7 @@ it('is on sale once all its members are, which say what they lack', async () => 
   const all = [...products, ...added.json<FamilyWritten>().products];
   expect(all.map(({ state }) => state)).toEqual(['draft', 'draft', 'draft']);
   const shown = async () => ({
-    members: (await get<FamilyMembers>(`family/${family._id}/members`)).total,
+    members: (await get<Partial<FamilyMembers>>(`family/${family._id}/members`)).total ?? 0,
     listed: (await get<ProductPage>('product/all?category=Draft shirts')).total,
   });
   expect(await shown()).toEqual({ members: 0, listed: 0 });
@@ -58,4 +59,61 @@ it('is on sale once all its members are, which say what they lack', async () => 
     products: [{ state: 'live' }, { state: 'live' }, { state: 'live' }],
   });
   expect(await shown()).toEqual({ members: 3, listed: 1 });
+});
+
+it('needs a name and its choices only, and is shown to admins, who are told what it lacks, and to whoever has a key', async () => {
+  const made = await call('POST', 'family/new', {
+    name: 'Bare shirt',
+    options: ['Size'],
+    members: [{ values: { Size: 'S' } }, { values: { Size: 'M' }, price: 499 }],
+    state: 'draft',
+    liveFrom: '2031-01-01T00:00:00.000Z',
+  });
+  expect(made.statusCode).toBe(201);
+  const { family, products } = made.json<FamilyWritten>();
+  expect(family).toMatchObject({ category: '', choices: 0 });
+  expect(products).toMatchObject([
+    { price: 0, stock: 0, state: 'draft', liveFrom: '2031-01-01T00:00:00.000Z' },
+    { price: 499, stock: 0 },
+  ]);
+  const live = await call('POST', 'family/new', {
+    name: 'Bare shirt',
+    options: ['Size'],
+    members: [{ values: { Size: 'S' } }],
+  });
+  expect(live.statusCode).toBe(400);
+  expect(live.json()).toMatchObject({
+    errors: [{ path: 'category' }, { path: 'members.0.price' }, { path: 'members.0.stock' }],
+  });
+
+  const path = `family/${family._id}`;
+  expect(await get(path)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await get(`${path}/members`)).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await call('GET', path)).json()).toMatchObject({ family: { name: 'Bare shirt' } });
+  const { total, members } = (await call('GET', `${path}/members`)).json<FamilyMembers>();
+  expect(total).toBe(2);
+  expect(members.map(({ name }) => name)).toEqual(['Bare shirt, S', 'Bare shirt, M']);
+
+  const gaps = async (of: string) => (await call('GET', `${of}/gaps`)).json<ProductGaps>();
+  const [small, medium] = members;
+  expect(await gaps(path)).toMatchObject({
+    drafts: 2,
+    gaps: [
+      { path: 'category', isNeeded: true, count: 2 },
+      { path: 'price', count: 1, products: [{ _id: small?._id, name: 'Bare shirt, S' }] },
+      { path: 'photos', count: 2 },
+    ],
+  });
+  expect(await gaps(`product/${medium?._id}`)).toMatchObject({
+    drafts: 1,
+    gaps: [{ path: 'category' }, { path: 'photos' }],
+  });
+  expect((await call('GET', 'family/unknown/gaps')).statusCode).toBe(404);
+
+  // The key of one shows the others, from which the page lets choose.
+  const shown = (id: string | undefined, key: string | undefined) =>
+    get<OneProduct>(`product/${id}?preview=${key}`);
+  const preview = await shown(medium?._id, small?.previewKey);
+  expect(preview.product.family?.members?.map(({ _id }) => _id)).toEqual([small?._id, medium?._id]);
+  expect(await shown(medium?._id, family._id)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -16,10 +16,10 @@ import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { changeFamily, createFamily, removeFamily } from './families.service.ts';
-import { answerOf } from './answer-family.ts';
+import { answerOf, productsById } from './answer-family.ts';
 import { MAX_BYTES, type FamiliesDeps } from './write-family.ts';
 import { addMembers, changeMembers } from './members.service.ts';
-import { pageOfMembers, readFamily } from './read-family.queries.ts';
+import { pageOfMembers, readFamily, readPublicFamily } from './read-family.queries.ts';
 
 const Params = z.object({ id: z.string() });
 /** Other headers are not checked. */
@@ -29,7 +29,10 @@ const Version = z.looseObject({
     .optional()
     .describe('`updatedAt` of the family when it was opened: 412 if it has changed since'),
 });
-const OPEN = { access: { who: 'public' as const } };
+/** Admins read drafts, too. */
+const OPEN = {
+  access: { who: 'public' as const, moreForAdmins: true, duty: 'catalogue' as const },
+};
 const LARGE = { bodyLimit: MAX_BYTES };
 
 export function familiesRoutes(deps: FamiliesDeps): FastifyPluginAsyncZod {
@@ -55,9 +58,9 @@ function readRoutes(app: ZodApp, { database }: FamiliesDeps): void {
         response: { 200: FamilyAnswer },
       },
     },
-    async ({ params }) => ({
+    async ({ params, caller }) => ({
       success: true as const,
-      family: await readFamily(database.orm, params.id),
+      family: await (caller ? readFamily : readPublicFamily)(database.orm, params.id),
     }),
   );
 
@@ -67,8 +70,8 @@ function readRoutes(app: ZodApp, { database }: FamiliesDeps): void {
       config: OPEN,
       schema: {
         operationId: 'listMembers',
-        summary: 'The members of a family that are on sale',
-        description: `${FAMILY_LIMITS.members.page} a page, in the order in which they were added.`,
+        summary: 'The members of a family',
+        description: `${FAMILY_LIMITS.members.page} a page, in the order in which they were added; for admins with drafts.`,
         tags: ['Product'],
         params: Params,
         querystring: z.object({ page: wholeNumber(1, MAX_PAGE).default(1) }),
@@ -76,9 +79,12 @@ function readRoutes(app: ZodApp, { database }: FamiliesDeps): void {
         response: { 200: FamilyMembers },
       },
     },
-    async ({ params, query: { page } }) => {
-      const { _id } = await readFamily(database.orm, params.id);
-      const { total, members } = await pageOfMembers(database, _id, page);
+    async ({ params, query: { page }, caller }) => {
+      const withDrafts = caller !== null;
+      const read = withDrafts ? readFamily : readPublicFamily;
+      const { _id } = await read(database.orm, params.id);
+      const { total, ids } = await pageOfMembers(database, _id, { page, withDrafts });
+      const members = await productsById(database, ids, withDrafts);
       const totalPages = pageCount(total, FAMILY_LIMITS.members.page);
       return { success: true as const, members, page, total, totalPages };
     },

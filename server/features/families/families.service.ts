@@ -49,7 +49,7 @@ export async function createFamily(
     const shared = { ...storeFields(facts), state };
     await demandTaxClass(tx, shared.taxClass);
     await demandStated(tx, shared);
-    const spelt = await spellCategory(tx, category);
+    const spelt = category && (await spellCategory(tx, category));
     const row = {
       name,
       description,

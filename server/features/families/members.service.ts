@@ -115,13 +115,17 @@ export async function changeMembers(
   });
 }
 
-/** A new member begins with the values of the first, and as a draft where all members are. */
+/** A new member begins with the values of the first, and as a draft, with its times, where all members are. */
 function sharedBy(present: readonly MemberRow[]): Shared {
   const [first] = present;
   if (!first) return {};
   return {
     ...Object.fromEntries(SHARED_FIELDS.map((field) => [field, first[field]])),
-    ...(present.every(({ state }) => state === 'draft') && { state: 'draft' as const }),
+    ...(present.every(({ state }) => state === 'draft') && {
+      state: 'draft' as const,
+      liveFrom: first.liveFrom,
+      liveTo: first.liveTo,
+    }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { FamilyOption, ShownMember } from '#contract/shown-family.ts';
 import { presentPhoto, type StoredPhoto } from '#server/features/photos/present-photo.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
 import { familyFaces } from '#server/features/products/family-faces.table.ts';
-import { readProducts, valuesOf } from '#server/features/products/product-rows.queries.ts';
+import { valuesOf } from '#server/features/products/product-rows.queries.ts';
 import { products } from '#server/features/products/products.table.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -68,13 +68,37 @@ export async function readMembers(tx: Transaction, familyId: string, { lock = fa
   return lock ? query.for('update') : query;
 }
 
-/** A page of the members of a family without drafts, and how many there are. */
-export async function pageOfMembers({ orm, pool }: Database, familyId: string, page: number) {
+/** A family as everybody may read it. Throws 404, also where all its members are drafts. */
+export async function readPublicFamily(db: Database['orm'], id: string): Promise<Family> {
+  const family = await readFamily(db, id);
+  if (family.choices > 0) return family;
+  const present = and(eq(products.familyId, family._id), isNull(products.deletedAt));
+  const [counted] = await db
+    .select({
+      all: count(),
+      drafts: sql<number>`count(*) filter (where ${products.state} = 'draft')`.mapWith(Number),
+    })
+    .from(products)
+    .where(present);
+  if (counted && counted.all > 0 && counted.drafts === counted.all) throw notFound('family');
+  return family;
+}
+
+/**
+ * A page of the ids of a family's members, and how many there are.
+ *
+ * @param withDrafts true for admins
+ */
+export async function pageOfMembers(
+  { orm }: Database,
+  familyId: string,
+  { page, withDrafts }: { page: number; withDrafts: boolean },
+): Promise<{ total: number; ids: string[] }> {
   const size = FAMILY_LIMITS.members.page;
   const own = and(
     eq(products.familyId, familyId),
     isNull(products.deletedAt),
-    ne(products.state, 'draft'),
+    withDrafts ? undefined : ne(products.state, 'draft'),
   );
   const [counted] = await orm.select({ total: count() }).from(products).where(own);
   const rows = await orm
@@ -84,9 +108,7 @@ export async function pageOfMembers({ orm, pool }: Database, familyId: string, p
     .orderBy(asc(products.id))
     .limit(size)
     .offset((page - 1) * size);
-  const ids = rows.map(({ id }) => id);
-  const found = new Map((await readProducts(pool, ids)).map((product) => [product._id, product]));
-  return { total: counted?.total ?? 0, members: ids.flatMap((id) => found.get(id) ?? []) };
+  return { total: counted?.total ?? 0, ids: rows.map(({ id }) => id) };
 }
 
 /** The places of a member's values, as SQL counts them. */
@@ -108,15 +130,16 @@ export async function readChoices(
   pool: pg.Pool,
   familyId: string,
   memberId: string,
+  { withDrafts = false } = {},
 ): Promise<{ options: FamilyOption[]; members: ShownMember[] } | undefined> {
   const { rows } = await pool.query<{ options: FamilyOption[]; members: MemberRow[] }>({
-    name: 'family-choices',
+    name: withDrafts ? 'family-choices-with-drafts' : 'family-choices',
     text: `
       with members as materialized (
         select p.id, p.option_values as "values", p.price, p.available as stock,
                ${OPTION_PLACES.map((at) => `(p.option_values[${at}] is distinct from o.option_values[${at}])::int`).join(' + ')} as misses
         from products p left join products o on o.id = $2
-        where p.family_id = $1 and p.deleted_at is null and p.state = 'live'),
+        where p.family_id = $1 and p.deleted_at is null and p.state ${withDrafts ? "<> 'archived'" : "= 'live'"}),
       placed as (
         select m.*, least(${OPTION_PLACES.map((at) => `row_number() over (partition by m.values[${at}] order by m.misses, m.id)`).join(', ')}) as place
         from members m),

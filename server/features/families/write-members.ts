@@ -22,7 +22,9 @@ interface Writing {
 
 /** The values that all new members begin with. */
 export type Shared = {
-  [Field in (typeof SHARED_FIELDS)[number] | 'state']?: MemberRow[Field] | undefined;
+  [Field in (typeof SHARED_FIELDS)[number] | 'state' | 'liveFrom' | 'liveTo']?:
+    | MemberRow[Field]
+    | undefined;
 };
 
 type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'details'> & {

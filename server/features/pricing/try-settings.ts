@@ -7,7 +7,7 @@ import { priceCart } from '#contract/pricing.ts';
 import { rateOfClass } from '#contract/pricing-rules.ts';
 import { chooseDelivery, type ChosenDelivery, methodsAt, placeOf } from '#contract/rules-at.ts';
 import { rateAt } from '#contract/rate-at.ts';
-import { type DeliveryMethod, zoneOf } from '#contract/delivery-rules.ts';
+import { countsWeight, type DeliveryMethod, zoneOf } from '#contract/delivery-rules.ts';
 import { deliveryOf } from './delivery-of.rule.ts';
 import { presentPriced } from './present-priced.ts';
 import { countWithoutWeight } from './priced-products.queries.ts';
@@ -26,15 +26,13 @@ export async function trySettings(
     methods: methodsThere(deps, cart, address),
     rates: await ratesThere(deps, cart, address),
     quote: quoteThere(deps, cart, address),
-    withoutWeight: countsWeight(cart) ? await countWithoutWeight(deps.database.orm) : 0,
+    withoutWeight: countsWeight(cart.settings.delivery.zones)
+      ? await countWithoutWeight(deps.database.orm)
+      : 0,
   };
 }
 
 type Address = SettingsTry['address'];
-
-function countsWeight({ settings: { delivery } }: CartThere): boolean {
-  return delivery.zones.some(({ methods }) => methods.some(({ by }) => by === 'weight'));
-}
 
 const ZONE_REASONS = {
   postcode: 'Its postal codes hold this one.',

@@ -151,16 +151,24 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
   return rows.map(presentProduct);
 }
 
-/** These products without deleted ones, with drafts: for admins. */
-export async function readWithDrafts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
-  const { rows } = await pool.query<ProductRow>(
-    `select ${PRODUCT_COLUMNS} from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
+/** These products without deleted ones, with drafts and the keys that show them: for admins, who see what is on the shelf of archived ones, too. */
+export async function readWithDrafts(
+  pool: pg.Pool,
+  ids: readonly string[],
+): Promise<(Product & { previewKey?: string })[]> {
+  const { rows } = await pool.query<ProductRow & { previewKey: string | null }>(
+    `select ${PRODUCT_COLUMNS}, p.preview_key as "previewKey"
+     from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
     [ids],
   );
-  return rows.map(presentProduct);
+  return rows.map((row) => ({
+    ...presentProduct(row),
+    stock: row.stock,
+    ...(row.previewKey !== null && { previewKey: row.previewKey }),
+  }));
 }
 
-/** A draft, for whoever has its key; undefined if there is no such draft. */
+/** A draft, for whoever has its key or that of another draft of its family; undefined if there is no such draft. */
 export async function readDraft(
   pool: pg.Pool,
   id: string,
@@ -168,7 +176,8 @@ export async function readDraft(
 ): Promise<Product | undefined> {
   const { rows } = await pool.query<ProductRow>(
     `select ${PRODUCT_COLUMNS} from products p
-     where p.id = $1 and p.preview_key = $2 and p.state = 'draft' and p.deleted_at is null`,
+     where p.id = $1 and p.state = 'draft' and p.deleted_at is null and (p.preview_key = $2 or exists (
+       select from products k where k.family_id = p.family_id and k.preview_key = $2 and k.deleted_at is null))`,
     [id, key],
   );
   return rows[0] && presentProduct(rows[0]);

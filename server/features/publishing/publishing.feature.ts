@@ -1,9 +1,8 @@
-import type { Database } from '#server/platform/database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import { type GapsDeps, productGapsRoutes } from './product-gaps.routes.ts';
 import { publishProducts } from './publish-products.queries.ts';
 
-interface Needs {
-  database: Database;
+interface Needs extends GapsDeps {
   now(): Date;
   /** Called after products have changed. */
   onChange(): void;
@@ -12,8 +11,9 @@ interface Needs {
 const EVERY_MS = 10_000;
 
 /** Puts products on sale, and takes them off, at the times that their owner has set. */
-export function publishingFeature({ database, now, onChange }: Needs): Feature {
+export function publishingFeature({ database, settings, now, onChange }: Needs): Feature {
   return {
+    api: [productGapsRoutes({ database, settings })],
     sweeps: [
       {
         async run() {
