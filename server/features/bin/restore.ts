@@ -165,7 +165,7 @@ async function restoreSale(
 
 /** Of what another thing may have by now. */
 const TAKEN: Readonly<Record<BinType, { field: string; path: string }>> = {
-  product: { field: 'SKU', path: 'sku' },
+  product: { field: 'SKU or combination', path: 'sku' },
   coupon: { field: 'code', path: 'code' },
   order: { field: 'number', path: 'number' },
   category: { field: 'name or address', path: 'name' },

@@ -93,7 +93,8 @@ export async function changeFamily(
       updatedAt: at,
     };
     await tx.update(families).set(after).where(eq(families.id, id));
-    const members = await readMembers(tx, id, { lock: true });
+    // Those in the bin change, too, so that they fit when they are restored.
+    const members = await readMembers(tx, id, { lock: true, bin: true });
     const next = members.map((row) => ({
       row,
       combination: judged ? judged.combinationOf(row.optionValues ?? []) : row.optionValues,
@@ -107,17 +108,18 @@ export async function changeFamily(
     const kept = next.flatMap(({ row, combination }) =>
       combination ? [{ row, combination }] : [],
     );
+    const listed = kept.filter(({ row }) => !row.deletedAt);
     const twice = firstTwice(
-      kept.map(({ combination }) => combination),
+      listed.map(({ combination }) => combination),
       [],
     );
     if (twice >= 0)
       throw duplicate(
         'options',
-        `Two members would be ${kept[twice]?.combination.join(', ') ?? ''}`,
+        `Two members would be ${listed[twice]?.combination.join(', ') ?? ''}`,
       );
-    const ids = await inheritAgain(tx, after, kept, at);
-    return { id, ids };
+    const written = await inheritAgain(tx, after, kept, at);
+    return { id, ids: written.filter((each) => listed.some(({ row }) => row.id === each)) };
   });
 }
 
@@ -168,7 +170,9 @@ async function inheritAgain(
   return changed.map(({ row }) => row.id);
 }
 
-/** Archives members whose value is gone: they keep their names, stock, orders and addresses, as products of their own. */
+/**
+ * Archives members whose value is gone: they keep their names, stock, orders and addresses, as products of their own. Those in the bin stay there, to be restored as they were.
+ */
 async function archiveMembers(
   tx: Transaction,
   rows: readonly MemberRow[],
@@ -179,7 +183,7 @@ async function archiveMembers(
       .update(products)
       .set({
         ...SINGLE,
-        state: row.state === 'draft' ? 'draft' : 'archived',
+        state: row.state === 'draft' || row.deletedAt ? row.state : 'archived',
         updatedAt: productVersionAfter(row, at),
       })
       .where(eq(products.id, row.id));

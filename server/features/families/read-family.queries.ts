@@ -58,12 +58,18 @@ export async function lockFamily(tx: Transaction, id: string): Promise<FamilyRow
   return row;
 }
 
-/** The members of a family that are on sale, in the order in which they were added, locked if asked for. */
-export async function readMembers(tx: Transaction, familyId: string, { lock = false } = {}) {
+/** The members of a family that are on sale, in the order in which they were added; locked, and also those in the bin, if asked for. */
+export async function readMembers(
+  tx: Transaction,
+  familyId: string,
+  { lock = false, bin = false } = {},
+) {
   const query = tx
     .select()
     .from(products)
-    .where(and(eq(products.familyId, familyId), isNull(products.deletedAt)))
+    .where(
+      and(eq(products.familyId, familyId), isNull(bin ? products.leftBinAt : products.deletedAt)),
+    )
     .orderBy(asc(products.id));
   return lock ? query.for('update') : query;
 }
