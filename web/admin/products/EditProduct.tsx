@@ -16,6 +16,8 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { deleteProduct, saveProduct } from './admin-product-endpoints.ts';
 import { countWaiting } from './product-columns.tsx';
+import { addressInShop } from './address-in-shop.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { OptionsLink } from './families/OptionsLink.tsx';
 import { changesBetween, valuesOf, writeForm } from './product-values.ts';
 import { ProductPhotos } from './ProductPhotos.tsx';
@@ -49,6 +51,14 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
     >
       <HistoryTabs thing={`product:${known._id}`} label="Product">
         <Waiting productId={known._id} />
+        {known.state === 'draft' && (
+          <div className="mb-6">
+            <DraftNotice
+              of={{ what: 'product', id: known._id }}
+              words="This is a draft: shoppers don’t see it yet."
+            />
+          </div>
+        )}
         <ProductForm
           state={state}
           submitLabel="Save changes"
@@ -75,12 +85,6 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       </HistoryTabs>
     </AdminScreen>
   );
-}
-
-/** The page of a product; of a draft with the key that shows it. */
-function addressInShop({ _id, name, previewKey }: EditProductProps['opened']): string {
-  const address = paths.product(_id, name);
-  return previewKey === undefined ? address : `${address}?preview=${previewKey}`;
 }
 
 /** The number of people who want to be told when it is back in stock. */
@@ -117,9 +121,11 @@ function useEditing({ opened, readAgain }: EditProductProps) {
         // Text typed while the form was being sent is not saved yet, so it stays.
         state.startFrom(valuesOf(product), { values, photos });
         toast.success(message);
+        return true;
       } catch (error) {
         if (!isApiFailure(error) || error.code !== 'STALE') throw error;
         setNewer(await readAgain());
+        return false;
       }
     },
   });

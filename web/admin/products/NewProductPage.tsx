@@ -29,18 +29,20 @@ export function Component() {
       state.allowLeaving();
       toast.success(message, ACROSS_PAGES);
       await navigate(paths.adminProducts);
+      return true;
     },
   });
   const family = useNewFamily(state.form);
 
   async function sendFamily(...filled: Parameters<typeof family.send>) {
     const created = await family.send(...filled);
-    if (!created) return;
+    if (!created) return false;
     state.allowLeaving();
     toast.success(created.message, ACROSS_PAGES);
     if (!created.arePhotosSaved)
-      toast.error('The photos could not be saved. Add them to the first member.', ACROSS_PAGES);
+      toast.error('Not all photos could be saved. Add them here, below “Photos”.', ACROSS_PAGES);
     await navigate(paths.adminFamily(created.family._id));
+    return true;
   }
 
   return (
@@ -53,9 +55,7 @@ export function Component() {
         state={state}
         submitLabel="Create product"
         options={<NewFamilyFields family={family} />}
-        otherwise={
-          family.options.length === 0 ? { label: 'Save as draft', state: 'draft' } : undefined
-        }
+        otherwise={{ label: 'Save as draft', state: 'draft' }}
         photosHint="Up to 5 pictures (JPEG, PNG, WebP or AVIF), each up to 5 MB. Square ones look best."
       />
     </AdminScreen>

@@ -23,7 +23,9 @@ export function ProductPhotos({ product, onSaved }: ProductPhotosProps) {
       photos={product.photos}
       fewest={1}
       change={async (photos) => told(await change({ uid, product, photos }).unwrap())}
-      add={async (file) => told(await add({ uid, productId: product._id, file }).unwrap())}
+      add={async (file, onProgress) =>
+        told(await add({ uid, id: product._id, file, onProgress }).unwrap())
+      }
     />
   );
 }

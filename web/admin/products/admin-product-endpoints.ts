@@ -4,7 +4,7 @@ import type { PhotosToSave } from '#contract/product-photos.ts';
 import { sendForm } from '#web/admin/form/send-form.ts';
 import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
-import { photoForm } from './photo-form.ts';
+import { type PhotoToAdd, sendPhoto } from './photo-form.ts';
 
 type ProductToSave = {
   uid: string;
@@ -61,12 +61,8 @@ const adminProductApi = api.injectEndpoints({
       }),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
-    addPhoto: build.mutation<ProductAnswer, { uid: string; productId: string; file: File }>({
-      query: ({ uid, productId, file }) => ({
-        url: callAddress(`product/${encodeURIComponent(productId)}/photos`, uid),
-        method: 'POST',
-        body: photoForm(file),
-      }),
+    addPhoto: build.mutation<ProductAnswer, PhotoToAdd>({
+      queryFn: (photo, context) => sendPhoto('product', photo, context),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
     deleteProduct: build.mutation<Done, { uid: string; productId: string }>({

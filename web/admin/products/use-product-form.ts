@@ -46,8 +46,8 @@ interface ProductFormOptions {
   values?: ProductValues;
   /** True for a new product. */
   needsPhotos: boolean;
-  /** Sends it. Rejects with an ApiFailure, whose errors are shown at their fields. */
-  send: (filled: FilledForm) => Promise<void>;
+  /** Sends it. Resolves to whether it is saved; rejects with an ApiFailure, whose errors are shown at their fields. */
+  send: (filled: FilledForm) => Promise<boolean>;
 }
 
 const PHOTOS_MISSING = 'Choose at least one photo';
@@ -84,9 +84,20 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     /** Sends the form; `as`: with this state. */
     submit: (as?: ProductState) => {
       if (progress !== undefined) return;
+      const before = form.getValues('state');
       if (as) form.setValue('state', as, { shouldDirty: true });
       const isDraft = form.getValues('state') === 'draft';
-      void form.handleSubmit(sendFilled, () => void (isDraft || photos.areMissing()))();
+      /** The other button may be pressed next. */
+      const takeBack = () => as && form.setValue('state', before, { shouldDirty: true });
+      void form.handleSubmit(
+        async (filled) => {
+          if (!(await sendFilled(filled))) takeBack();
+        },
+        () => {
+          if (!isDraft) photos.areMissing();
+          takeBack();
+        },
+      )();
     },
     /** Resets the form to these values, but keeps what was typed and chosen after `since`. */
     startFrom: (values: ProductValues, since?: FormContent) => {
@@ -120,14 +131,18 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
   /** From 0 to 1 while it is being sent. */
   const [progress, setProgress] = useState<number>();
 
-  async function sendFilled(filled: ProductValues) {
-    if (filled.state !== 'draft' && photos.areMissing()) return photos.input.current?.focus();
-    if (!(await isPriceMeant(filled.price, before.price))) return;
+  /** Returns whether it is saved. */
+  async function sendFilled(filled: ProductValues): Promise<boolean> {
+    if (filled.state !== 'draft' && photos.areMissing()) {
+      photos.input.current?.focus();
+      return false;
+    }
+    if (!(await isPriceMeant(filled.price, before.price))) return false;
     photos.setError(undefined);
     setFormError(undefined);
     setProgress(0);
     try {
-      await send({
+      return await send({
         values: filled,
         changed: editedFields(filled, before),
         photos: photos.chosen.map(({ file }) => file),
@@ -135,6 +150,7 @@ function useSending({ form, photos, before, isPriceMeant, send }: Sending) {
       });
     } catch (error) {
       showFailure(error);
+      return false;
     } finally {
       setProgress(undefined);
     }

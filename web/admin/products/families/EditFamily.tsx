@@ -8,12 +8,14 @@ import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { addressInShop } from '../address-in-shop.ts';
 import { BACK } from '../ProductNotFound.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { FamilyForm } from './FamilyForm.tsx';
 import { FamilyPhotos } from './FamilyPhotos.tsx';
 import { removeFamily, type WholeFamily } from './family-endpoints.ts';
 import { Members } from './Members.tsx';
+import { PublishFamily } from './PublishFamily.tsx';
 
 interface EditFamilyProps {
   opened: WholeFamily;
@@ -38,14 +40,14 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
     setKnown(now);
     return now.family;
   };
-  const [first] = members;
+  const shown = members.find(({ state }) => state === 'live') ?? members[0];
   return (
     <AdminScreen
       title={family.name}
       backTo={BACK}
       more={
-        first && (
-          <Link to={paths.product(first._id, first.name)} className={buttonLook('secondary')}>
+        shown && (
+          <Link to={addressInShop(shown)} className={buttonLook('secondary')}>
             View in the shop
           </Link>
         )
@@ -53,6 +55,12 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
       actions={<Dissolve family={family} onDone={() => setUnsaved(new Set())} />}
     >
       <UnsavedGuard isUnsaved={() => unsaved.size > 0} />
+      <PublishFamily
+        familyId={family._id}
+        members={members}
+        isUnsaved={unsaved.size > 0}
+        onSaved={refresh}
+      />
       <HistoryTabs thing={`family:${family._id}`} label="Family">
         <div className="flex flex-col gap-10">
           <Section title="Members">

@@ -34,7 +34,9 @@ export function FamilyPhotos({ family, members, onSaved }: FamilyPhotosProps) {
         fewest={isOnSale ? 1 : 0}
         isOpenAtFirst
         change={async (kept) => told(await change({ uid, known: family, photos: kept }).unwrap())}
-        add={async (file) => told(await add({ uid, id: family._id, file }).unwrap())}
+        add={async (file, onProgress) =>
+          told(await add({ uid, id: family._id, file, onProgress }).unwrap())
+        }
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import type { Family } from '#contract/family.ts';
+import { STATE_WORDS } from '#contract/product-states.ts';
 import { asApiFailure, fieldErrorsOf, messageOf } from '#web/api-failure.ts';
 import { focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { paths } from '#web/paths.ts';
@@ -14,6 +15,7 @@ import { countOf } from '#web/ui/count-of.ts';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
+import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteProduct } from '../admin-product-endpoints.ts';
 import { changeMembers, leaveFamily } from './family-endpoints.ts';
 import { errorsByCell, type GridRow, rowOfMember } from './grid-cells.ts';
@@ -134,6 +136,9 @@ function MemberName({ row, member }: { row: GridRow; member: Product | undefined
       >
         {row.combination.join(', ')}
       </Link>
+      {member && member.state !== 'live' && (
+        <StatusLabel tone="neutral">{STATE_WORDS[member.state]}</StatusLabel>
+      )}
     </span>
   );
 }

@@ -5,14 +5,12 @@ import type {
   FamilyMembers,
   FamilySaved,
   FamilyWritten,
-  SharePhotos,
 } from '#contract/family.ts';
-import type { Product } from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
 import type { PhotosToSave } from '#contract/product-photos.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { api, callAddress } from '#web/api.ts';
-import { photoForm } from '../photo-form.ts';
+import { type PhotoToAdd, sendPhoto } from '../photo-form.ts';
 
 /** A member as the API takes it, with the texts of its cells. */
 export type SentMember = { values: OptionValues } & Record<string, string | OptionValues>;
@@ -20,10 +18,11 @@ export type SentMember = { values: OptionValues } & Record<string, string | Opti
 interface FamilyToCreate {
   name: string;
   description: string;
-  category: string;
+  category?: string;
   details: unknown;
   options: readonly unknown[];
   members: readonly SentMember[];
+  state: string;
 }
 
 interface ProductsToJoin {
@@ -38,7 +37,7 @@ type OfFamily<Body> = { uid: string; id: string } & Body;
 /** A family with all its members. */
 export interface WholeFamily {
   family: Family;
-  members: readonly Product[];
+  members: FamilyMembers['members'];
 }
 
 const pathOf = (id: string, rest = '') => `family/${encodeURIComponent(id)}${rest}`;
@@ -137,20 +136,8 @@ const familyApi = api.injectEndpoints({
       }),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
-    addFamilyPhoto: build.mutation<FamilySaved, OfFamily<{ file: File }>>({
-      query: ({ uid, id, file }) => ({
-        url: callAddress(pathOf(id, '/photos'), uid),
-        method: 'POST',
-        body: photoForm(file),
-      }),
-      invalidatesTags: (answer) => (answer ? ['product'] : []),
-    }),
-    sharePhotos: build.mutation<FamilyWritten, OfFamily<SharePhotos>>({
-      query: ({ uid, id, productId, option }) => ({
-        url: callAddress(pathOf(id, '/share-photos'), uid),
-        method: 'POST',
-        body: { productId, ...(option !== undefined && { option }) },
-      }),
+    addFamilyPhoto: build.mutation<FamilySaved, PhotoToAdd>({
+      queryFn: (photo, context) => sendPhoto('family', photo, context),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
   }),
@@ -167,5 +154,4 @@ export const {
   leaveFamily,
   changeFamilyPhotos,
   addFamilyPhoto,
-  sharePhotos,
 } = familyApi.endpoints;

@@ -37,7 +37,14 @@ export function membersOf(
     names,
     standsFor,
     typedIn,
-  }: { names: readonly string[]; standsFor: (row: GridRow) => Partial<Cells>; typedIn: TypedIn },
+    mayLack = false,
+  }: {
+    names: readonly string[];
+    standsFor: (row: GridRow) => Partial<Cells>;
+    typedIn: TypedIn;
+    /** Drafts may lack a price and stock. */
+    mayLack?: boolean;
+  },
 ): SentMember[] {
   return rows.map((row) => {
     const stands = standsFor(row);
@@ -47,7 +54,7 @@ export function membersOf(
     });
     // A price or stock that is missing is sent, so that the shop says so at its cell.
     const said = cells.filter(
-      ([column, text]) => text !== '' || column === 'price' || column === 'stock',
+      ([column, text]) => text !== '' || (!mayLack && (column === 'price' || column === 'stock')),
     );
     return { ...Object.fromEntries(said), values: namedValues(names, row.combination) };
   });

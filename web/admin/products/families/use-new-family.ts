@@ -5,11 +5,10 @@ import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import { saveProduct } from '../admin-product-endpoints.ts';
-import { NO_VALUES, type ProductValues, writeForm } from '../product-values.ts';
+import { type ProductValues, sentText } from '../product-values.ts';
 import { rowsOf, withoutEmpty } from '../specification-rows.ts';
 import { combinationsOf, countOf, type DraftOption, filled, findMistake } from './draft-options.ts';
-import { createFamily, sharePhotos } from './family-endpoints.ts';
+import { addFamilyPhoto, createFamily } from './family-endpoints.ts';
 import { errorsByCell, type GridRow } from './grid-cells.ts';
 import { membersOf, skuOf } from './new-members.ts';
 import { useCombinations } from './use-combinations.ts';
@@ -36,12 +35,9 @@ export function useNewFamily(form: UseFormReturn<ProductValues>) {
   function findGap(values: ProductValues): boolean {
     const wrong = findMistake(options) ?? tooMany(options);
     setMistake(wrong);
-    const timed = (['state', 'liveFrom', 'liveTo'] as const).find(
-      (field) => values[field].trim() !== NO_VALUES[field],
-    );
-    if (timed) {
-      form.setError(timed, { message: 'A product with options goes on sale at once' });
-      form.setFocus(timed);
+    if (values.state === 'archived') {
+      form.setError('state', { message: 'A new product with options is on sale, or a draft' });
+      form.setFocus('state');
       return true;
     }
     if (values.gtin.trim() === '') return wrong !== undefined;
@@ -60,7 +56,7 @@ export function useNewFamily(form: UseFormReturn<ProductValues>) {
       setMistake(undefined);
       setOptions(changed);
     },
-    /** Creates the family, and gives all members the photos. Resolves to undefined where something is missing. */
+    /** Creates the family, as a draft or on sale, and gives it the photos. Resolves to undefined where something is missing. */
     send: async (
       values: ProductValues,
       photos: readonly File[],
@@ -70,7 +66,13 @@ export function useNewFamily(form: UseFormReturn<ProductValues>) {
       const { made, setErrors } = combinations;
       setErrors(new Map());
       const names = options.map(({ name }) => name);
-      const members = membersOf(made, combinations.grid.typed, { names, standsFor, typedIn });
+      const isDraft = values.state === 'draft';
+      const members = membersOf(made, combinations.grid.typed, {
+        names,
+        standsFor,
+        typedIn,
+        mayLack: isDraft,
+      });
       try {
         return await create({ values, options, members, photos, onProgress });
       } catch (error) {
@@ -102,35 +104,44 @@ interface FamilyToSend {
   onProgress: (share: number) => void;
 }
 
-/** Creates a family. The photos are sent once, with the first member, which then gives them to the others. */
+/** Creates a family, and then adds the photos to it, which all its members have. */
 function useCreating() {
   const uid = useUserId();
   const [create] = createFamily.useMutation();
-  const [save] = saveProduct.useMutation();
-  const [share] = sharePhotos.useMutation();
+  const [add] = addFamilyPhoto.useMutation();
   return async ({ values, options, members, photos, onProgress }: FamilyToSend) => {
     const shared = Object.fromEntries(SHARED_FIELDS.map((field) => [field, values[field]]));
+    const times = (['liveFrom', 'liveTo'] as const).map((field) => [
+      field,
+      sentText(field, values[field]),
+    ]);
     const body = {
       ...shared,
+      ...Object.fromEntries(times),
       name: values.name,
       description: values.description,
-      category: values.category,
+      // A draft may lack it.
+      ...(values.category.trim() !== '' && { category: values.category }),
       details: rowsOf(withoutEmpty(values.details)).map(({ group, ...detail }) => ({
         ...detail,
         ...(group && { group }),
       })),
       options: options.map(({ name, values: own }) => ({ name, values: own })),
       members,
+      state: values.state,
     };
-    const { family, message, products } = await create({ uid, family: body }).unwrap();
-    const [first] = products;
-    if (!first || photos.length === 0) return { family, message, arePhotosSaved: true };
+    const { family, message } = await create({ uid, family: body }).unwrap();
     try {
-      await save({ uid, known: first, form: writeForm(values, [], photos), onProgress }).unwrap();
-      await share({ uid, id: family._id, productId: first._id }).unwrap();
+      for (const [at, file] of photos.entries())
+        await add({
+          uid,
+          id: family._id,
+          file,
+          onProgress: (share) => onProgress((at + share) / photos.length),
+        }).unwrap();
       return { family, message, arePhotosSaved: true };
     } catch {
-      // The family is on sale by now: its photos can be added on its screen.
+      // The family is there by now: its photos can be added on its screen.
       return { family, message, arePhotosSaved: false };
     }
   };
