@@ -15,7 +15,7 @@ export async function dropIndexes(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
      from pg_index i join pg_class t on t.oid = i.indrelid
      where t.relnamespace = 'public'::regnamespace
-       and t.relname in ('products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history', 'order_search', 'refunds', 'shipments')
+       and t.relname in ('products', 'listed_products', 'product_photos', 'stock_ledger', 'users', 'orders', 'order_items', 'order_history', 'order_search', 'refunds', 'shipments')
        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
        and i.indexrelid <> all($1::regclass[])`,
     [NEEDED],

@@ -450,6 +450,22 @@ CREATE INDEX letters_of_order ON letters (order_id);
 CREATE INDEX letters_of_user ON letters (user_id);
 CREATE INDEX letters_state_newest ON letters (state, created_at, id);
 
+CREATE TABLE listed_products (
+  id uuid NOT NULL,
+  family_id uuid,
+  category text NOT NULL,
+  price bigint NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT listed_products_pkey PRIMARY KEY (id),
+  CONSTRAINT listed_products_family UNIQUE (family_id),
+  CONSTRAINT listed_products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE,
+  CONSTRAINT listed_products_id_products_id_fk FOREIGN KEY (id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX listed_products_category_newest ON listed_products (category, created_at DESC, id DESC);
+CREATE INDEX listed_products_category_price ON listed_products (category, price, id);
+CREATE INDEX listed_products_newest ON listed_products (created_at DESC, id DESC);
+CREATE INDEX listed_products_price ON listed_products (price, id);
+
 CREATE TABLE log_changes (
   nth bigint NOT NULL DEFAULT nextval('log_order'::regclass),
   entry_id uuid NOT NULL,

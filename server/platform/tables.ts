@@ -5,6 +5,7 @@ export { families } from '#server/features/products/families.table.ts';
 export { categories } from '#server/features/categories/categories.table.ts';
 export { collections } from '#server/features/collections/collections.table.ts';
 export { familyFaces } from '#server/features/products/family-faces.table.ts';
+export { listedProducts } from '#server/features/products/listed-products.table.ts';
 export { productNumbers, products } from '#server/features/products/products.table.ts';
 export { prices } from '#server/features/sales/prices.table.ts';
 export { sales } from '#server/features/sales/sales.table.ts';

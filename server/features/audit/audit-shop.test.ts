@@ -281,6 +281,14 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a product that lists sort by another price',
+      /^I33 product: in lists as/,
+      () => [
+        `update listed_products set price = price + 1 where id = '${audited.productId}'`,
+        `update listed_products set price = price - 1 where id = '${audited.productId}'`,
+      ],
+    ],
+    [
       'an order whose text for searches has another name',
       /^I31 order: its text for searches is not what it says/,
       () => [

@@ -9,6 +9,7 @@ import { rankedProducts } from '#server/features/search/option-filter.queries.ts
 import {
   conditionsOf,
   isGathered,
+  tableOf,
   type SearchFilter,
 } from '#server/features/search/product-filter.queries.ts';
 import {
@@ -88,9 +89,13 @@ async function run(
   way: Way,
 ): Promise<FoundProducts> {
   const isRanked = order === 'match';
-  const { where, narrowing, matching, rank, values } = conditionsOf(filter, { isRanked });
+  const { table, isOfListed } = tableOf(filter);
+  const { where, narrowing, matching, rank, values } = conditionsOf(filter, {
+    isRanked,
+    isOfListed,
+  });
   const list: List = {
-    from: 'products p',
+    from: table,
     where,
     values,
     id: 'p.id',
@@ -107,7 +112,7 @@ async function run(
   const near = filter.search ? NEAR.products + NEAR.perMatch * (offset + size) : offset + size;
   const text = {
     walk: () => `
-      select (select count(*)::int from (select from products p where ${where} limit ${COUNT_BOUND + 1}) as counted)
+      select (select count(*)::int from (select from ${table} where ${where} limit ${COUNT_BOUND + 1}) as counted)
         as count, ${pageRows(list, walkIds(list, part))}`,
     gather: () => gatherText(hitsOf(list, `limit ${COUNT_BOUND + 1}`), page),
     'gather all': () => gatherText(hitsOf(list, ''), page),

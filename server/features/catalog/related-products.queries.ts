@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { isListed } from '#server/features/products/product-rows.queries.ts';
 
 /** Products that go with another one, best first. */
 export interface Related {
@@ -36,7 +35,7 @@ export async function readRelated(
         group by i.product_id)
       select array(select p.id from bought join products p on p.id = bought.id where p.deleted_at is null and p.state = 'live'
                    order by bought.orders desc, p.created_at desc, p.id desc limit ${CANDIDATES}) as together,
-             array(select id from products where deleted_at is null and category = $2 and id <> $1 and ${isListed()}
+             array(select id from listed_products where category = $2 and id <> $1
                      and (family_id is null or family_id is distinct from (select family_id from products where id = $1))
                    order by created_at desc, id desc limit ${CANDIDATES}) as alike,
              (select count(*)::int from recent) as "ordersRead"`,

@@ -187,8 +187,9 @@ export async function readDraft(
 export async function latestProducts(pool: pg.Pool): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
     name: 'latest-products',
-    text: `select ${PRODUCT_COLUMNS} from products p where p.deleted_at is null and ${isListed('p.')}
-           order by p.created_at desc, p.id desc limit ${LATEST_COUNT}`,
+    text: `select ${PRODUCT_COLUMNS}
+           from (select id, created_at from listed_products order by created_at desc, id desc limit ${LATEST_COUNT}) as newest
+           join products p using (id) order by newest.created_at desc, id desc`,
   });
   return rows.map(presentProduct);
 }
@@ -227,7 +228,7 @@ export async function readPopular(pool: pg.Pool): Promise<string[]> {
         from recent join order_items i on i.order_id = recent.id
         where recent.status <> 'Cancelled' group by i.product_id),
       newest as (
-        select id, 0 as orders from products where deleted_at is null and ${isListed()} order by created_at desc, id desc limit ${CANDIDATES})
+        select id, 0 as orders from listed_products order by created_at desc, id desc limit ${CANDIDATES})
       select p.id from (
         select id, max(orders) as orders from (select * from bought union all select * from newest) as any_of group by id) as candidate
       join products p on p.id = candidate.id

@@ -1,3 +1,37 @@
+-- Products of no family are listed with what they are sorted by. One that leaves its family in this transaction is listed when
+-- that commits: until then the row of a face may only be written under the lock of faces.
+CREATE OR REPLACE FUNCTION list_added() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    INSERT INTO listed_products (id, category, price, created_at)
+      SELECT id, category, price, created_at FROM added
+      WHERE family_id IS NULL AND deleted_at IS NULL AND state = 'live';
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER products_listed AFTER INSERT ON products REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION list_added();
+
+CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    IF EXISTS (SELECT FROM listed_products WHERE id = NEW.id AND family_id IS NOT NULL) THEN
+      RETURN NULL;
+    END IF;
+    IF NEW.deleted_at IS NULL AND NEW.state = 'live' THEN
+      INSERT INTO listed_products (id, category, price, created_at)
+        VALUES (NEW.id, NEW.category, NEW.price, NEW.created_at)
+        ON CONFLICT (id) DO UPDATE SET family_id = NULL, category = NEW.category, price = NEW.price, created_at = NEW.created_at;
+    ELSE
+      DELETE FROM listed_products WHERE id = NEW.id;
+    END IF;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER products_listed_anew AFTER UPDATE ON products FOR EACH ROW
+  WHEN (OLD.family_id IS NULL AND NEW.family_id IS NULL
+        AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state
+             OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
+  EXECUTE FUNCTION list_single();
+
 -- What lists show of families. A transaction that changed members writes their families' faces when it commits: then it holds all
 -- its other locks already, so that the one lock of faces, which is held for that moment only, can't be part of a deadlock.
 CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
@@ -13,16 +47,21 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
     END IF;
     PERFORM pg_advisory_xact_lock(7217010);
     SELECT product_id INTO was FROM family_faces WHERE family_id = family;
-    SELECT id, price, count(*) OVER () AS choices INTO face FROM products
+    SELECT id, price, category, created_at, count(*) OVER () AS choices INTO face FROM products
       WHERE family_id = family AND deleted_at IS NULL AND state = 'live'
       ORDER BY available = 0, price, id LIMIT 1;
     IF NOT FOUND THEN
       DELETE FROM family_faces WHERE family_id = family;
+      DELETE FROM listed_products WHERE family_id = family;
     ELSE
       INSERT INTO family_faces (family_id, product_id, from_price, choices, written_by)
         VALUES (family, face.id, face.price, face.choices, pg_current_xact_id())
         ON CONFLICT (family_id) DO UPDATE
           SET product_id = face.id, from_price = face.price, choices = face.choices, written_by = pg_current_xact_id();
+      DELETE FROM listed_products WHERE family_id = family AND id <> face.id;
+      INSERT INTO listed_products (id, family_id, category, price, created_at)
+        VALUES (face.id, family, face.category, face.price, face.created_at)
+        ON CONFLICT (id) DO UPDATE SET family_id = family, category = face.category, price = face.price, created_at = face.created_at;
     END IF;
     IF was IS DISTINCT FROM face.id THEN
       PERFORM pg_notify('catalog_changed', '');
@@ -31,12 +70,29 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
 
 CREATE OR REPLACE FUNCTION write_faces() RETURNS trigger
   LANGUAGE plpgsql
-  AS $$ BEGIN
-    IF TG_OP <> 'DELETE' AND NEW.family_id IS NOT NULL THEN
-      PERFORM write_face(NEW.family_id);
+  AS $$
+  DECLARE
+    was uuid := CASE WHEN TG_OP <> 'INSERT' THEN OLD.family_id END;
+    family uuid := CASE WHEN TG_OP <> 'DELETE' THEN NEW.family_id END;
+  BEGIN
+    IF family IS DISTINCT FROM was THEN
+      PERFORM pg_advisory_xact_lock(7217010);
+      IF family IS NOT NULL THEN
+        DELETE FROM listed_products WHERE id = NEW.id AND family_id IS DISTINCT FROM family;
+      END IF;
+      IF was IS NOT NULL THEN
+        PERFORM write_face(was);
+      END IF;
     END IF;
-    IF TG_OP <> 'INSERT' AND OLD.family_id IS NOT NULL AND (TG_OP = 'DELETE' OR OLD.family_id IS DISTINCT FROM NEW.family_id) THEN
-      PERFORM write_face(OLD.family_id);
+    IF family IS NOT NULL THEN
+      PERFORM write_face(family);
+    ELSIF TG_OP = 'UPDATE' THEN
+      -- It left. The row as it is now: more may have changed since.
+      INSERT INTO listed_products (id, category, price, created_at)
+        SELECT id, category, price, created_at FROM products
+        WHERE id = NEW.id AND family_id IS NULL AND deleted_at IS NULL AND state = 'live'
+        ON CONFLICT (id) DO UPDATE
+          SET family_id = NULL, category = excluded.category, price = excluded.price, created_at = excluded.created_at;
     END IF;
     RETURN NULL;
   END $$;
@@ -45,7 +101,7 @@ CREATE CONSTRAINT TRIGGER products_face_added AFTER INSERT ON products DEFERRABL
 CREATE CONSTRAINT TRIGGER products_face_changed AFTER UPDATE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.family_id IS NOT NULL OR NEW.family_id IS NOT NULL)
         AND (OLD.family_id IS DISTINCT FROM NEW.family_id OR (OLD.available = 0) <> (NEW.available = 0) OR OLD.price <> NEW.price
-             OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state))
+             OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.state <> NEW.state))
   EXECUTE FUNCTION write_faces();
 CREATE CONSTRAINT TRIGGER products_face_removed AFTER DELETE ON products DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.family_id IS NOT NULL) EXECUTE FUNCTION write_faces();

@@ -54,19 +54,35 @@ export function isGathered(filter: SearchFilter): boolean {
 }
 
 /**
+ * The table, with the alias `p`, that a page of a list without words is walked to or gathered in: the one of what lists show, if
+ * it has all that the filter asks for. Its rows need only the conditions that `conditionsOf` gives with `isOfListed`.
+ */
+export function tableOf(filter: SearchFilter): { table: string; isOfListed: boolean } {
+  const { without, category, categories, minPrice, maxPrice, isAvailable, minAverage, ...rest } =
+    filter;
+  const { collection, ...others } = rest;
+  const isByRule = collection !== undefined && 'rule' in collection;
+  const isOfListed = !isByRule && Object.values(others).every((each) => each === undefined);
+  return { table: isOfListed ? 'listed_products p' : 'products p', isOfListed };
+}
+
+/**
  * The SQL conditions of a filter, for `products` with the alias `p`: of its search, of the rest, and of both; and, where it is asked
  * for, the ranking of a match.
  */
-export function conditionsOf({ search, ...filter }: SearchFilter, { isRanked = false } = {}) {
+export function conditionsOf(
+  { search, ...filter }: SearchFilter,
+  { isRanked = false, isOfListed = false } = {},
+) {
   const values: unknown[] = [];
   const own = ownConditions(filter, search !== undefined, values);
   const matching = search ? matchingOf(search, values) : 'true';
   const { options } = filter;
   const [indexed, ofFamily] = options ? hasOptions(options, values) : [];
   const alike = [LIVE_MEMBER, 'deleted_at is null', ...own, matching].join(' and ');
+  const listed = ['deleted_at is null', options ? LIVE_MEMBER : isListed()];
   const narrowing = [
-    'deleted_at is null',
-    options ? LIVE_MEMBER : isListed(),
+    ...(isOfListed ? ['true'] : listed),
     ...own,
     ...sharedConditions(filter, values),
     ...(options && ofFamily ? [ofFamily, standsForFamily(options, alike, values)] : []),

@@ -1,0 +1,38 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { minor, timestamp } from '#server/platform/columns.ts';
+import { families } from './families.table.ts';
+import { products } from './products.table.ts';
+
+/**
+ * What lists without words show: live products of no family, and the face of each family, with what they are sorted and filtered
+ * by. Walking along its indexes meets no other member. Triggers keep it.
+ */
+export const listedProducts = pgTable(
+  'listed_products',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The family that it is the face of. */
+    familyId: uuid('family_id')
+      .unique('listed_products_family')
+      .references(() => families.id, { onDelete: 'cascade' }),
+    category: text('category').notNull(),
+    /** In minor units. */
+    price: minor('price'),
+    createdAt: timestamp('created_at').notNull(),
+  },
+  (table) => [
+    index('listed_products_newest').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('listed_products_price').on(table.price, table.id),
+    index('listed_products_category_newest').on(
+      table.category,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('listed_products_category_price').on(table.category, table.price, table.id),
+  ],
+);
