@@ -58,13 +58,25 @@ export function isGathered(filter: SearchFilter): boolean {
  * it has all that the filter asks for. Its rows need only the conditions that `conditionsOf` gives with `isOfListed`.
  */
 export function tableOf(filter: SearchFilter): { table: string; isOfListed: boolean } {
-  const { without, category, categories, minPrice, maxPrice, isAvailable, minAverage, ...rest } =
-    filter;
-  const { collection, ...others } = rest;
-  const isByRule = collection !== undefined && 'rule' in collection;
-  const isOfListed = !isByRule && Object.values(others).every((each) => each === undefined);
+  const isOfListed = Object.entries(filter).every(
+    ([name, asked]) =>
+      asked === undefined ||
+      OF_LISTED.has(name) ||
+      (name === 'collection' && filter.collection && 'ids' in filter.collection),
+  );
   return { table: isOfListed ? 'listed_products p' : 'products p', isOfListed };
 }
+
+/** Filters that compare columns of `listed_products` alone. */
+const OF_LISTED: ReadonlySet<string> = new Set<keyof ProductFilter>([
+  'without',
+  'category',
+  'categories',
+  'minPrice',
+  'maxPrice',
+  'isAvailable',
+  'minAverage',
+]);
 
 /**
  * The SQL conditions of a filter, for `products` with the alias `p`: of its search, of the rest, and of both; and, where it is asked
