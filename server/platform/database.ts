@@ -176,6 +176,12 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : sqlState(error.cause);
 }
 
+/** The constraint that an error is about, taken from it or from the first of its causes that is of the database. */
+export function constraintOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return error instanceof pg.DatabaseError ? error.constraint : constraintOf(error.cause);
+}
+
 /** True for an error of a statement that would have stored something twice that a constraint allows once. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === '23505';

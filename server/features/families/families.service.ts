@@ -140,7 +140,7 @@ export async function removeFamily(
 }
 
 /** Writes what members inherit, and their combinations. Returns the ids of those that have changed. */
-async function inheritAgain(
+export async function inheritAgain(
   tx: Transaction,
   family: FamilyRow,
   members: readonly { row: MemberRow; combination: readonly string[] }[],

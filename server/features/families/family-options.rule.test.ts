@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeOptions, combine, firstTwice, optionsOf } from './family-options.rule.ts';
+import { changeOptions, combine, firstTwice, optionsOf, withUsed } from './family-options.rule.ts';
 
 const at = (member: number) => `members.${member}.values`;
 const SIZES = [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }] }];
@@ -88,5 +88,33 @@ describe('options that change', () => {
       path: 'options.0.was',
     });
     expect(change([{ name: 'Size', values: [] }])).toMatchObject({ path: 'options.0.values' });
+  });
+});
+
+describe('former options', () => {
+  const now = [{ name: 'Size', values: [{ value: 'S' }, { value: 'XL', swatch: '#ffffff' }] }];
+
+  it('come back with the values of now that members have', () => {
+    expect(withUsed(SIZES, now, [['S'], ['M']])).toEqual(SIZES);
+    expect(withUsed(SIZES, now, [['XL']])).toEqual([
+      {
+        name: 'Size',
+        values: [{ value: 'S' }, { value: 'M' }, { value: 'XL', swatch: '#ffffff' }],
+      },
+    ]);
+  });
+
+  it('don’t where members have other options, or values of others', () => {
+    expect(withUsed(SIZES, now, [['S', 'Blue']])).toBeUndefined();
+    expect(withUsed(SIZES, now, [['Huge']])).toBeUndefined();
+    expect(withUsed(SIZES, [{ name: 'Colour', values: [{ value: 'Blue' }] }], [['Blue']])).toBe(
+      undefined,
+    );
+    expect(withUsed(SIZES, [{ name: 'Size', values: [{ value: 's' }] }], [['s']])).toBeUndefined();
+  });
+
+  it('have as many values as they may', () => {
+    const many = Array.from({ length: 100 }, (_, nth) => ({ value: `${nth}` }));
+    expect(withUsed([{ name: 'Size', values: many }], now, [['XL']])).toBeUndefined();
   });
 });

@@ -149,3 +149,25 @@ export function changeOptions(
     },
   };
 }
+
+/**
+ * The former options of a family, with those values of now that members still have; undefined where members have other options by now.
+ */
+export function withUsed(
+  former: readonly FamilyOption[],
+  now: readonly FamilyOption[],
+  combinations: readonly (readonly string[])[],
+): FamilyOption[] | undefined {
+  if (combinations.some(({ length }) => length !== former.length)) return undefined;
+  const options = former.map(({ name, values }) => ({ name, values: [...values] }));
+  for (const [place, option] of options.entries()) {
+    const had = now[place];
+    const used = new Set(combinations.map((combination) => combination[place]));
+    for (const { value } of option.values) used.delete(value);
+    const kept = had?.values.filter(({ value }) => used.has(value)) ?? [];
+    if (kept.length < used.size || (used.size > 0 && had?.name !== option.name)) return undefined;
+    option.values.push(...kept);
+    if (option.values.length > FAMILY_LIMITS.values.max) return undefined;
+  }
+  return problemOfOptions(options) ? undefined : options;
+}

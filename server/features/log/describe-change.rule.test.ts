@@ -54,6 +54,21 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera dissolved the family Crew T-shirt',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      changes: [change('families', [{ name: 'name', before: 'Crew T-shirt' }], 'delete')],
+    },
+  ],
+  [
+    'Meera put the family Crew T-shirt together again (undo)',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      isUndo: true,
+      changes: [change('families', [{ name: 'name', after: 'Crew T-shirt' }], 'insert')],
+    },
+  ],
+  [
     'Meera changed the options of the family Crew T-shirt',
     {
       entity: { type: 'family', name: 'Crew T-shirt' },

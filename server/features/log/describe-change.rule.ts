@@ -179,17 +179,17 @@ function reviewAct(
 
 /** A sentence from the changed fields alone. */
 function changeWords(
-  { entity: { type, name }, changes }: EntryToDescribe,
+  { entity: { type, name }, changes, isUndo }: EntryToDescribe,
   told: readonly ColumnChange[],
   format: ShopFormat,
 ): string {
   const thing = type === 'settings' ? 'the settings' : nameOf(type, name);
-  const table = tableOf(type);
-  const isOfThing = ({ source }: RowChange) => source === table;
-  const whole = changes.find(isOfThing);
+  const whole = changes.find(({ source }) => source === tableOf(type));
   const deleted = told.find(({ field }) => field === 'deleted');
-  if (whole?.op === 'insert') return `added ${thing}`;
-  if (whole?.op === 'delete' || deleted?.after === true) return `deleted ${thing}`;
+  if (whole?.op === 'insert')
+    return isUndo && type === 'family' ? `put ${thing} together again` : `added ${thing}`;
+  if (whole?.op === 'delete' || deleted?.after === true)
+    return `${type === 'family' ? 'dissolved' : 'deleted'} ${thing}`;
   if (deleted) return `restored ${thing}`;
   const merged = told.find(({ field }) => field === 'mergedInto');
   if (merged) return `${merged.after === undefined ? 'took apart' : 'merged'} ${thing}`;

@@ -164,3 +164,28 @@ it('a deletion is taken back whoever has deleted it again since', () => {
   const row = { deleted_at: at, deleted_by: 'zubin' };
   expect(judgeUndo(deletion, row, asked)).toMatchObject({ ok: true });
 });
+
+describe('what was removed with its row', () => {
+  const was = { source: 'families', op: 'delete' } as const;
+  const removed = change([{ name: 'name', before: 'Tee', after: undefined }], was);
+  const photo = change([], { ...was, source: 'family_photos', rowId: '7' });
+
+  it('is added again, unless it is there', () => {
+    expect(judgeUndo(removed, undefined, asked)).toEqual({
+      ok: true,
+      columns: { name: 'Tee' },
+      pieces: 0,
+    });
+    expect(judgeUndo(removed, { name: 'Tee' }, asked)).toEqual({ ok: false, reason: 'never' });
+  });
+
+  it('is a family with its photos, nothing else', () => {
+    const kind = { kind: 'removeFamily', entityType: 'family' };
+    expect(isRestorable(kind, [photo, removed])).toBe(true);
+    expect(takenBack([photo, removed])).toEqual([photo, removed]);
+    expect(judgeUndo(photo, undefined, asked)).toMatchObject({ ok: true });
+    expect(isRestorable(kind, [photo])).toBe(false);
+    expect(isRestorable(kind, [{ ...removed, op: 'update' }, photo])).toBe(false);
+    expect(isRestorable(kind, [change([], { op: 'delete' })])).toBe(false);
+  });
+});

@@ -20,6 +20,9 @@ export type UndoVerdict =
 /** The table of the rows that are added with a product, and stay with it in the bin. */
 export const ADDED_WITH_PRODUCT = 'product_photos';
 export const SETTINGS = 'shop_settings';
+/** The table of families, which are removed and made anew, and that of the photos that come and go with them. */
+export const FAMILIES = 'families';
+export const FAMILY_PHOTOS = 'family_photos';
 /** The tables whose rows can be put back as they were. */
 const RESTORABLE = new Set([
   'products',
@@ -28,6 +31,7 @@ const RESTORABLE = new Set([
   'reviews',
   'categories',
   'collections',
+  FAMILIES,
   SETTINGS,
 ]);
 /** Stock is taken back as a difference, from which the available pieces follow. */
@@ -50,7 +54,12 @@ export function isRestorable(
     changes.some(isOfRestorable) &&
     !JOBS.has(entityType) &&
     !OF_ORDERS.test(kind) &&
-    changes.every((change) => isOfRestorable(change) || isPhotoOfProduct(change, changes))
+    changes.every(
+      (change) =>
+        isOfRestorable(change) ||
+        isPhotoOfProduct(change, changes) ||
+        isPhotoOfFamily(change, changes),
+    )
   );
 }
 
@@ -59,11 +68,28 @@ export function isRestorable(
  * are not kept.
  */
 export function takenBack(changes: readonly RowChange[]): RowChange[] {
-  return changes.filter((change) => isOfRestorable(change) || isAddedWithProduct(change, changes));
+  return changes.filter(
+    (change) =>
+      isOfRestorable(change) ||
+      isAddedWithProduct(change, changes) ||
+      isPhotoOfFamily(change, changes),
+  );
 }
 
 function isOfRestorable({ source, op }: RowChange): boolean {
-  return RESTORABLE.has(source) && (op === 'insert' || op === 'update');
+  return (
+    RESTORABLE.has(source) &&
+    (op === 'insert' || op === 'update' || (op === 'delete' && source === FAMILIES))
+  );
+}
+
+/** Returns true if a photo came or went with its family. */
+function isPhotoOfFamily({ source, op }: RowChange, changes: readonly RowChange[]): boolean {
+  return (
+    source === FAMILY_PHOTOS &&
+    op !== 'update' &&
+    changes.some((other) => other.source === FAMILIES && other.op === op)
+  );
 }
 
 /** Returns true if a photo was added or removed in the same entry in which its product was added or changed. */
@@ -87,14 +113,17 @@ function productOf({ entityId }: RowChange, changes: readonly RowChange[]): RowC
 }
 
 /**
- * Judges how to take back what was changed in a row: its columns get their former values, its stock the difference, and an added
- * row is deleted. Refused if a column has another value by now, unless `anyway`, and for stock that is sold.
+ * Judges how to take back what was changed in a row: its columns get their former values, its stock the difference, an added
+ * row is deleted, and a removed one is added. Refused if a column has another value by now, unless `anyway`, and for stock that is sold.
  */
 export function judgeUndo(
   change: RowChange,
   row: Row | undefined,
   { now, anyway }: { now: Date; anyway: boolean },
 ): UndoVerdict {
+  if (change.source === FAMILY_PHOTOS) return { ok: true, columns: {}, pieces: 0 };
+  if (change.op === 'delete')
+    return row ? { ok: false, reason: 'never' } : { ok: true, columns: before(change), pieces: 0 };
   if (!row || isForgotten(change) || isGone(change, row, now))
     return { ok: false, reason: 'never' };
   const isAdded = change.op === 'insert' && change.source !== SETTINGS;
@@ -117,6 +146,11 @@ export function judgeUndo(
   // Nothing is left to undo if only the number of available pieces has changed, by what checkouts hold.
   if (columns.length === 0 && pieces === 0) return { ok: false, reason: 'never' };
   return { ok: true, columns: Object.fromEntries(columns), pieces };
+}
+
+/** The values of a row that was removed. */
+function before({ columns }: RowChange): Record<string, unknown> {
+  return Object.fromEntries(columns.map((each) => [each.name, each.before ?? null]));
 }
 
 type Columns = RowChange['columns'];
@@ -161,7 +195,7 @@ function isGone({ columns }: RowChange, row: Row, now: Date): boolean {
 }
 
 /** Returns true if two values from JSON are the same; times also if they are written in two time zones. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   const [a, b] = [JSON.stringify(sorted(one)), JSON.stringify(sorted(other))];
   return a === b || (isTime(one) && isTime(other) && Date.parse(one) === Date.parse(other));
 }

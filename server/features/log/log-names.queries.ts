@@ -1,7 +1,7 @@
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import type { SearchedFor } from './log.queries.ts';
 
-/** The names of things, by type and id. */
+/** The names of things, by type and id; of a family that was removed, its last one. */
 export async function namesOf(
   db: Reader,
   things: readonly { type: string; id: string }[],
@@ -14,6 +14,11 @@ export async function namesOf(
       select 'product:' || id as key, name from products where id = any ($1::uuid[])
       union all
       select 'family:' || id, name from families where id = any ($9::uuid[])
+      union all
+      (select distinct on (entity_id) 'family:' || entity_id, before ->> 'name' from log_changes
+       where entity_id = any ($9::uuid[]::text[]) and entity_type = 'family' and source = 'families' and op = 'delete'
+         and not exists (select from families where id::text = entity_id)
+       order by entity_id, nth desc)
       union all
       select 'category:' || id, name from categories where id = any ($11::uuid[])
       union all

@@ -95,7 +95,7 @@ CREATE OR REPLACE TRIGGER products_logged AFTER INSERT OR UPDATE OR DELETE ON pr
   EXECUTE FUNCTION log_change('product', 'id', 'words sort_name reserved updated_at stock_changed_at own_fields preview_key stated_gap price sale_id sale_ends_at prior_price prior_from prior_to priced_at price_turns price_turns_at found_in_sales', '', '');
 CREATE OR REPLACE TRIGGER families_logged AFTER INSERT OR UPDATE OR DELETE ON families FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('family', 'id', 'created_at updated_at', '', '');
+  EXECUTE FUNCTION log_change('family', 'id', 'option_names updated_at', '', '');
 -- Not those that a product brings with it.
 CREATE OR REPLACE TRIGGER categories_added_logged AFTER INSERT ON categories FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '' AND NOT NEW.from_product)

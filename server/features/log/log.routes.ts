@@ -47,7 +47,7 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
         operationId: 'undoLogEntry',
         summary: 'Undo what an entry of the log says',
         description:
-          'For changes of products, coupons, settings and reviews: what was there before comes back, as a new entry; stock as a difference, settings part by part. Photos that were replaced in the same call stay as they are. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing; for the home page marketing.',
+          'For changes of products, families, coupons, sales, categories, collections, settings and reviews: what was there before comes back, as a new entry; stock as a difference, settings part by part. The entry of a family takes back the whole call, with what it did to the members. Photos that were replaced in the same call stay as they are. For bulk changes and imports the undo of the whole job begins, as with `job/{id}/undo`; its answer is the job. Needs the duty of the thing; for the home page marketing.',
         tags: ['Log'],
         params: z.object({ entryId: z.string() }),
         querystring: UndoQuery,

@@ -1,7 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import { sellerProblem } from '#contract/seller.ts';
-import { Settings } from '#contract/settings.ts';
 import { putBackCategory } from '#server/features/categories/put-back-category.ts';
 import { termsProblem } from '#server/features/coupons/joined-terms.rule.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
@@ -9,10 +5,7 @@ import { productVersionAfter } from '#server/features/products/product-version.r
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
-import { keepRules } from '#server/features/settings/keep-rules.ts';
-import { firstWithoutFiles, newPictures } from '#server/features/settings/new-pictures.ts';
-import { changedParts, withParts } from '#server/features/settings/settings-changes.rule.ts';
-import { settingsLog, shopSettings } from '#server/features/settings/settings.table.ts';
+import { putBackSettings } from '#server/features/settings/put-back-settings.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -54,7 +47,14 @@ export async function putBack(
     case 'reviews':
       return putBackReview(tx, putting, by, at);
     case 'shop_settings':
-      return putBackSettings(deps, tx, putting, by, at);
+      return refuseIf(
+        await putBackSettings(deps, tx, {
+          told: putting.change.columns,
+          parts: putting.columns,
+          by,
+          at,
+        }),
+      );
     case 'categories':
     case 'collections':
       return putBackListing(tx, { ...putting, columns: named }, at);
@@ -86,6 +86,7 @@ async function putBackProduct(
   await setColumns(tx, change, {
     ...columns,
     ...(await spelled(tx, row, columns)),
+    ...(columns['family_id'] === null && { own_fields: [] }),
     on_hand: Number(row['on_hand']) + pieces,
     updated_at: productVersionAfter(version, at).toISOString(),
   });
@@ -100,9 +101,7 @@ async function putBackListing(
   { change, row, columns }: PuttingBack,
   at: Date,
 ): Promise<void> {
-  const refused =
-    change.source === 'categories' ? await putBackCategory(tx, { row, columns }) : undefined;
-  if (refused !== undefined) throw notUndoable(refused);
+  if (change.source === 'categories') refuseIf(await putBackCategory(tx, { row, columns }));
   const last = timeOf(row['updated_at']) ?? at;
   await setColumns(tx, change, { ...columns, updated_at: versionAfter(last, at).toISOString() });
 }
@@ -170,64 +169,12 @@ async function putBackReview(
   }
 }
 
-async function putBackSettings(
-  { current, photoStore }: PutBackDeps,
-  tx: Transaction,
-  { change, columns }: PuttingBack,
-  by: string,
-  now: Date,
-): Promise<void> {
-  const [row] = await tx.select().from(shopSettings).for('update');
-  if (!row) throw new Error('The row of the settings is gone');
-  const { updatedAt: _updatedAt, ...was } = current.complete(row);
-  const becomes = withParts(was, columns);
-  demandSettings(change, becomes);
-  const stored = storedAs(change, { row, becomes, defaults: current.complete() });
-  const at = versionAfter(row.updatedAt, now);
-  if (await firstWithoutFiles(photoStore, newPictures(was, becomes)))
-    throw notUndoable('Its picture is no longer in the shop.');
-  const changed = changedParts(was, becomes);
-  if (changed.length > 0)
-    await tx
-      .insert(settingsLog)
-      .values(changed.map((part) => ({ ...part, id: randomUUIDv7(), byUser: by, at })));
-  await keepRules(tx, { before: was, after: becomes, at });
-  await tx.update(shopSettings).set({ stored, updatedAt: at });
-}
-
-/** Other parts may have changed since. */
-function demandSettings({ columns }: RowChange, becomes: Settings): void {
-  const isPossible = columns.every(({ name }) => {
-    const schema = Settings.shape[name as keyof Settings];
-    if (name === 'seller' && sellerProblem(becomes.seller)) return false;
-    return schema.safeParse(becomes[name as keyof Settings]).success;
-  });
-  if (!isPossible)
-    throw notUndoable('It does not go together with the settings that have changed since.');
-}
-
-/** Returns the stored settings once some columns are as they become, without defaults that were not stored before the change. */
-function storedAs(
-  { columns }: RowChange,
-  {
-    row,
-    becomes,
-    defaults,
-  }: { row: typeof shopSettings.$inferSelect; becomes: Settings; defaults: Settings },
-): Partial<Settings> {
-  const stored: Record<string, unknown> = { ...row.stored };
-  for (const { name, before } of columns) {
-    const value = becomes[name as keyof Settings];
-    const wasStored = before !== undefined && before !== null;
-    const isDefault = isDeepStrictEqual(value, defaults[name as keyof Settings]);
-    if (value === undefined || (isDefault && !wasStored)) delete stored[name];
-    else stored[name] = value;
-  }
-  return stored;
-}
-
 function timeOf(value: unknown): Date | null {
   return typeof value === 'string' ? new Date(value) : null;
+}
+
+function refuseIf(why: string | undefined): void {
+  if (why !== undefined) throw notUndoable(why);
 }
 
 /** 409 NOT_UNDOABLE. `why`: a sentence, where there is more to say. */

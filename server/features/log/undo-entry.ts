@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { isId } from '#contract/ids.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { LogUndone } from '#contract/log.ts';
@@ -6,32 +7,30 @@ import type { Duty } from '#contract/duties.ts';
 import { undoJob } from '#server/features/jobs/jobs.service.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import {
+  constraintOf,
   inTransaction,
   isUniqueViolation,
   sqlState,
-  type Transaction,
 } from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
-import { judgeChange } from './judge-change.ts';
 import {
-  ADDED_WITH_PRODUCT,
+  FAMILY_PHOTOS,
   isRestorable,
   SETTINGS,
   takenBack,
-  type Row,
   type Standing,
-  type UndoVerdict,
 } from './judge-undo.rule.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
 import { presentColumn } from './logged-fields.rule.ts';
 import { presentSetting } from './setting-parts.rule.ts';
-import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
+import { mergeChanges } from './merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
-import { notUndoable, putBack, type PutBackDeps, type PuttingBack, taken } from './put-back.ts';
-import { settleMembers } from './settle-members.queries.ts';
-import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
+import { notUndoable, type PutBackDeps, taken } from './put-back.ts';
+import { takeBack, type Done, type Newer } from './take-back.ts';
+import { FAMILY_TYPE, type Part } from './undo-call.ts';
+import { entriesOfCall } from './undo.queries.ts';
 
 export type UndoDeps = PresentDeps &
   PutBackDeps & {
@@ -42,15 +41,10 @@ export type UndoDeps = PresentDeps &
     onJob(): void;
   };
 
-/** Columns that have something newer, and whether overwriting it would be safe. */
-interface Newer {
-  source: string;
-  standing: Standing[];
-  isSafeAnyway: boolean;
-}
-
 const CHECK_VIOLATION = '23514';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** The index by which a combination is in a family once. */
+const COMBINATION = 'products_combination';
 
 /**
  * Takes back what an entry did, as a new entry, or begins to take back what a job did. Throws 404 for an entry that the
@@ -75,28 +69,47 @@ export async function undoEntry(
     return { message: 'The changes are being undone', job };
   }
   const all = mergeChanges(entry.changes ?? []);
-  if (!isRestorable(entry, all)) throw notUndoable();
-  const changes = takenBack(all);
-  const undo = () =>
-    inTransaction(deps.database, (tx) => takeBack(deps, tx, { entry, changes, anyway }));
-  // So that no sweep removes a picture of the settings before they name it again.
-  const isOfSettings = changes.some(({ source }) => source === SETTINGS);
-  const safely = isOfSettings ? () => deps.photoTurns.whileSaving(undo) : undo;
+  const own = partOf(entry);
+  const { changes } = own;
+  const parts = [own, ...(await membersOf(pool, entry))] as const;
+  const undo = () => inTransaction(deps.database, (tx) => takeBack(deps, tx, { parts, anyway }));
+  // So that no sweep removes a picture before the settings or a family name it again.
+  const hasPictures = changes.some(({ source }) => [SETTINGS, FAMILY_PHOTOS].includes(source));
+  const safely = hasPictures ? () => deps.photoTurns.whileSaving(undo) : undo;
   const done = await runAs({ ...actor, undoes: entry.id }, safely).catch((error: unknown) => {
     // A coupon was used more often than its former limit, for instance.
     if (sqlState(error) === CHECK_VIOLATION) throw notUndoable();
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw notUndoable('Its family is gone.');
+    if (isUniqueViolation(error) && constraintOf(error) === COMBINATION)
+      throw notUndoable('The family has another member with these values by now.');
     throw isUniqueViolation(error) ? taken() : error;
   });
   if ('standing' in done) throw await newerChange(deps, done);
   deps.onUndo();
   const [shown] = await presentEntries(deps, duties, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
-  const message =
-    changes.length === all.length
-      ? 'Undone'
-      : 'Undone, but for the photos: those that were replaced are not kept';
-  return { message, entry: shown };
+  return { message: messageOf(changes.length < all.length, done.photosAreGone), entry: shown };
+}
+
+function messageOf(wereReplaced: boolean, areGone: boolean): string {
+  if (areGone) return 'Undone, but for the photos of the family: they are no longer in the shop';
+  return wereReplaced
+    ? 'Undone, but for the photos: those that were replaced are not kept'
+    : 'Undone';
+}
+
+/** Throws 409 NOT_UNDOABLE for an entry of a kind that can't be taken back. */
+function partOf(entry: EntryRow): Part {
+  const changes = mergeChanges(entry.changes ?? []);
+  if (!isRestorable(entry, changes)) throw notUndoable();
+  return { entry, changes: takenBack(changes) };
+}
+
+/** What the call of a family changed in products, in the order of their ids. */
+async function membersOf(pool: pg.Pool, entry: EntryRow): Promise<Part[]> {
+  if (entry.entityType !== FAMILY_TYPE) return [];
+  const entries = await readEntries(pool, await entriesOfCall(pool, entry));
+  return entries.sort((one, other) => (one.entityId < other.entityId ? -1 : 1)).map(partOf);
 }
 
 async function undoWholeJob(deps: UndoDeps, entry: EntryRow, by: string): Promise<Job> {
@@ -115,67 +128,6 @@ async function undoWholeJob(deps: UndoDeps, entry: EntryRow, by: string): Promis
   return job;
 }
 
-/** The new entry's id, or what stands on the change, with the ids of the entries that did that. */
-type Done = { made: string } | { standing: Newer[]; newer: string[] };
-
-async function takeBack(
-  deps: UndoDeps,
-  tx: Transaction,
-  { entry, changes, anyway }: { entry: EntryRow; changes: readonly RowChange[]; anyway: boolean },
-): Promise<Done> {
-  const now = deps.now();
-  const asked = { now, anyway, defaults: deps.current.complete() };
-  const standing: Newer[] = [];
-  const undoing: PuttingBack[] = [];
-  for (const change of changes) {
-    const row = await lockRow(tx, change);
-    const verdict = (await otherKind(tx, entry, change, row)) ?? judgeChange(change, row, asked);
-    // The photos of a product that was added go into the bin with it.
-    if (verdict.ok && change.source === ADDED_WITH_PRODUCT) continue;
-    if (verdict.ok && row) undoing.push({ change, row, ...verdict });
-    else if (!verdict.ok && verdict.reason === 'newer')
-      standing.push({ source: change.source, ...verdict });
-    else throw notUndoable();
-  }
-  // Read after the row is locked, so that the second of two concurrent undos is refused.
-  const undone = await undoneBy(tx, entry.id);
-  if (undone !== undefined) return { standing: [], newer: [undone] };
-  if (standing.length > 0) {
-    const names = standing.flatMap((each) => each.standing.map(({ name }) => name));
-    const about = { entryId: entry.id, at: new Date(entry.at), changes, names };
-    return { standing, newer: await newerEntries(tx, about) };
-  }
-  for (const each of undoing) await putBack(deps, tx, each, now);
-  const written = undoing.filter(({ change }) => change.source === 'products');
-  if (
-    written.length > 0 &&
-    !(await settleMembers(
-      tx,
-      written.map(({ change }) => change.rowId),
-    ))
-  )
-    throw notUndoable('Its family has other options by now.');
-  const made = await undoneBy(tx, entry.id);
-  // There is nothing to undo if the rows already have their former values.
-  if (made === undefined) throw notUndoable();
-  return { made };
-}
-
-/** The amount of a coupon means something else once its kind has changed: it doesn't come back alone. */
-async function otherKind(
-  tx: Transaction,
-  { id: entryId, at }: EntryRow,
-  change: RowChange,
-  row: Row | undefined,
-): Promise<Extract<UndoVerdict, { reason: 'newer' }> | undefined> {
-  const has = (wanted: string) => change.columns.some(({ name }) => name === wanted);
-  if (change.source !== 'coupons' || !row || !has('amount') || has('kind')) return undefined;
-  const kind = await valueAfter(tx, { entryId, at: new Date(at), change }, 'kind');
-  if (!kind || kind.value === row['kind']) return undefined;
-  const standing = [{ name: 'kind', after: kind.value, now: row['kind'] }];
-  return { ok: false, reason: 'newer', standing, isSafeAnyway: false };
-}
-
 async function newerChange(
   deps: UndoDeps,
   { standing, newer }: Extract<Done, { standing: Newer[] }>,
@@ -189,14 +141,14 @@ async function newerChange(
   return new ApiError('NEWER_CHANGE', message, {
     details: {
       newer: entries.map(({ _id, at, by, words }) => ({ _id, at, by, words })),
-      changes: standing.flatMap((each) => each.standing.flatMap((one) => shown(each.source, one))),
+      changes: standing.flatMap((each) => each.standing.flatMap((one) => shown(each, one))),
       isSafeAnyway: standing.length > 0 && standing.every(({ isSafeAnyway }) => isSafeAnyway),
     },
   });
 }
 
 /** A difference as the API shows it. */
-function shown(source: string, { name, after, now }: Standing) {
+function shown({ source, thing }: Newer, { name, after, now }: Standing) {
   const values = { before: after, after: now };
   const changes =
     source === SETTINGS
@@ -204,7 +156,7 @@ function shown(source: string, { name, after, now }: Standing) {
       : [presentColumn(source, name, values) ?? []].flat();
   return changes.map((change) => ({
     field: change.field,
-    label: change.label,
+    label: thing === undefined ? change.label : `${change.label} of ${thing}`,
     after: change.before ?? null,
     now: change.after ?? null,
     ...(change.as === 'money' && { isMoney: true as const }),

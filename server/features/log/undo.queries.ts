@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Transaction } from '#server/platform/database.ts';
 import { SETTINGS, type Row } from './judge-undo.rule.ts';
+import type { EntryRow } from './log.queries.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
 /** A row of a table, or the stored settings as a row. */
@@ -109,4 +110,20 @@ export async function undoneBy(tx: Transaction, entryId: string): Promise<string
     sql`select id from log_entries where undoes = ${entryId} limit 1`,
   );
   return rows[0]?.id;
+}
+
+/** The entries of the products that the call of an entry changed, too, by product. */
+export async function entriesOfCall(
+  pool: pg.Pool,
+  { id, at, byUser, kind, request }: Pick<EntryRow, 'id' | 'at' | 'byUser' | 'kind' | 'request'>,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    text: `
+      select id from log_entries
+      where by_user = $1 and kind = $2 and request = $3 and entity_type = 'product' and id <> $4
+        and at between $5::timestamptz - interval '10 minutes' and $5::timestamptz + interval '10 minutes'
+      order by entity_id`,
+    values: [byUser, kind, request, id, at],
+  });
+  return rows.map((row) => row.id);
 }

@@ -65,6 +65,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
           {entity.type.endsWith('job')
             ? 'What was there before comes back, but for what has changed since.'
             : 'What was there before comes back, as a new entry of the log.'}
+          {entity.type === 'family' && ' So does what the same call did to its members.'}
           {undoLeaves?.includes('photos') &&
             ' The photos stay as they are now: those that were replaced are not kept.'}
         </ConfirmDialog>
@@ -91,8 +92,8 @@ function Difference({ newer: { changes, newer } }: { newer: Newer }) {
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {changes.map(({ field, label, after, now, isMoney }) => (
-          <li key={field} className="wrap-anywhere">
+        {changes.map(({ label, after, now, isMoney }) => (
+          <li key={label} className="wrap-anywhere">
             {label}: {valueText(after, shopConfig.shop, isMoney)} then,{' '}
             {valueText(now, shopConfig.shop, isMoney)} now
           </li>
