@@ -3,12 +3,19 @@ import { afterAll } from 'vitest';
 import { callAsAdmin } from './back-office.ts';
 import type { Product } from './test-products.ts';
 
+/** What a call answers that adds a family. */
+interface FamilyWritten {
+  family: { _id: string };
+  products: Product[];
+}
+
 interface NewFamily {
   options: { name: string; values?: { value: string; swatch?: string }[] }[];
   members: { values: Record<string, string>; price: number; stock: number }[];
 }
 
 export interface TestFamily {
+  _id: string;
   name: string;
   /** In the order in which they were given. */
   products: Product[];
@@ -22,11 +29,11 @@ export function useTestFamilies(): (fields: NewFamily) => Promise<TestFamily> {
   });
   return async (fields) => {
     const name = `Story Shirt ${randomUUID().slice(0, 8)}`;
-    const { products } = await callAsAdmin<{ products: Product[] }>('family/new', {
+    const { family, products } = await callAsAdmin<FamilyWritten>('family/new', {
       method: 'POST',
       body: { name, description: 'Of *soft* cotton.', category: 'Shirts', ...fields },
     });
     added.push(...products);
-    return { name, products };
+    return { _id: family._id, name, products };
   };
 }

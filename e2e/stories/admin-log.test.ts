@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
+import type { FamilyAnswer } from '#contract/family.ts';
 import type { JobAnswer, OneJob } from '#contract/jobs.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus, goWithin } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { rowsOf } from '../tables.ts';
+import { useTestFamilies } from '../test-families.ts';
 import { updateProduct, useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 const products = useTestProducts();
+const sellFamily = useTestFamilies();
 
 it(
   'an admin sees who changed a price, narrows the log down, and undoes the change',
@@ -92,4 +95,25 @@ it('a product has its history in a tab, with undo', { tags: 'long' }, async () =
   await newer.getByText('price: ₹1,100 then, ₹1,200 now').waitFor();
   await newer.getByRole('button', { name: 'Undo anyway' }).click();
   await rowsOf(page).filter({ hasText: 'from ₹1,200 to ₹1,000 (undo)' }).waitFor();
+});
+
+it('a family that was dissolved is back with its members', { tags: 'long' }, async () => {
+  const { _id: family, name } = await sellFamily({
+    options: [{ name: 'Size' }],
+    members: ['S', 'M'].map((Size) => ({ values: { Size }, price: 499, stock: 3 })),
+  });
+  await callAsAdmin(`family/${family}`, { method: 'DELETE' });
+  const page = await openAsAdmin(visitors, { path: '/admin/log?entity=family' });
+  const entry = rowsOf(page).filter({ hasText: `dissolved the family ${name}` });
+  await entry.getByRole('button', { name: 'Undo' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('So does what the same call did to its members.').waitFor();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  const undone = rowsOf(page).filter({ hasText: `put the family ${name} together again (undo)` });
+  await undone.getByText('What changed').click();
+  await expectGoodAtEverySize(page);
+  await undone.getByRole('link', { name, exact: true }).click();
+  await expectAddress(page, `/admin/family/${family}`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect((await callAsAdmin<FamilyAnswer>(`family/${family}`)).family.choices).toBe(2);
 });

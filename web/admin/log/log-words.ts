@@ -189,6 +189,7 @@ export function valueText(
   isMoney = false,
 ): string {
   if (value === undefined || value === null || value === '') return '–';
+  if (Array.isArray(value) && value.length === 0) return '–';
   if (isMoney && typeof value === 'number') return formatMoney(value, currency, locale);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = typeof value === 'string' ? value : (optionWords(value) ?? JSON.stringify(value));
