@@ -277,9 +277,23 @@ export const OneProduct = z.object({
 });
 export type OneProduct = z.infer<typeof OneProduct>;
 
+/** A family, of which a list has members. */
+export const ListedFamily = z.object({
+  _id: Id,
+  name: z.string(),
+  members: z.int().describe('How many it has, with drafts'),
+  from: Amount.describe('The lowest price of a member that can be bought, else of any'),
+  stock: z.int().describe('Of all members'),
+});
+export type ListedFamily = z.infer<typeof ListedFamily>;
+
 export const AdminProductPage = LongPageInfo.extend({
   success: z.literal(true),
   products: z.array(AdminProduct),
+  families: z
+    .array(ListedFamily)
+    .optional()
+    .describe('The families of these products; absent where none is in one'),
   lowStock: z.int().describe('Stock of 1 up to this number is low'),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;

@@ -36,17 +36,39 @@ export function boxColumn<Kept extends Identified, Row extends Kept>(
       />
     ),
     cell: (row) => (
-      <span data-box className="-my-2 flex min-h-12 w-6 items-center select-none md:w-9">
-        <input
-          type="checkbox"
-          aria-label={label(row)}
-          className={BOX}
-          checked={selection.has(row._id)}
-          onChange={({ nativeEvent }) =>
-            press(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      </span>
+      <SelectBox
+        label={label(row)}
+        checked={selection.has(row._id)}
+        onPress={(withShift) => press(row._id, withShift)}
+      />
     ),
   };
+}
+
+interface SelectBoxProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it selects are selected. */
+  isMixed?: boolean;
+  onPress: (withShift: boolean) => void;
+}
+
+/** The checkbox of a row. */
+export function SelectBox({ label, checked, isMixed = false, onPress }: SelectBoxProps) {
+  return (
+    <span data-box className="-my-2 flex min-h-12 w-6 items-center select-none md:w-9">
+      <input
+        type="checkbox"
+        aria-label={label}
+        className={BOX}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        onChange={({ nativeEvent }) =>
+          onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </span>
+  );
 }

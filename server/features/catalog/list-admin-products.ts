@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { AdminProduct, AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { namesWithin } from '#server/features/categories/category-rows.queries.ts';
+import { readListedFamilies } from '#server/features/families/listed-families.queries.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { browsePage, searchPage } from '#server/platform/list-pages.queries.ts';
@@ -29,7 +30,9 @@ export async function listAdminProducts(
       ? await narrow(pool, filter, query)
       : await browse(pool, filter, query);
   const products = found.rows.map(presentAdminProduct);
-  return { products, ...describePage(found, query), lowStock };
+  const ids = new Set(products.flatMap(({ family }) => family?._id ?? []));
+  const families = ids.size > 0 ? await readListedFamilies(pool, [...ids]) : undefined;
+  return { products, ...(families && { families }), ...describePage(found, query), lowStock };
 }
 
 /** One product on sale with what only admins see. Throws 404. */

@@ -1,6 +1,6 @@
 // Families that are drafts at first: docs/api.md, "Families".
 import { beforeEach, expect, it } from 'vitest';
-import type { OneProduct, ProductPage } from '#contract/catalog.ts';
+import type { AdminProductPage, OneProduct, ProductPage } from '#contract/catalog.ts';
 import type { FamilyMembers, FamilyWritten } from '#contract/family.ts';
 import type { ProductGaps } from '#contract/product-gaps.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
@@ -59,6 +59,11 @@ it('is on sale once all its members are, which say what they lack', async () => 
     products: [{ state: 'live' }, { state: 'live' }, { state: 'live' }],
   });
   expect(await shown()).toEqual({ members: 3, listed: 1 });
+  const list = await call('GET', 'product/admin-products?category=Draft shirts');
+  expect(list.json<AdminProductPage>()).toMatchObject({
+    total: 3,
+    families: [{ _id: family._id, name: 'Draft shirt', members: 3, from: 499, stock: 15 }],
+  });
 });
 
 it('needs a name and its choices only, and is shown to admins, who are told what it lacks, and to whoever has a key', async () => {
@@ -93,6 +98,10 @@ it('needs a name and its choices only, and is shown to admins, who are told what
   const { total, members } = (await call('GET', `${path}/members`)).json<FamilyMembers>();
   expect(total).toBe(2);
   expect(members.map(({ name }) => name)).toEqual(['Bare shirt, S', 'Bare shirt, M']);
+
+  // Of those that have a price.
+  const list = await call('GET', 'product/admin-products?search=Bare');
+  expect(list.json()).toMatchObject({ families: [{ members: 2, from: 499, stock: 0 }] });
 
   const gaps = async (of: string) => (await call('GET', `${of}/gaps`)).json<ProductGaps>();
   const [small, medium] = members;

@@ -1,3 +1,4 @@
+import ListTree from 'lucide-react/icons/list-tree';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router';
 import type { AdminProduct, AdminProductSort } from '#contract/catalog.ts';
@@ -13,7 +14,6 @@ import { ListTable } from '#web/admin/list/ListTable.tsx';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { categories } from '#web/catalog/categories-endpoint.ts';
 import { type ListShape, readWords } from '#web/list/list-params.ts';
-import { boxColumn } from '#web/list/select-column.tsx';
 import { ALWAYS_FRESH, type AddressedList, useList } from '#web/list/use-list.ts';
 import { useSelection } from '#web/list/use-selection.ts';
 import { paths } from '#web/paths.ts';
@@ -21,7 +21,9 @@ import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { adminProducts } from './admin-product-endpoints.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
-import { productColumns } from './product-columns.tsx';
+import { foldRows } from './fold-rows.ts';
+import { listColumns } from './list-columns.tsx';
+import { useFolds } from './use-folds.ts';
 
 const SHAPE = {
   sorts: ADMIN_PRODUCT_SORTS,
@@ -53,6 +55,11 @@ export function Component() {
   // The same list on all its pages and in all its sorts.
   const listKey = list.hrefOf({ page: 1, sort: ADMIN_PRODUCT_SORTS[0] });
   const selecting = useSelection<AdminProduct>(`${uid} ${listKey}`, answer.data?.products ?? []);
+  const { search, filters } = list.state;
+  // Whoever looks for members wants to see which.
+  const areUnfolded = search !== '' || Object.keys(filters).some((name) => name !== 'category');
+  const folds = useFolds(listKey, areUnfolded);
+  const { products = [], families = [], lowStock = 0 } = answer.data ?? {};
   return (
     <AdminScreen
       title="Products"
@@ -66,27 +73,43 @@ export function Component() {
       actions={<NewProductLink />}
     >
       <ProductControls list={list} />
-      <ListTable
-        list={list}
-        words={WORDS}
-        caption="Products"
-        columns={[
-          boxColumn<AdminProduct, AdminProduct>(selecting, ({ name }) => `Select ${name}`),
-          ...productColumns(answer.data?.lowStock ?? 0, answer.data?.products),
-        ]}
-        rowKey={({ _id }) => _id}
-        page={answer.data && { ...answer.data, rows: answer.data.products }}
-        query={answer}
-        empty={{
-          title: 'No products yet',
-          words: 'What you add here is in the shop at once.',
-          action: <NewProductLink />,
-        }}
-      />
+      <div className="relative">
+        {(families.length > 0 || folds.areFolded) && (
+          // Beside the number of products, so that nothing moves when it comes.
+          <button
+            type="button"
+            aria-pressed={folds.areFolded}
+            onClick={() => folds.foldAll(!folds.areFolded)}
+            className="absolute -top-0.5 right-0 inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline aria-pressed:font-medium aria-pressed:text-ink"
+          >
+            <ListTree className="size-4" aria-hidden="true" />
+            Fold families
+          </button>
+        )}
+        <ListTable
+          list={list}
+          words={WORDS}
+          caption="Products"
+          columns={listColumns({ lowStock, products, selecting, onToggle: folds.toggle })}
+          rowKey={({ key }) => key}
+          page={
+            answer.data && {
+              ...answer.data,
+              rows: foldRows(products, folds.areFolded ? families : [], folds.isUnfolded),
+            }
+          }
+          query={answer}
+          empty={{
+            title: 'No products yet',
+            words: 'What you add here is in the shop at once.',
+            action: <NewProductLink />,
+          }}
+        />
+      </div>
       <BulkBar
         key={listKey}
         selecting={selecting}
-        filter={{ search: list.state.search, ...list.state.filters }}
+        filter={{ search, ...filters }}
         total={answer.data?.total ?? 0}
         isLowerBound={answer.data?.totalIsLowerBound ?? false}
       />

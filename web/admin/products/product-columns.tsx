@@ -110,7 +110,8 @@ function NameCell({ product }: { product: Product }) {
         {state !== 'live' && <StatusLabel tone="neutral">{STATE_WORDS[state]}</StatusLabel>}
         {regularPrice !== price && <StatusLabel tone="neutral">On sale</StatusLabel>}
         <span className="block text-ink-muted table-wide:hidden">
-          <Money amount={price} /> · {category}
+          <Money amount={price} />
+          {category && ` · ${category}`}
         </span>
         {family && (
           <RowLink

@@ -55,6 +55,7 @@ export function PublishFamily({ familyId, members, isUnsaved, onSaved }: Publish
               )}
               <Button
                 variant="primary"
+                className="aria-disabled:bg-ground"
                 busy={isLoading}
                 aria-disabled={isUnsaved || isLacking || undefined}
                 aria-describedby={isUnsaved ? unsavedId : 'drafts-lack'}
