@@ -1023,6 +1023,7 @@ CREATE TABLE sales (
 );
 CREATE INDEX sales_in_bin ON sales (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX sales_not_over ON sales (ends_at);
+CREATE INDEX sales_of_product ON sales USING gin (product_ids) WITH (fastupdate='false') WHERE deleted_at IS NULL;
 CREATE INDEX sales_to_plan ON sales (id) WHERE planned_at IS NULL;
 
 CREATE TABLE search_words (

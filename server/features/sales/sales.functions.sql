@@ -38,10 +38,11 @@ CREATE OR REPLACE FUNCTION found_in_sales(product products, moment timestamptz) 
 -- What a product costs from a moment on, by the sales of now: [{ at, price, sale }], the first of that moment. The lowest price wins.
 -- `found_in`: the sales of collections that have it.
 CREATE OR REPLACE FUNCTION planned_prices(product uuid, family uuid, filed_under text, regular bigint, found_in uuid[], moment timestamptz) RETURNS jsonb
-  LANGUAGE plpgsql
+  LANGUAGE plpgsql SET enable_seqscan = off
   AS $$
   DECLARE
     keys text[];
+    named_in uuid[];
   BEGIN
     IF NOT EXISTS (SELECT FROM sales WHERE ends_at > moment AND deleted_at IS NULL) THEN
       RETURN jsonb_build_array(jsonb_build_object('at', millis(moment), 'price', regular, 'sale', NULL));
@@ -49,11 +50,13 @@ CREATE OR REPLACE FUNCTION planned_prices(product uuid, family uuid, filed_under
     IF EXISTS (SELECT FROM sales WHERE ends_at > moment AND deleted_at IS NULL AND categories <> '{}') THEN
       keys := keys_above(filed_under);
     END IF;
+    -- By its index: reading 40,000 ids of a sale for each of its products would take longer than all else.
+    named_in := ARRAY(SELECT id FROM sales WHERE product_ids @> ARRAY[product] AND deleted_at IS NULL);
     RETURN (
       WITH fits AS MATERIALIZED (
         SELECT s.id, s.starts_at, s.ends_at, sale_price(s.change, product, regular) AS price FROM sales s
         WHERE s.deleted_at IS NULL AND s.ends_at > moment
-          AND (product = ANY (s.product_ids) OR family = ANY (s.family_ids) OR s.id = ANY (found_in) OR EXISTS (
+          AND (s.id = ANY (named_in) OR family = ANY (s.family_ids) OR s.id = ANY (found_in) OR EXISTS (
             SELECT FROM unnest(s.categories) AS named WHERE lower(regexp_replace(named, '\s', '', 'g')) = ANY (keys)))),
       bounds AS (
         SELECT moment AS at

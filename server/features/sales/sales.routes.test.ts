@@ -96,10 +96,13 @@ describe('a sale', () => {
     });
     const open = await shop.open(buyer, [{ productId: id, price: 70, quantity: 1 }]);
     await turn(0);
-    expect(await shown(id)).toMatchObject({ price: 70, prior: { price: 100 }, saleEndsAt: to });
+    // The notice of a change may arrive a moment later.
+    await expect
+      .poll(() => shown(id))
+      .toMatchObject({ price: 70, prior: { price: 100 }, saleEndsAt: to });
     await turn(untilAfter(to));
+    await expect.poll(async () => (await shown(id)).price).toBe(100);
     const ended = await shown(id);
-    expect(ended.price).toBe(100);
     expect(ended).not.toHaveProperty('prior');
     expect(ended).not.toHaveProperty('saleEndsAt');
     // A checkout that was open at the turn keeps its price.

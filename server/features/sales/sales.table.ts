@@ -36,6 +36,10 @@ export const sales = pgTable(
   (table) => [
     check('sales_end_after_beginning', sql`${table.endsAt} > ${table.startsAt}`),
     index('sales_not_over').on(table.endsAt),
+    index('sales_of_product')
+      .using('gin', table.productIds)
+      .with({ fastupdate: false })
+      .where(sql`deleted_at is null`),
     index('sales_in_bin')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),

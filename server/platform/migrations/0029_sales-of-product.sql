@@ -1,0 +1,1 @@
+CREATE INDEX "sales_of_product" ON "sales" USING gin ("product_ids") WITH (fastupdate=false) WHERE deleted_at is null;
