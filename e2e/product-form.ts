@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openAsAdmin } from './back-office.ts';
 import { type Product, paint } from './test-products.ts';
 import type { Visitors } from './visitor.ts';
@@ -63,7 +63,12 @@ export async function choosePhotos(page: Page, ...files: ChosenFile[]): Promise<
 
 /** Drops files onto the form's drop zone. */
 export async function dropPhotos(page: Page, ...files: ChosenFile[]): Promise<void> {
-  const data = await page.evaluateHandle(
+  await dropOn(page.getByText('Drag photos here, or'), ...files);
+}
+
+/** Drops files from the desktop onto an element. */
+export async function dropOn(zone: Locator, ...files: ChosenFile[]): Promise<void> {
+  const data = await zone.page().evaluateHandle(
     (dropped) => {
       const transfer = new DataTransfer();
       for (const { name, mimeType, base64 } of dropped) {
@@ -78,7 +83,6 @@ export async function dropPhotos(page: Page, ...files: ChosenFile[]): Promise<vo
       base64: buffer.toString('base64'),
     })),
   );
-  const zone = page.getByText('Drag photos here, or');
   await zone.dispatchEvent('dragover', { dataTransfer: data });
   await zone.dispatchEvent('drop', { dataTransfer: data });
 }

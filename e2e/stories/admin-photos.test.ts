@@ -1,8 +1,10 @@
 // @module-tag long
 import { expect, it } from 'vitest';
-import { openForm, picture } from '../product-form.ts';
+import { dropOn, openForm, picture } from '../product-form.ts';
 import { pathOf } from '../products.ts';
-import { useTestProducts } from '../test-products.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
+import { expectAccessibleInBothThemes } from '../screen-rules.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -39,4 +41,33 @@ it('photos are described, added and put in order, and shoppers who don’t see t
   await expect
     .poll(() => lamp.evaluate(({ style }) => (style as { objectPosition: string }).objectPosition))
     .toBe('20% 0%');
+});
+
+it('photos that are called by SKUs are dropped onto the list of products, which says first what they match', async () => {
+  const product = await products.sell();
+  const sku = `PH-${product._id.slice(-6)}`;
+  await updateProduct(product, { sku });
+  const page = await openAsAdmin(visitors, { path: '/admin/product' });
+  const table = page.getByRole('table', { name: 'Products' });
+  const [one, other, strange] = [await picture('teal'), await picture('tan'), await picture('red')];
+  await dropOn(table, { ...other, name: `${sku}_2.png` }, { ...one, name: `${sku}.png` }, strange);
+  const dialog = page.getByRole('dialog', { name: 'Add photos by SKU' });
+  await dialog.getByText('1 product gets photos, 1 name is no SKU').waitFor();
+  await dialog.getByText('No product has the SKU red').waitFor();
+  await expectAccessibleInBothThemes(page);
+  // The same by keyboard, without the strange one.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add photos' }).press('Enter');
+  await dialog.getByLabel('Photos').setInputFiles([
+    { ...other, name: `${sku}_2.png` },
+    { ...one, name: `${sku}.png` },
+  ]);
+  await dialog.getByText('1 product gets photos', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Add photos' }).press('Enter');
+  await dialog.getByText('1 product added or changed').waitFor();
+  const photos = async () =>
+    (await callAsAdmin<{ product: { photos: object[] } }>(`product/${product._id}`)).product.photos;
+  await expect.poll(async () => (await photos()).length).toBe(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
 });

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { FILE_INPUT } from '#web/admin/form/file-input.ts';
 import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
@@ -11,9 +12,9 @@ import { useUserId } from '#web/store-hooks.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { countOf } from '#web/ui/count-of.ts';
-import { Field, INPUT } from '#web/ui/Field.tsx';
+import { Field } from '#web/ui/Field.tsx';
 import { CategoryHints } from './CategoryHints.tsx';
-import { importSheet } from './import-endpoints.ts';
+import { importSheet } from '#web/admin/jobs/import-endpoints.ts';
 import { IMPORT_FILES, type ImportFile } from './import-files.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { SheetHelp } from './SheetHelp.tsx';
@@ -202,7 +203,7 @@ function ChooseFile({ label, hint, accept, onChoose }: ChooseFileProps) {
           type="file"
           accept={accept}
           onChange={({ target }) => onChoose(target.files?.[0])}
-          className={`${INPUT} py-2 file:mr-3 file:cursor-pointer file:rounded-md file:border-0 file:bg-sunken file:px-3 file:text-ink`}
+          className={FILE_INPUT}
         />
       )}
     </Field>

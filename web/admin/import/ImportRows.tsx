@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { useFieldWords } from '#web/admin/products/use-field-words.ts';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { couponChanges } from './coupon-changes.ts';
-import { jobRows } from './import-endpoints.ts';
+import { jobRows } from '#web/admin/jobs/import-endpoints.ts';
 
 /** Lists the change or the error of each line of a file, in pages. If there are errors, it first shows only those. */
 export function ImportRows({

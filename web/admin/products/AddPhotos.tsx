@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PHOTO_TYPES, PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { messageOf } from '#web/api-failure.ts';
+import { FILE_INPUT } from '#web/admin/form/file-input.ts';
 import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -65,7 +66,7 @@ export function AddPhotos({ add, room }: { add: SendPhoto; room: number }) {
                 take([...(target.files ?? [])]);
                 target.value = '';
               }}
-              className="min-h-11 max-w-full text-sm"
+              className={`${FILE_INPUT} max-w-md`}
             />
           )}
         </Field>

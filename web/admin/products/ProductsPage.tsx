@@ -23,6 +23,7 @@ import { adminProducts } from './admin-product-endpoints.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { foldRows } from './fold-rows.ts';
 import { listColumns } from './list-columns.tsx';
+import { usePhotoFiles } from './photo-files/PhotoFiles.tsx';
 import { useFolds } from './use-folds.ts';
 
 const SHAPE = {
@@ -55,6 +56,7 @@ export function Component() {
   // The same list on all its pages and in all its sorts.
   const listKey = list.hrefOf({ page: 1, sort: ADMIN_PRODUCT_SORTS[0] });
   const selecting = useSelection<AdminProduct>(`${uid} ${listKey}`, answer.data?.products ?? []);
+  const photoFiles = usePhotoFiles();
   const { search, filters } = list.state;
   // Whoever looks for members wants to see which.
   const areUnfolded = search !== '' || Object.keys(filters).some((name) => name !== 'category');
@@ -67,13 +69,18 @@ export function Component() {
         <>
           <ExportButton path="product/export.csv" query={list.query} />
           <ExportButton path="product/ledger/export.csv" label="Export stock ledger" />
+          {photoFiles.button}
           <ImportLink />
         </>
       }
       actions={<NewProductLink />}
     >
       <ProductControls list={list} />
-      <div className="relative">
+      {photoFiles.dialog}
+      <div
+        {...photoFiles.dropZone}
+        className={`relative rounded-md ${photoFiles.isOver ? 'outline-2 outline-offset-4 outline-accent outline-dashed' : ''}`}
+      >
         {(families.length > 0 || folds.areFolded) && (
           // Beside the number of products, so that nothing moves when it comes.
           <button
