@@ -37,12 +37,8 @@ import { Component as ShopPage } from './storefront/page/ShopPage.tsx';
 import { relatedAddress } from './storefront/product/OtherProducts.tsx';
 import { Component as ProductPage } from './storefront/product/ProductPage.tsx';
 import { PublicProduct } from './storefront/product/PublicProduct.tsx';
-import {
-  resultsOf,
-  SEARCH,
-  withoutFilters,
-  writeSearch,
-} from './storefront/search/search-params.ts';
+import { SEARCH, writeSearch } from './storefront/search/search-params.ts';
+import { searchEntries } from './storefront/search/search-start.ts';
 import { Component as SearchPage } from './storefront/search/SearchPage.tsx';
 import { FIRST_REVIEWS } from './storefront/reviews/review-endpoints.ts';
 import { MoneyContext } from './ui/Money.tsx';
@@ -187,30 +183,5 @@ async function homeEntries(data: PageData, home: HomeSettings): Promise<PageEntr
     { endpointName: 'categoryTiles', value: tiles },
     ...(featured ? [{ endpointName: 'product', arg: chosen, value: featured }] : []),
     ...(await Promise.all(entries)),
-  ];
-}
-
-async function searchEntries(address: string, data: PageData): Promise<PageEntry[]> {
-  const [, asked = ''] = address.split('?', 2);
-  const results = resultsOf(readList(SEARCH, new URLSearchParams(asked)));
-  const [found, categories] = await Promise.all([data.products(results), data.categories()]);
-  const entries = [{ endpointName: 'categories', value: categories }];
-  if (!found) return entries;
-  return [
-    ...entries,
-    { endpointName: 'products', arg: results, value: found },
-    ...(found.total > 0 ? [] : await insteadEntries(asked, data)),
-  ];
-}
-
-/** Returns the data that a search without products shows instead (see NothingFound.tsx). */
-async function insteadEntries(asked: string, data: PageData): Promise<PageEntry[]> {
-  const unfiltered = withoutFilters(readList(SEARCH, new URLSearchParams(asked)));
-  const without = unfiltered === undefined ? undefined : await data.products(unfiltered);
-  return [
-    ...(without ? [{ endpointName: 'products', arg: unfiltered, value: without }] : []),
-    ...(without && without.total > 0
-      ? []
-      : [{ endpointName: 'popularProducts', value: await data.popularProducts() }]),
   ];
 }

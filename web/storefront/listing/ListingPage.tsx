@@ -5,24 +5,19 @@ import type { Collection } from '#contract/collections.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { Component as NotFound } from '#web/frame/NotFoundPage.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { countRows } from '#web/list/list-params.ts';
 import { useList } from '#web/list/use-list.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
-import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
+import { ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Markdown } from '#web/ui/Markdown.tsx';
-import { useNumberText } from '#web/ui/Money.tsx';
-import { Pagination } from '#web/ui/Pagination.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { ShopPicture } from '#web/storefront/catalog/ShopPicture.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { FilteredProducts } from '#web/storefront/search/FilteredProducts.tsx';
+import { searchWithin } from '#web/storefront/search/search-params.ts';
 import { category, collection } from './listing-endpoints.ts';
-import { type Listed, LISTING, productsOf } from './listing-list.ts';
+import { type Listed, LISTINGS } from './listing-list.ts';
 
 type Kind = 'category' | 'collection';
 
@@ -97,7 +92,7 @@ export function Component() {
         )}
       </div>
       {shown && <Below below={shown.below} />}
-      {shown && <Products shown={shown} />}
+      {shown && <Products kind={kind} listed={shown.listed} />}
       {!shown && !isError && <PageSkeleton />}
       {!shown && isError && <QueryFailure title="This page can't be shown" query={answer} />}
     </div>
@@ -153,67 +148,25 @@ function Below({ below }: Pick<Shown, 'below'>) {
   );
 }
 
-const SORT_WORDS: Readonly<Record<string, string>> = {
-  newest: 'Newest',
-  asc: 'Price, low to high',
-  desc: 'Price, high to low',
-  rating: 'Best rated',
-  'best-selling': 'Best selling',
-};
-
-function Products({ shown }: { shown: Shown }) {
-  const list = useList(LISTING);
-  const number = useNumberText();
-  const query = products.useQuery(productsOf(shown.listed, list.state));
-  const { data, isError, isFetching } = query;
-  const search = new URLSearchParams(shown.listed).toString();
+function Products({ kind, listed }: { kind: Kind; listed: Listed }) {
+  const list = useList(LISTINGS[kind]);
   return (
-    <section aria-labelledby="products" aria-busy={isFetching}>
-      <h2 id="products" tabIndex={-1} className="sr-only">
-        Products
-      </h2>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
-        <output className="flex min-h-11 items-center text-ink-muted">
-          {data && !isError && countRows({ one: 'product', many: 'products' }, data, number)}
-        </output>
-        <div className="flex flex-wrap items-end gap-3">
-          <Field label="Sort" hideLabel>
-            {(control) => (
-              <Select
-                {...control}
-                value={list.state.sort}
-                onChange={({ target }) => list.change({ sort: target.value })}
-              >
-                {LISTING.sorts.map((sort) => (
-                  <option key={sort} value={sort}>
-                    {SORT_WORDS[sort] ?? ('collection' in shown.listed ? 'Our order' : 'Sort')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Link to={`${paths.search}?${search}`} className={buttonLook('secondary')}>
+    <FilteredProducts
+      list={{ ...list, within: listed }}
+      title="Products"
+      unsorted={kind === 'collection' ? 'Our order' : 'Best match'}
+      below={
+        <p className="text-sm text-ink-muted">
+          <Link
+            to={`${paths.search}?${searchWithin(listed, list.state)}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink"
+          >
             Filter
-          </Link>
-        </div>
-      </div>
-      {isError && <QueryFailure title="The products can't be shown" query={query} />}
-      {!isError && !data && <ProductGridSkeleton count={STOREFRONT_PAGE_SIZE} />}
-      {!isError && data?.products.length === 0 && (
-        <EmptyState title="Nothing here yet">Look again in a while.</EmptyState>
-      )}
-      {!isError && data && data.products.length > 0 && (
-        <div className="flex flex-col gap-12">
-          <ProductGrid products={data.products} eagerCount={4} />
-          <Pagination
-            page={list.state.page}
-            totalPages={data.totalPages}
-            hrefOf={(page) => list.hrefOf({ page })}
-            headingId="products"
-          />
-        </div>
-      )}
-    </section>
+          </Link>{' '}
+          by words, too, in the search
+        </p>
+      }
+    />
   );
 }
 

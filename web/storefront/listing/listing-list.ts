@@ -1,15 +1,13 @@
-import { PRODUCT_SORTS } from '#contract/list-choices.ts';
-import { type ListShape, type ListState, writeList } from '#web/list/list-params.ts';
+import type { ListShape } from '#web/list/list-params.ts';
+import { SEARCH } from '#web/storefront/search/search-params.ts';
 
-/** The products of a category or collection; the first sort is its own. */
-export const LISTING = { sorts: ['', ...PRODUCT_SORTS], filters: {} } satisfies ListShape;
-
-/** What a page of a category or collection lists. */
+/** What a page of a category or collection lists: it is in each of the page's queries. */
 export type Listed = { category: string } | { collection: string };
 
-/** The query of `product/all` for the products of a page. */
-export function productsOf(listed: Listed, state: ListState): string {
-  const query = new URLSearchParams(listed);
-  for (const [name, value] of writeList(LISTING, state)) query.set(name, value);
-  return query.toString();
+/** The lists of the pages: the search, but for the filter that the page itself is. */
+export const LISTINGS = { category: without('category'), collection: without('collection') };
+
+function without(own: string): ListShape {
+  const filters = Object.entries<ListShape['filters'][string]>(SEARCH.filters);
+  return { ...SEARCH, filters: Object.fromEntries(filters.filter(([name]) => name !== own)) };
 }

@@ -4,7 +4,8 @@ import type { Collection } from '#contract/collections.ts';
 import type { ListingHead, PageData, PageEntry, PageStart } from '#contract/page-renderer.ts';
 import { readList, writeList } from '#web/list/list-params.ts';
 import { paths } from '#web/paths.ts';
-import { LISTING, productsOf } from './listing-list.ts';
+import { categoryEntries, resultEntries } from '#web/storefront/search/search-start.ts';
+import { type Listed, LISTINGS } from './listing-list.ts';
 
 /** The category or collection that an address names. */
 export function listingIn(
@@ -17,7 +18,8 @@ export function listingIn(
 
 /** The address that stands for all that show the same page. */
 export function listingAddress(path: string, query: string): string {
-  const known = writeList(LISTING, readList(LISTING, new URLSearchParams(query))).toString();
+  const shape = LISTINGS[listingIn(path)?.kind ?? 'category'];
+  const known = writeList(shape, readList(shape, new URLSearchParams(query))).toString();
   return known ? `${path}?${known}` : path;
 }
 
@@ -32,13 +34,14 @@ export async function listingEntries(
   const [, query = ''] = address.split('?', 2);
   const shown = await (kind === 'category' ? data.category(slug) : data.collection(slug));
   if (!shown) return undefined;
-  const of = 'category' in shown ? { category: shown.category.name } : { collection: shown.slug };
-  const arg = productsOf(of, readList(LISTING, new URLSearchParams(query)));
-  const found = await data.products(arg);
-  return [
-    { endpointName: kind, arg: slug, value: shown },
-    ...(found ? [{ endpointName: 'products', arg, value: found }] : []),
-  ];
+  const of: Listed =
+    'category' in shown ? { category: shown.category.name } : { collection: shown.slug };
+  const list = readList(LISTINGS[kind], new URLSearchParams(query));
+  const [found, known] = await Promise.all([
+    resultEntries(list, of, data),
+    kind === 'collection' ? categoryEntries(data) : [],
+  ]);
+  return [{ endpointName: kind, arg: slug, value: shown }, ...known, ...found];
 }
 
 /** What search engines are told of the page; undefined for other pages. */

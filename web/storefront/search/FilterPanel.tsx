@@ -1,8 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { type SyntheticEvent, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { CHOICE_NAMES } from '#contract/list-choices.ts';
-import type { AddressedList } from '#web/list/use-list.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
@@ -11,15 +10,18 @@ import { useNumberText } from '#web/ui/Money.tsx';
 import { filtersSet, starsWords, withCount } from './filter-words.ts';
 import { OptionFilters } from './OptionFilters.tsx';
 import { type FacetProps, PriceFilter } from './PriceFilter.tsx';
-import { countProducts, resultsOf } from './search-params.ts';
+import { countProducts, type FilteredList, resultsOf } from './search-params.ts';
 import { ChoiceFilter, CollectionFilter } from './SelectFilters.tsx';
 import { understoodList } from './understood-list.ts';
 import { useChoice } from './use-choice.ts';
 
-/** The filters: beside the results, on smaller screens in a sheet that the button "Filters" opens, also without scripts. */
-export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
+/**
+ * The filters: beside the results, on smaller screens in a sheet that the button "Filters" opens, also without scripts.
+ * `below`: what follows them.
+ */
+export function FilterPanel({ list: asTyped, below }: { list: FilteredList; below?: ReactNode }) {
   const number = useNumberText();
-  const { data } = products.useQuery(resultsOf(asTyped.state));
+  const { data } = products.useQuery(resultsOf(asTyped.state, asTyped.within));
   const list = understoodList(asTyped);
   const { isOpen, ...sheet } = useSheet();
   const facets = data?.facets;
@@ -58,10 +60,10 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
             <X className="size-5" aria-hidden="true" />
           </IconButton>
         </div>
-        {CHOICE_NAMES.map((choice) => (
+        {CHOICE_NAMES.filter((choice) => !(choice in list.within)).map((choice) => (
           <ChoiceFilter key={choice} choice={choice} list={list} facets={facets} />
         ))}
-        <CollectionFilter list={list} facets={facets} />
+        {!('collection' in list.within) && <CollectionFilter list={list} facets={facets} />}
         <OptionFilters list={list} facets={facets} />
         <PriceFilter list={list} facets={facets} />
         <div className="grid gap-x-3 max-lg:grid-cols-2">
@@ -71,6 +73,7 @@ export function FilterPanel({ list: asTyped }: { list: AddressedList }) {
           )}
         </div>
         <RatingFilter list={list} facets={facets} />
+        {below}
         <button
           type="submit"
           onClick={() =>

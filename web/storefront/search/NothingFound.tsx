@@ -9,14 +9,26 @@ import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/Produc
 import { buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
-import { countProducts, withoutFilters } from './search-params.ts';
+import {
+  countProducts,
+  type FilteredList,
+  resultsWithoutFilters,
+  withoutFilters,
+} from './search-params.ts';
 
 /** Shown for an empty list: tells whether the filters or the words are the cause. */
-export function NothingFound({ search }: { search: ListState }) {
+export function NothingFound({
+  search,
+  within,
+  wholeHref,
+}: { search: ListState } & Pick<FilteredList, 'within' | 'wholeHref'>) {
   const number = useNumberText();
   const unfiltered = withoutFilters(search);
-  const { data, isError } = products.useQuery(unfiltered ?? skipToken);
+  const { data, isError } = products.useQuery(resultsWithoutFilters(search, within) ?? skipToken);
+  const clear = unfiltered ? `${wholeHref}?${unfiltered}` : wholeHref;
   if (unfiltered === undefined || data?.total === 0) {
+    if (Object.keys(within).length > 0)
+      return <EmptyState title="Nothing here yet">Look again in a while.</EmptyState>;
     return <NothingLike text={search.search} isFiltered={unfiltered !== undefined} />;
   }
   if (!data && !isError) return <ProductGridSkeleton count={4} />;
@@ -27,7 +39,7 @@ export function NothingFound({ search }: { search: ListState }) {
           ? `Nothing matches “${search.search}” with these filters`
           : 'Nothing matches these filters'
       }
-      action={<ClearFilters to={unfiltered} />}
+      action={<ClearFilters to={clear} />}
     >
       {data ? `Without filters: ${countProducts(data, number)}.` : 'Try fewer filters.'}
     </EmptyState>
@@ -40,7 +52,7 @@ function NothingLike({ text, isFiltered }: { text: string; isFiltered: boolean }
     <>
       <EmptyState
         title={text ? `Nothing found for “${text}”` : 'Nothing here yet'}
-        action={isFiltered && <ClearFilters to="" />}
+        action={isFiltered && <ClearFilters to={paths.search} />}
       >
         {text ? 'Try another word, or look around.' : 'The first products are on their way.'}
       </EmptyState>
@@ -54,7 +66,7 @@ function NothingLike({ text, isFiltered }: { text: string; isFiltered: boolean }
 
 function ClearFilters({ to }: { to: string }) {
   return (
-    <Link to={to ? `${paths.search}?${to}` : paths.search} className={buttonLook('secondary')}>
+    <Link to={to} className={buttonLook('secondary')}>
       Clear filters
     </Link>
   );

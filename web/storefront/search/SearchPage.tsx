@@ -5,9 +5,9 @@ import { useList } from '#web/list/use-list.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { storeContext } from '#web/store.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
-import { SearchControls } from '#web/storefront/search/SearchControls.tsx';
-import { SearchResults } from '#web/storefront/search/SearchResults.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
+import { FilteredProducts } from './FilteredProducts.tsx';
+import { SearchBox } from './SearchBox.tsx';
 import { searchHeading } from './search-heading.ts';
 import { resultsOf, SEARCH } from './search-params.ts';
 import { useAnswered } from './use-answered.ts';
@@ -34,12 +34,12 @@ export function Component() {
       <h1 tabIndex={-1} className="mb-4 text-2xl md:mb-6">
         {heading}
       </h1>
-      <div className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-4 gap-y-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-x-10 lg:gap-y-8">
-        <SearchControls list={list} />
-        <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-2">
-          <SearchResults list={list} />
-        </div>
-      </div>
+      <FilteredProducts
+        list={{ ...list, within: {} }}
+        title="Results"
+        unsorted="Best match"
+        above={<SearchBox list={list} />}
+      />
     </div>
   );
 }

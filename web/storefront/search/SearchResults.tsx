@@ -5,8 +5,6 @@ import { STOREFRONT_PAGE_SIZE } from '#contract/catalog-limits.ts';
 import type { Facets, ProductPage } from '#contract/catalog.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import type { ListState } from '#web/list/list-params.ts';
-import type { AddressedList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
 import { products } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { ProductGrid, ProductGridSkeleton } from '#web/storefront/catalog/ProductGrid.tsx';
 import { buttonLook } from '#web/ui/Button.tsx';
@@ -16,21 +14,27 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { filtersSet } from './filter-words.ts';
 import { withCorrections } from './search-heading.ts';
-import { countProducts, resultsOf, withoutFilters, writeSearch } from './search-params.ts';
+import {
+  countProducts,
+  type FilteredList,
+  resultsOf,
+  withoutFilters,
+  writeSearch,
+} from './search-params.ts';
 import { understoodList, understoodState } from './understood-list.ts';
 import { useAnswered } from './use-answered.ts';
 
 /** The products found. While the next answer is loading the last one stays, dimmed. */
-export function SearchResults({ list }: { list: AddressedList }) {
+export function SearchResults({ list, title }: { list: FilteredList; title: string }) {
   const number = useNumberText();
   const search = list.state;
-  const found = products.useQuery(resultsOf(search));
+  const found = products.useQuery(resultsOf(search, list.within));
   const { data, isError, isFetching } = found;
   const answered = useAnswered(search, data, isFetching);
   return (
     <section aria-labelledby="results" aria-busy={isFetching}>
       <h2 id="results" tabIndex={-1} className="sr-only">
-        Results
+        {title}
       </h2>
       {/* Beside it is the sort. */}
       <output className="mb-2 flex min-h-6 items-center text-ink-muted lg:mr-64 lg:mb-4 lg:min-h-11">
@@ -55,7 +59,7 @@ export function SearchResults({ list }: { list: AddressedList }) {
         <div
           className={`transition-opacity duration-200 ${isFetching ? 'opacity-50 delay-150' : ''}`}
         >
-          <Found page={data} search={answered} />
+          <Found page={data} search={answered} list={list} />
         </div>
       )}
     </section>
@@ -65,13 +69,16 @@ export function SearchResults({ list }: { list: AddressedList }) {
 function Found({
   page: { products: found, totalPages },
   search,
+  list: { within, wholeHref },
 }: {
   page: ProductPage;
   search: ListState;
+  list: FilteredList;
 }) {
-  const hrefOf = (page: number) => `${paths.search}?${writeSearch({ ...search, page })}`;
+  const hrefOf = (page: number) => `${wholeHref}?${writeSearch({ ...search, page })}`;
   if (found.length === 0 && totalPages > 0) return <PageTooFar firstPage={hrefOf(1)} />;
-  if (found.length === 0) return <NothingFound search={understoodState(search)} />;
+  if (found.length === 0)
+    return <NothingFound search={understoodState(search)} within={within} wholeHref={wholeHref} />;
   return (
     <div className="flex flex-col gap-12">
       <ProductGrid
@@ -102,10 +109,10 @@ function PageTooFar({ firstPage }: { firstPage: string }) {
 
 /** The filters that are set. Each is a link to the search without it. */
 function FilterChips({
-  list: { state, hrefOf },
+  list: { state, hrefOf, wholeHref },
   collections,
 }: {
-  list: AddressedList;
+  list: FilteredList;
   collections: Facets['collections'];
 }) {
   const money = useMoneyText();
@@ -130,7 +137,7 @@ function FilterChips({
       {set.length > 1 && (
         <li>
           <Link
-            to={query ? `${paths.search}?${query}` : paths.search}
+            to={query ? `${wholeHref}?${query}` : wholeHref}
             preventScrollReset
             className={`${buttonLook('quiet', 'sm')} min-h-11`}
           >

@@ -13,6 +13,7 @@ import {
   wholeList,
   writeList,
 } from '#web/list/list-params.ts';
+import type { AddressedList } from '#web/list/use-list.ts';
 
 const CHOICE_FILTERS = Object.fromEntries(
   CHOICE_NAMES.map((choice) => [choice, readWords]),
@@ -40,9 +41,22 @@ export function writeSearch(search: ListState): string {
   return writeList(SEARCH, search).toString();
 }
 
+type Filters = Readonly<Record<string, string>>;
+
+/** A list of products that can be filtered: a search, or what a page of a category or collection lists. */
+export interface FilteredList extends AddressedList {
+  /** The filters that the page itself stands for. They are not in its query, and nobody takes them off; none for a search. */
+  within: Filters;
+}
+
+/** A search, or a list within others, as a query string of the search. */
+export function searchWithin(within: Filters, list: ListState): string {
+  return writeSearch({ ...list, filters: { ...list.filters, ...within } });
+}
+
 /** Returns the query to `product/all` for the results of a search: their page of products with its facets. */
-export function resultsOf(search: ListState): string {
-  const query = writeSearch(search);
+export function resultsOf(search: ListState, within: Filters = {}): string {
+  const query = searchWithin(within, search);
   return query ? `${query}&facets=1` : 'facets=1';
 }
 
@@ -57,6 +71,14 @@ export function withoutFilters({ search, sort, filters }: ListState): string | u
   return writeSearch(searchFor({ search, sort }));
 }
 
+/** The query to `product/all` for the same; undefined, too. */
+export function resultsWithoutFilters(list: ListState, within: Filters = {}): string | undefined {
+  const { search, sort } = list;
+  return withoutFilters(list) === undefined
+    ? undefined
+    : searchWithin(within, searchFor({ search, sort }));
+}
+
 /** A limit of prices as it was typed, for the address; '' where it is none. */
 export function readTypedPrice(text: string, typedIn: TypedIn): string {
   return readPrice(String(readAmount(text, typedIn) ?? ''));
@@ -66,8 +88,6 @@ export function readTypedPrice(text: string, typedIn: TypedIn): string {
 function readPrice(text: string): string {
   return /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= PRODUCT_LIMITS.price.max ? text : '';
 }
-
-type Filters = Readonly<Record<string, string>>;
 
 /**
  * One limit of prices as it was typed. While the minimum would be above the maximum (`isCrossed`), the address keeps the limit

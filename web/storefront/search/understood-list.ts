@@ -9,7 +9,7 @@ export function understoodState(state: ListState): ListState {
 }
 
 /** The same for a list: any filter that is changed or taken off replaces the words that tell prices. */
-export function understoodList(list: AddressedList): AddressedList {
+export function understoodList<List extends AddressedList>(list: List): List {
   const { words, ...told } = readPriceWords(list.state.search);
   if (words === list.state.search) return list;
   const own = filtersOf(told);

@@ -1,33 +1,14 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { SEARCH_MAX_LENGTH } from '#contract/catalog-limits.ts';
-import type { ProductSort } from '#contract/catalog.ts';
 import { useSlash } from '#web/frame/use-slash.ts';
 import { readWords } from '#web/list/list-params.ts';
 import type { AddressedList } from '#web/list/use-list.ts';
-import { paths } from '#web/paths.ts';
 import { Field, INPUT } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { useTypedFilter } from '#web/ui/use-typed-filter.ts';
-import { FilterPanel } from './FilterPanel.tsx';
 
-/**
- * The controls of the search, laid out by the grid of the screen. Each shows and changes a part of the address; where
- * no script runs, the browser sends them as a form.
- */
-export function SearchControls({ list }: { list: AddressedList }) {
-  return (
-    <search className="contents">
-      <form action={paths.search} onSubmit={(event) => event.preventDefault()} className="contents">
-        <SearchBox list={list} />
-        <FilterPanel list={list} />
-        <SortOrder list={list} />
-      </form>
-    </search>
-  );
-}
-
-function SearchBox({ list: { state, change } }: { list: AddressedList }) {
+/** The field for the words of the search. */
+export function SearchBox({ list: { state, change } }: { list: AddressedList }) {
   const input = useRef<HTMLInputElement>(null);
   useSlash(input);
   // Typing adds no step to the history: Back leaves the search instead of removing its last letter.
@@ -68,40 +49,6 @@ function SearchBox({ list: { state, change } }: { list: AddressedList }) {
             <SearchIcon className="size-5" aria-hidden="true" />
           </button>
         </div>
-      )}
-    </Field>
-  );
-}
-
-const SORT_WORDS: Readonly<Record<ProductSort, string>> = {
-  newest: 'Newest',
-  asc: 'Price: low to high',
-  desc: 'Price: high to low',
-  rating: 'Rating: high to low',
-  'best-selling': 'Best-selling',
-};
-
-function SortOrder({ list: { state, change } }: { list: AddressedList }) {
-  return (
-    <Field
-      label="Sort"
-      hideLabel
-      className="lg:relative lg:z-1 lg:col-start-2 lg:row-start-2 lg:w-56 lg:justify-self-end"
-    >
-      {(control) => (
-        <Select
-          {...control}
-          name="sort"
-          value={state.sort}
-          onChange={({ target }) => change({ sort: target.value })}
-        >
-          <option value="">Best match</option>
-          {(Object.keys(SORT_WORDS) as ProductSort[]).map((sort) => (
-            <option key={sort} value={sort}>
-              {SORT_WORDS[sort]}
-            </option>
-          ))}
-        </Select>
       )}
     </Field>
   );
