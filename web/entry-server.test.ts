@@ -467,10 +467,31 @@ describe('the page of a category or collection', () => {
       return DATA.products('');
     };
     await render('/collection/gifts?page=2', { products });
-    expect(asked).toEqual(['collection=gifts&page=2']);
+    expect(asked).toEqual(['collection=gifts&page=2&facets=1']);
     expect(renderer.canonicalAddress('/collection/gifts', 'page=2&utm=x')).toBe(
       '/collection/gifts?page=2',
     );
     expect(await renderer.render('/collection/nothing', DATA, CONFIG)).toBeUndefined();
+  });
+
+  it('is filtered by its address, but not by another category or collection', async () => {
+    const asked: string[] = [];
+    const products = async (query: string) => {
+      asked.push(query);
+      return DATA.products('');
+    };
+    const query = 'option[Size]=M&price=999&category=Other&collection=gifts&sort=dsc&x=1';
+    const { markup } = await render(`/category/audio?${query}`, { products });
+    expect(asked).toEqual([
+      'category=Audio&collection=gifts&price=999&option%5BSize%5D=M&sort=desc&facets=1',
+    ]);
+    expect(markup).toContain('Size: M');
+    expect(markup).toContain('action="/category/audio"');
+    expect(renderer.canonicalAddress('/category/audio', query)).toBe(
+      '/category/audio?collection=gifts&price=999&option%5BSize%5D=M&sort=desc',
+    );
+    expect(renderer.canonicalAddress('/collection/gifts', query)).toBe(
+      '/collection/gifts?category=Other&price=999&option%5BSize%5D=M&sort=desc',
+    );
   });
 });
