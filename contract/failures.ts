@@ -18,6 +18,8 @@ export const FAILURES = [
 
   failure('UNAUTHENTICATED', 401, 'No valid token'),
   failure('SIGN_IN_AGAIN', 401, 'Needs a recent login'),
+  failure('CODE_WRONG', 401, 'The code to sign in with is wrong, or counts no more'),
+  failure('SESSION_OVER', 401, 'The device is signed out, or its cookie was used before'),
 
   failure('FORBIDDEN', 403, 'The caller may not do this'),
   failure('DUTY_NEEDED', 403, 'The caller is an admin without the duty that this needs', {

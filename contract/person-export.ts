@@ -93,6 +93,20 @@ export const PersonExport = z
     checkouts: z.array(KeptCheckout),
     reviews: z.array(KeptReview),
     letters: z.array(KeptLetter).describe('Those to them, the oldest first'),
+    sessions: z
+      .array(
+        z.object({
+          device: z.string(),
+          email: z.string().describe('The address that was proved'),
+          at: Timestamp,
+          lastSeenAt: Timestamp,
+          endedAt: Timestamp.optional(),
+        }),
+      )
+      .describe('The devices on which they signed in by e-mail'),
+    signInWays: z
+      .array(z.object({ kind: z.enum(['email']), value: z.string(), at: Timestamp }))
+      .describe('What they proved to sign in with the shop itself'),
     stoppedLetters: z
       .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
       .describe("The kinds that they don't want"),

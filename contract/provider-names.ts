@@ -6,4 +6,5 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   'github.com': 'GitHub',
   'facebook.com': 'Facebook',
   'twitter.com': 'Twitter',
+  email: 'e-mail',
 };

@@ -5,6 +5,10 @@ import { PublicSettings } from './settings.ts';
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
+/** All ways to sign in: those of Firebase, and the shop's own. */
+export const SIGN_IN_WAYS = [...AUTH_PROVIDERS, 'email'] as const;
+export type SignInWay = (typeof SIGN_IN_WAYS)[number];
+
 /** Each provider's name in a token's `sign_in_provider` claim. */
 export const PROVIDER_IDS = {
   google: 'google.com',
@@ -12,7 +16,7 @@ export const PROVIDER_IDS = {
   facebook: 'facebook.com',
   twitter: 'twitter.com',
 } as const satisfies Record<AuthProvider, string>;
-export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider];
+export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider] | 'email';
 
 /** An account that anybody can sign in to in local mode. `credential` is the emulator's ID-token JSON. */
 export const DemoAccount = z.object({
@@ -32,6 +36,11 @@ export const ShopConfig = z
       projectId: z.string(),
       emulatorUrl: z.string().optional(),
       providers: z.array(z.enum(AUTH_PROVIDERS)),
+      ways: z
+        .array(z.enum(SIGN_IN_WAYS))
+        .describe(
+          '`providers`, and `email` where codes are sent, in the order in which they are shown',
+        ),
     }),
     payment: z.object({
       provider: z.enum(['stripe', 'sandbox']),

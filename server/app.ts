@@ -34,6 +34,9 @@ import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
+import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
+import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
+import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
@@ -48,7 +51,9 @@ import { webhooksFeature } from './features/webhooks/webhooks.feature.ts';
 import { withdrawalFeature } from './features/withdrawal/withdrawal.feature.ts';
 import type { IdentityDeps } from './identity/caller.ts';
 import { enforceAccess } from './identity/enforce-access.ts';
+import { byIssuer } from './identity/by-issuer.ts';
 import { limitRates } from './identity/limit-rates.ts';
+import { rememberTokens } from './identity/remember-tokens.ts';
 import { requireAccessRules } from './platform/access.ts';
 import { watchBodies } from './platform/body-watch.ts';
 import { answerUnreadable, answerUnroutable, routableUrl } from './platform/broken-requests.ts';
@@ -95,12 +100,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   watchBodies(app, requestLimits);
   keepHotAnswers(app, hot);
-  await addHooksAndPlugins(app, deps);
-  await addFeatures(app, deps);
+  const tokens = new SessionTokens(deps);
+  await addHooksAndPlugins(app, deps, tokens);
+  await addFeatures(app, deps, tokens);
   return app;
 }
 
-async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function addHooksAndPlugins(
+  app: FastifyInstance,
+  deps: AppDeps,
+  tokens: SessionTokens,
+): Promise<void> {
   const { config, database, local, now } = deps;
   acceptJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
@@ -114,8 +124,9 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
   countRequests(app, deps.metrics);
   requireAccessRules(app);
   const identity: IdentityDeps = {
-    verifyToken: deps.verifyToken,
+    verifyToken: byIssuer(ISSUER, rememberTokens(tokens.verify), deps.verifyToken),
     ...accountsIn(database),
+    isSessionOpen: (id) => isSessionOpen(database, id),
     now,
     onAdmin: noteSignIns({ database, now }),
     onExport: (actor, uid) => logExport(database, actor, uid),
@@ -132,7 +143,7 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AppDeps): Promise<
  * The features, lower layers first. What they do with the data of people is asked for in this order: a checkout that becomes an
  * order meanwhile is found as one of the two, and the log forgets last what the others have forgotten.
  */
-function featuresOf(parts: ShopParts): Feature[] {
+function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
   const features: (Feature & PersonalData)[] = [
     talliesFeature(parts),
     photosFeature(parts),
@@ -166,6 +177,7 @@ function featuresOf(parts: ShopParts): Feature[] {
     stockRequestsFeature(parts),
     mailFeature(parts),
     lettersFeature(parts),
+    sessionsFeature(parts),
     customersFeature(parts),
     attentionFeature(parts),
     dashboardFeature(parts),
@@ -183,10 +195,14 @@ function featuresOf(parts: ShopParts): Feature[] {
   return [creationsFeature(parts), ...features, people];
 }
 
-async function addFeatures(app: FastifyInstance, deps: AppDeps): Promise<void> {
+async function addFeatures(
+  app: FastifyInstance,
+  deps: AppDeps,
+  tokens: SessionTokens,
+): Promise<void> {
   const { database, local, webFolder } = deps;
   const parts = shopParts(app, deps);
-  const features = featuresOf(parts);
+  const features = featuresOf({ ...parts, tokens });
   await app.register(healthRoutes(database.pool));
   if (local) await app.register(metricsRoutes(deps.metrics));
   await app.register(

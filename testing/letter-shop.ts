@@ -1,7 +1,4 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { beforeAll } from 'vitest';
-import type { LetterRenderer } from '#contract/letter-content.ts';
 import type { LettersDeps } from '#server/features/letters/letter-deps.ts';
 import { noteMail } from '#server/features/letters/note-mail.ts';
 import { LetterSender } from '#server/features/letters/send-letters.ts';
@@ -11,6 +8,7 @@ import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { lettersDepsOf } from '#server/shop-parts.ts';
+import { renderLetter } from './letter-templates.ts';
 import { useMailServer, type MailServer, type ReceivedLetter } from './mail-server.ts';
 import type { Buyer } from './shopping.ts';
 import { useBuyingShop, type BuyingShop } from './test-buying.ts';
@@ -19,13 +17,7 @@ export const OWNER = 'owner@shop.example';
 /** The time that a letter about a status waits. */
 export const UNDO_WAIT_MS = 15_000;
 
-/** The templates as they are, without a build. By its path, because the server's types know nothing of React. */
-const TEMPLATES = pathToFileURL(path.resolve(import.meta.dirname, '../web/entry-letters.tsx')).href;
-
 const INVOICE = { filename: 'invoice.pdf', content: Buffer.from('%PDF') };
-
-const renderLetter: LetterRenderer['renderLetter'] = async (content) =>
-  ((await import(TEMPLATES)) as LetterRenderer).renderLetter(content);
 
 export interface LetterShop {
   shop: BuyingShop;

@@ -8,7 +8,13 @@ import type { ShopConfig } from '#contract/shop-config.ts';
 import { renderer } from './entry-server.tsx';
 
 const CONFIG: ShopConfig = {
-  auth: { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: ['google'] },
+  auth: {
+    apiKey: 'key',
+    authDomain: 'shop.example',
+    projectId: 'shop',
+    providers: ['google'],
+    ways: ['google'],
+  },
   payment: { provider: 'stripe', publishableKey: 'pk' },
   shop: {
     ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }, 'IN'),

@@ -180,6 +180,13 @@ GET user/export.csv: admin, customers, freshSignIn, ownId
 POST user/new: token, locksCaller
 GET delivery: public
 GET tax: public
+DELETE session/:id: user
+DELETE session/all: user
+DELETE session: public
+GET session/all: user
+POST session/code: public
+POST session/refresh: public
+POST session: public
 POST withdrawal/:key/confirm: public
 POST withdrawal: public
 `;

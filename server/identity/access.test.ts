@@ -195,6 +195,7 @@ describe('an access rule', () => {
     enforceAccess(app, {
       verifyToken: (token, now) => shop.verifyToken(token, now),
       ...accountsIn(shop.db.database),
+      isSessionOpen: async () => true,
       now: () => new Date(),
     });
     RULES.forEach((access, place) => {

@@ -38,6 +38,8 @@ export interface IdentityDeps {
   findAccount(uid: string): Promise<Account | undefined>;
   /** The same, and keeps others from changing the account until the transaction ends. */
   lockAccount(tx: Transaction, uid: string): Promise<Account | undefined>;
+  /** Whether a session of the shop's own goes on. */
+  isSessionOpen(id: string): Promise<boolean>;
   now(): Date;
   /** Called for every call of an admin, before it is answered. */
   onAdmin?(claims: TokenClaims): Promise<void>;
@@ -116,7 +118,11 @@ export async function identify(
   deps: IdentityDeps,
 ): Promise<Caller> {
   const claims = await deps.verifyToken(bearerToken(request), deps.now());
-  const account = await deps.findAccount(claims.uid);
+  const [account, isOpen] = await Promise.all([
+    deps.findAccount(claims.uid),
+    claims.session === undefined || deps.isSessionOpen(claims.session),
+  ]);
+  if (!isOpen) throw unauthenticated('You are signed out. Log in again.');
   const caller = judgeCaller(request, access, { claims, account, now: deps.now() });
   if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse, RouteOptions } from 'fastify';
 import { expect, it } from 'vitest';
 import { move } from '#testing/desk-calls.ts';
@@ -164,6 +165,8 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
     { lines: [{ productId, quantity: 1 }], reason: 'Too small' },
   ],
   'PUT /return/:returnId': (_, { returnId }) => ['PUT', `return/${returnId}`, { step: 'withdraw' }],
+  'DELETE /session/:id': () => ['DELETE', `session/${randomUUID()}`],
+  'DELETE /session/all': () => ['DELETE', 'session/all'],
   'PUT /user/:uid/letters': ({ asha }) => ['PUT', `user/${asha.uid}/letters`, { delivered: false }],
 };
 

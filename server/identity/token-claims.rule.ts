@@ -13,6 +13,8 @@ export interface TokenClaims {
   name?: string;
   email?: string;
   emailVerified: boolean;
+  /** The session of a token of the shop's own: it counts until that is over. */
+  session?: string;
   photo?: string;
 }
 

@@ -8,7 +8,13 @@ import { stubLocalMode } from '#testing/stub-local-mode.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { pageSecurity } from './page-security.ts';
 
-const AUTH = { apiKey: 'key', authDomain: 'shop.example', projectId: 'shop', providers: [] };
+const AUTH = {
+  apiKey: 'key',
+  authDomain: 'shop.example',
+  projectId: 'shop',
+  providers: [],
+  ways: [],
+};
 const webFolder = smallWebBuild({ rendersPages: true });
 const shop = useTestShop({ SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
 const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: stubLocalMode() }));

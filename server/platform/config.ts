@@ -2,7 +2,12 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { countIn } from '#contract/money.ts';
-import { AUTH_PROVIDERS, PROVIDER_IDS } from '#contract/shop-config.ts';
+import {
+  AUTH_PROVIDERS,
+  PROVIDER_IDS,
+  SIGN_IN_WAYS,
+  type SignInWay,
+} from '#contract/shop-config.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 
@@ -61,7 +66,7 @@ const Settings = z.object({
   DATABASE_POOL_SIZE: as.integer(2, 500).default(10),
   ADMIN_EMAILS: as.listOf(as.email).default([]),
   ADMIN_PROVIDERS: as
-    .listOf(as.oneOf(...Object.values(PROVIDER_IDS)))
+    .listOf(as.oneOf(...Object.values(PROVIDER_IDS), 'email'))
     .default([PROVIDER_IDS.google]),
   SHOP_ORIGIN: as.origin.optional(),
   SHOP_NAME: as.plain(60).default('Vitrine'),
@@ -69,7 +74,7 @@ const Settings = z.object({
   SHOP_LOCALE: as.locale.optional(),
   SHOP_TIME_ZONE: as.timeZone.optional(),
   GUARD_REDIRECT: as.oneOf('/', '/search').default('/'),
-  AUTH_PROVIDERS: as.listOf(as.oneOf(...AUTH_PROVIDERS)).default([...AUTH_PROVIDERS]),
+  AUTH_PROVIDERS: as.listOf(as.oneOf(...SIGN_IN_WAYS)).optional(),
   FIREBASE_API_KEY: as.plain(200).optional(),
   FIREBASE_AUTH_DOMAIN: as.matching(HOST_NAME, 'a host name').optional(),
   FIREBASE_PROJECT_ID: as.matching(/^[a-z0-9-]{4,40}$/, 'a Firebase project id').optional(),
@@ -120,7 +125,7 @@ function toConfig(set: z.output<typeof Settings>) {
       timeZone: set.SHOP_TIME_ZONE,
     },
     auth: {
-      providers: set.AUTH_PROVIDERS,
+      ...signInWays(set.AUTH_PROVIDERS, mode === 'local' || set.SMTP_URL !== undefined),
       apiKey: set.FIREBASE_API_KEY,
       authDomain: set.FIREBASE_AUTH_DOMAIN,
       projectId: set.FIREBASE_PROJECT_ID,
@@ -143,6 +148,17 @@ function toConfig(set: z.output<typeof Settings>) {
   };
 }
 
+/**
+ * The ways to sign in, in their order, and those of Firebase among them. If none are set, all are offered that can be: codes need a
+ * mail server.
+ */
+function signInWays(wanted: readonly SignInWay[] | undefined, sendsMail: boolean) {
+  const ways = wanted ?? SIGN_IN_WAYS.filter((way) => way !== 'email' || sendsMail);
+  const providers = AUTH_PROVIDERS.filter((provider) => ways.includes(provider));
+  const inOrder = providers.toSorted((one, other) => ways.indexOf(one) - ways.indexOf(other));
+  return { ways, providers: inOrder };
+}
+
 function brokenRules(config: Config): string[] {
   return [
     ...commonProblems(config),
@@ -153,7 +169,7 @@ function brokenRules(config: Config): string[] {
 function commonProblems(config: Config): string[] {
   const problems = s3Problems(config.s3);
   const { secretKey, publishableKey } = config.payment;
-  if (config.auth.providers.length === 0) problems.push('AUTH_PROVIDERS names no provider');
+  if (config.auth.ways.length === 0) problems.push('AUTH_PROVIDERS names no provider');
   if (config.adminProviders.length === 0) problems.push('ADMIN_PROVIDERS names no provider');
   if (
     secretKey &&
@@ -201,9 +217,11 @@ function productionProblems(config: Config): string[] {
   const needed: Record<string, unknown> = {
     DATABASE_URL: config.database.url,
     SHOP_ORIGIN: config.origin,
-    FIREBASE_API_KEY: config.auth.apiKey,
-    FIREBASE_AUTH_DOMAIN: config.auth.authDomain,
-    FIREBASE_PROJECT_ID: config.auth.projectId,
+    ...(config.auth.providers.length > 0 && {
+      FIREBASE_API_KEY: config.auth.apiKey,
+      FIREBASE_AUTH_DOMAIN: config.auth.authDomain,
+      FIREBASE_PROJECT_ID: config.auth.projectId,
+    }),
     STRIPE_SECRET_KEY: config.payment.secretKey,
     STRIPE_PUBLISHABLE_KEY: config.payment.publishableKey,
     STRIPE_WEBHOOK_SECRET: config.payment.webhookSecret,
@@ -211,6 +229,8 @@ function productionProblems(config: Config): string[] {
   const problems = Object.keys(needed)
     .filter((name) => needed[name] === undefined)
     .map((name) => `${name} is needed in production`);
+  if (config.auth.ways.includes('email') && config.mail.smtpUrl === undefined)
+    problems.push('AUTH_PROVIDERS names email, which needs SMTP_URL and MAIL_FROM');
   if (!config.rateLimit) problems.push('RATE_LIMIT off is for local mode only');
   if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
   if (!config.allowTestKeys) problems.push(...testSettings(config));
@@ -239,8 +259,9 @@ export function startWarnings(config: Config, uid: number | undefined): string[]
       'The shop runs as root: whoever breaks into it controls the machine. Run it as a user of its own.',
     config.allowTestKeys &&
       'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
-    !config.auth.providers.some((name) => config.adminProviders.includes(PROVIDER_IDS[name])) &&
-      'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
+    !config.auth.ways.some((way) =>
+      config.adminProviders.includes(way === 'email' ? way : PROVIDER_IDS[way]),
+    ) && 'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
   ].filter((warning) => typeof warning === 'string');
 }
 

@@ -19,6 +19,7 @@ const TAGS = [
   { name: 'Payment', description: 'Events of the payment provider' },
   { name: 'Order', description: 'Paid orders and their status' },
   { name: 'Return', description: 'What customers send back' },
+  { name: 'Sessions', description: 'Signing in with the shop itself: by a code that it sends' },
   { name: 'Withdrawal', description: 'Withdrawals from contracts by consumers in the EU' },
   { name: 'Review', description: 'What buyers think of products' },
   { name: 'Job', description: 'Work on many products that goes on after the request' },

@@ -1032,6 +1032,62 @@ CREATE TABLE search_words (
 );
 CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
 
+CREATE TABLE session_codes (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  browser text NOT NULL,
+  secret text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT session_codes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX session_codes_made ON session_codes (created_at);
+CREATE INDEX session_codes_of_address ON session_codes (email, created_at);
+
+CREATE TABLE session_keys (
+  id uuid NOT NULL,
+  private_key jsonb NOT NULL,
+  public_key jsonb NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT session_keys_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE session_letters (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  code_id uuid,
+  device text NOT NULL DEFAULT ''::text,
+  attempts integer NOT NULL DEFAULT 0,
+  created_at timestamp(3) with time zone NOT NULL,
+  next_try_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  CONSTRAINT session_letters_pkey PRIMARY KEY (id),
+  CONSTRAINT session_letters_code_id_session_codes_id_fk FOREIGN KEY (code_id) REFERENCES session_codes(id) ON DELETE CASCADE
+);
+CREATE INDEX session_letters_due ON session_letters (next_try_at) WHERE ended_at IS NULL;
+CREATE INDEX session_letters_made ON session_letters (created_at);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  email text NOT NULL,
+  browser text NOT NULL,
+  device text NOT NULL,
+  secret text NOT NULL,
+  turn integer NOT NULL DEFAULT 0,
+  turned_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  last_seen_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id)
+);
+CREATE INDEX sessions_of_user ON sessions (user_id);
+CREATE INDEX sessions_seen ON sessions (last_seen_at);
+
 CREATE TABLE settings_log (
   id uuid NOT NULL,
   part text NOT NULL,
@@ -1070,6 +1126,15 @@ CREATE TABLE shop_state (
   at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT shop_state_pkey PRIMARY KEY (key)
 );
+
+CREATE TABLE sign_in_ways (
+  kind text NOT NULL,
+  value text NOT NULL,
+  user_id text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT sign_in_ways_kind_value_pk PRIMARY KEY (kind, value)
+);
+CREATE INDEX sign_in_ways_of_user ON sign_in_ways (user_id);
 
 CREATE TABLE sold_versions (
   span text NOT NULL,

@@ -8,6 +8,13 @@ export { familyFaces } from '#server/features/products/family-faces.table.ts';
 export { listedProducts } from '#server/features/products/listed-products.table.ts';
 export { productNumbers, products } from '#server/features/products/products.table.ts';
 export { prices } from '#server/features/sales/prices.table.ts';
+export {
+  sessionCodes,
+  sessionKeys,
+  sessionLetters,
+  sessions,
+  signInWays,
+} from '#server/features/sessions/sessions.table.ts';
 export { sales } from '#server/features/sales/sales.table.ts';
 export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';

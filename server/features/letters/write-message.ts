@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { isOptional, KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import type { StoredSettings } from '#contract/settings.ts';
+import { letterhead } from '#server/features/mail/letterhead.ts';
 import { fillIn, linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
 import type { MailMessage } from '#server/features/mail/mail.ts';
 import type { Mailing } from '#server/features/mail/open-mailing.ts';
@@ -153,20 +154,12 @@ export function contentOf(
   { kind, subject: { values, content, usual }, words, recipient, stop }: ToSay,
 ): { heading: string; content: LetterContent } {
   const known = KINDS_OF_LETTERS[kind];
-  const { name, contact, logo } = settings;
-  const fill = (text: string) => fillIn(text, { shop: oneLine(name, 60), ...values });
+  const fill = (text: string) => fillIn(text, { shop: oneLine(settings.name, 60), ...values });
   const heading = oneLine(fill(words.subject || known.subject));
   return {
     heading,
     content: {
-      shop: {
-        name: oneLine(name, 60),
-        url: origin(),
-        ...(logo !== undefined && { logo: `${origin()}${logo}` }),
-        contact: [contact.email, contact.phone, linesOf(contact.address).join(', ')].filter(
-          (each) => each !== '',
-        ),
-      },
+      shop: letterhead(settings, origin()),
       heading,
       ...(recipient?.name !== undefined && {
         greeting: recipient.name === '' ? 'Hello,' : `Hello ${recipient.name},`,

@@ -27,6 +27,7 @@ export function presentServices(config: Config, local?: LocalMode): Services {
       projectId: projectIdOf(config),
       ...(local && { emulatorUrl: local.emulatorUrl }),
       providers: config.auth.providers,
+      ways: [...config.auth.ways],
     },
     payment: {
       provider: publishableKey ? 'stripe' : 'sandbox',

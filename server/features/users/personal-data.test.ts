@@ -30,6 +30,10 @@ const PERSONAL: Readonly<Record<string, string>> = {
   letters: 'recipient error',
   letter_texts: 'subject text',
   log_personal: 'address before after',
+  session_codes: 'email',
+  session_letters: 'email device',
+  sessions: 'email device',
+  sign_in_ways: 'value',
   staff_invites: 'email',
   withdrawals: 'name email words',
 };
@@ -96,6 +100,11 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   prices: 'during',
   sales: 'name categories change deleted_by seen_by',
   search_words: 'word',
+  session_codes: 'browser secret',
+  session_keys: 'private_key public_key',
+  session_letters: 'kind',
+  sessions: 'user_id kind browser secret',
+  sign_in_ways: 'kind user_id',
   // The shop's own name and contact, and who changed them.
   settings_log: 'part before after by_user',
   shipments: 'carrier',
@@ -148,7 +157,11 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'return_history',
     'return_photos',
     'returns',
+    'session_codes',
+    'session_letters',
+    'sessions',
     'shipments',
+    'sign_in_ways',
     'staff_invites',
     'users',
     'withdrawals',
@@ -172,6 +185,9 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   order_search: 'text',
   // Changes by admins: former values of what is in the export, and where those who are admins themselves did it.
   log_personal: 'address before after',
+  // Kept for two days.
+  session_codes: 'email',
+  session_letters: 'email device',
   // Nobody's yet, and open for a week at most.
   staff_invites: 'email',
 };
@@ -189,6 +205,8 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   // They are with their orders.
   returns: 'orders',
   reviews: 'reviews',
+  sessions: 'sessions',
+  sign_in_ways: 'signInWays',
   stock_requests: 'stockRequests',
   // Answers to repeated requests, kept for 24 hours.
   creations: undefined,
@@ -262,6 +280,16 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
     .values({ ...declared, expiresAt: at, confirmedAt: at, settledAt: at, orderId: parcel._id });
   const business = { name: '', number: '', country: 'AT', enteredAt: at };
   await orm.insert(tables.businesses).values({ ...business, userId: uid });
+  const email = `${uid}@signed-in.example`;
+  const session = { email, browser: '', device: '', secret: '', createdAt: at };
+  await orm
+    .insert(tables.signInWays)
+    .values({ kind: 'email', value: email, userId: uid, createdAt: at });
+  await orm.insert(tables.sessionCodes).values({ ...session, expiresAt: at });
+  await orm.insert(tables.sessionLetters).values({ ...session, kind: 'new-device', nextTryAt: at });
+  await orm
+    .insert(tables.sessions)
+    .values({ ...session, kind: 'email', userId: uid, turnedAt: at, lastSeenAt: at });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
 }
 
@@ -283,6 +311,8 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     return_photos: ofReturns,
     letter_texts: `letter_id in (select id from letters where user_id = '${uid}')`,
     log_personal: `person = '${uid}'`,
+    session_codes: `email = '${uid}@signed-in.example'`,
+    session_letters: `email = '${uid}@signed-in.example'`,
     staff_invites: `email = '${uid}@invited.example'`,
     withdrawals: ofOrders,
   };

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isAccountAddress } from './email-address.ts';
+import { Timestamp } from './fields.ts';
+import { Id } from './ids.ts';
+import { line } from './text.ts';
+import { User, USER_LIMITS } from './users.ts';
+
+/** Limits of signing in by e-mail. */
+export const CODE_LIMITS = {
+  digits: 6,
+  /** Minutes for which a code can be entered. */
+  minutes: 10,
+  tries: 5,
+  /** Codes that are sent to an address within 24 hours. */
+  perAddressADay: 10,
+} as const;
+
+/** Limits of sessions. */
+export const SESSION_LIMITS = {
+  /** Minutes for which a token counts. */
+  tokenMinutes: 10,
+  /** Days after the last use of a device's cookie in which it can be used again. */
+  days: 30,
+  /** Seconds in which the cookie before the last one still counts, for a second tab. */
+  graceSeconds: 10,
+} as const;
+
+const Email = line(1, USER_LIMITS.email.max, 'Your e-mail address, please').refine(
+  isAccountAddress,
+  'Your e-mail address, please, such as asha@example.com',
+);
+
+/** Body of `session/code`. */
+export const NewCode = z.object({ email: Email });
+
+/** Body of `session`. */
+export const NewSession = z.object({
+  email: Email,
+  code: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'The six digits of the code, please')),
+});
+
+/** A token of the shop's own, and whose it is. */
+export const SessionAnswer = z.object({
+  success: z.literal(true),
+  token: z.string().describe('For the header `Authorization: Bearer`'),
+  expiresAt: Timestamp.describe(`When the token ends: ${SESSION_LIMITS.tokenMinutes} minutes on`),
+  user: User,
+});
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
+
+/** A device on which somebody is signed in. */
+export const Session = z
+  .object({
+    _id: Id,
+    device: z.string().describe('The browser and its system, such as "Firefox on Windows"'),
+    at: Timestamp.describe('When the person signed in there'),
+    lastSeenAt: Timestamp,
+    current: z.boolean().describe('True for the session of the token that asks'),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+export const SessionList = z.object({ success: z.literal(true), sessions: z.array(Session) });

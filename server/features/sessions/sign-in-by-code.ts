@@ -1,0 +1,150 @@
+import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { CODE_LIMITS } from '#contract/sessions.ts';
+import { asciiLowerCase } from '#contract/text.ts';
+import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { ApiError } from '#server/platform/errors.ts';
+import { deviceName } from './device-name.rule.ts';
+import { codeOf, isSame } from './session-code.ts';
+import { cookieOf } from './session-cookie.ts';
+import { codesLately, countTry } from './session-rows.queries.ts';
+import {
+  DAY_MS,
+  registered,
+  type Call,
+  type Opened,
+  type Row,
+  type SessionsDeps,
+} from './sessions.service.ts';
+import { sessionCodes, sessionLetters, sessions, signInWays } from './sessions.table.ts';
+
+/** A device that asks: the value of its cookie, and the header `user-agent`. */
+export interface Browser {
+  cookie: string;
+  userAgent: string | undefined;
+}
+
+/** A value for the cookie of a browser that has none. */
+export const newBrowser = () => randomBytes(16).toString('base64url');
+
+/**
+ * Sends a code to an address, whether there is an account or not. Throws 429 RATE_LIMITED beyond the codes of a day.
+ *
+ * @param isLimited false in tests that don't limit
+ */
+export async function askForCode(
+  { database, now, onLetter }: SessionsDeps,
+  { email, browser, isLimited }: { email: string; browser: Browser; isLimited: boolean },
+): Promise<void> {
+  const at = now();
+  const address = asciiLowerCase(email);
+  await inTransaction(database, async (tx) => {
+    const lately = await codesLately(tx, address, new Date(at.getTime() - DAY_MS));
+    if (isLimited && lately.count >= CODE_LIMITS.perAddressADay)
+      throw new ApiError('RATE_LIMITED', 'Too many codes were asked for. Try again tomorrow.', {
+        retryAfterSeconds: Math.ceil((lately.first.getTime() + DAY_MS - at.getTime()) / 1000),
+      });
+    const codeId = randomUUIDv7();
+    await tx.insert(sessionCodes).values({
+      id: codeId,
+      email: address,
+      browser: digestOf(browser.cookie),
+      secret: randomBytes(32).toString('base64url'),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + CODE_LIMITS.minutes * 60_000),
+    });
+    await tx
+      .insert(sessionLetters)
+      .values({ kind: 'code', email: address, codeId, createdAt: at, nextTryAt: at });
+  });
+  onLetter();
+}
+
+/**
+ * Signs in with the last code that this browser asked for: opens a session of the account that the address leads to, or of a new
+ * one. Throws 401 CODE_WRONG, also once a code has expired, was used or has had its tries.
+ */
+export async function signInByCode(
+  deps: SessionsDeps,
+  { email, code, browser, call }: { email: string; code: string; browser: Browser; call: Call },
+): Promise<Opened> {
+  const { database, now, onLetter } = deps;
+  const at = now();
+  const address = asciiLowerCase(email);
+  const tried = await countTry(database, { address, browser: digestOf(browser.cookie), at });
+  if (!tried || !isSame(codeOf(tried.secret), code)) throw wrongCode();
+  const { row, isNewDevice } = await inTransaction(database, async (tx) => {
+    const used = await tx
+      .update(sessionCodes)
+      .set({ usedAt: at })
+      .where(and(eq(sessionCodes.id, tried.id), isNull(sessionCodes.usedAt)))
+      .returning({ id: sessionCodes.id });
+    if (used.length === 0) throw wrongCode();
+    const userId = await accountOf(tx, address, at);
+    return openSession(tx, { userId, email: address, browser, at });
+  });
+  const user = await registered(deps, row, call);
+  if (isNewDevice) onLetter();
+  return { ...(await deps.tokens.sign(row)), user, cookie: cookieOf(row) };
+}
+
+/** The account that an address leads to. A new one for an address that was never proved: an address of another account doesn't count. */
+async function accountOf(tx: Transaction, address: string, at: Date): Promise<string> {
+  const way = { kind: 'email' as const, value: address };
+  const [made] = await tx
+    .insert(signInWays)
+    .values({ ...way, userId: `v-${randomUUIDv7()}`, createdAt: at })
+    .onConflictDoNothing()
+    .returning();
+  if (made) return made.userId;
+  const [known] = await tx
+    .select()
+    .from(signInWays)
+    .where(and(eq(signInWays.kind, way.kind), eq(signInWays.value, way.value)));
+  // Deleted with its account at this moment.
+  if (!known) throw wrongCode();
+  return known.userId;
+}
+
+async function openSession(
+  tx: Transaction,
+  { userId, email, browser, at }: { userId: string; email: string; browser: Browser; at: Date },
+): Promise<{ row: Row; isNewDevice: boolean }> {
+  const digest = digestOf(browser.cookie);
+  const before = await tx
+    .select({ browser: sessions.browser })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt))
+    .limit(100);
+  const isNewDevice = before.length > 0 && !before.some((each) => each.browser === digest);
+  const device = deviceName(browser.userAgent);
+  const [row] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      kind: 'email',
+      email,
+      browser: digest,
+      device,
+      secret: randomBytes(32).toString('base64url'),
+      turnedAt: at,
+      createdAt: at,
+      lastSeenAt: at,
+    })
+    .returning();
+  if (!row) throw new Error('The session was not stored');
+  if (isNewDevice)
+    await tx
+      .insert(sessionLetters)
+      .values({ kind: 'new-device', email, device, createdAt: at, nextTryAt: at });
+  return { row, isNewDevice };
+}
+
+function digestOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url');
+}
+
+function wrongCode(): ApiError {
+  return new ApiError('CODE_WRONG', 'That code is not right, or no longer. Ask for a new one.');
+}
