@@ -2,14 +2,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { countIn } from '#contract/money.ts';
-import {
-  AUTH_PROVIDERS,
-  PROVIDER_IDS,
-  SIGN_IN_WAYS,
-  type SignInWay,
-} from '#contract/shop-config.ts';
+import { PROVIDER_IDS, SIGN_IN_WAYS } from '#contract/shop-config.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
+import { signInWays } from './sign-in-ways.ts';
 
 /** All settings, parsed from the environment once at start. Nothing else reads the environment. */
 export type Config = ReturnType<typeof toConfig>;
@@ -148,17 +144,6 @@ function toConfig(set: z.output<typeof Settings>) {
   };
 }
 
-/**
- * The ways to sign in, in their order, and those of Firebase among them. If none are set, all are offered that can be: codes need a
- * mail server.
- */
-function signInWays(wanted: readonly SignInWay[] | undefined, sendsMail: boolean) {
-  const ways = wanted ?? SIGN_IN_WAYS.filter((way) => way !== 'email' || sendsMail);
-  const providers = AUTH_PROVIDERS.filter((provider) => ways.includes(provider));
-  const inOrder = providers.toSorted((one, other) => ways.indexOf(one) - ways.indexOf(other));
-  return { ways, providers: inOrder };
-}
-
 function brokenRules(config: Config): string[] {
   return [
     ...commonProblems(config),
@@ -249,20 +234,6 @@ function testSettings({ auth, payment }: Config): string[] {
     auth.projectId?.startsWith('demo-') &&
       `FIREBASE_PROJECT_ID is a demo project of the emulator, ${unless}`,
   ].filter((problem) => typeof problem === 'string');
-}
-
-/** Warnings to log at a start in production. `uid` is the process's user id, undefined where there is none (Windows). */
-export function startWarnings(config: Config, uid: number | undefined): string[] {
-  if (config.mode !== 'production') return [];
-  return [
-    uid === 0 &&
-      'The shop runs as root: whoever breaks into it controls the machine. Run it as a user of its own.',
-    config.allowTestKeys &&
-      'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
-    !config.auth.ways.some((way) =>
-      config.adminProviders.includes(way === 'email' ? way : PROVIDER_IDS[way]),
-    ) && 'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
-  ].filter((warning) => typeof warning === 'string');
 }
 
 /** Returns true if a host to listen on is reachable from this machine only. */

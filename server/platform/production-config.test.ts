@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCTION, problems } from '#testing/config-problems.ts';
-import { readConfig, startWarnings } from './config.ts';
+import { readConfig } from './config.ts';
+import { startWarnings } from './start-warnings.ts';
 
 describe('production', () => {
   it('accepts all required settings', () => {
@@ -72,6 +73,31 @@ describe('a test setting in production', () => {
 
   it('is not seen in a webhook secret of 16 characters', () => {
     expect(problems({ ...PRODUCTION, STRIPE_WEBHOOK_SECRET: 'whsec_1234567890' })).toEqual([]);
+  });
+});
+
+describe('signing in by e-mail alone', () => {
+  const others = Object.fromEntries(
+    Object.entries(PRODUCTION).filter(([name]) => !name.startsWith('FIREBASE_')),
+  );
+  const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'shop@shop.example' };
+
+  it('needs no Firebase, and a mail server', () => {
+    const byCode = { ...others, AUTH_PROVIDERS: 'email' };
+    expect(problems({ ...byCode, ...mail })).toEqual([]);
+    expect(problems(byCode)).toEqual([expect.stringContaining('needs SMTP_URL')]);
+    expect(problems({ ...others, ...mail })).toHaveLength(3);
+  });
+
+  it('is offered beside the providers where there is a mail server', () => {
+    expect(readConfig({ ...PRODUCTION, ...mail }).auth.ways).toContain('email');
+    expect(readConfig(PRODUCTION).auth.ways).not.toContain('email');
+    const { ways, providers } = readConfig({
+      ...PRODUCTION,
+      ...mail,
+      AUTH_PROVIDERS: 'email,github',
+    }).auth;
+    expect([ways, providers]).toEqual([['email', 'github'], ['github']]);
   });
 });
 

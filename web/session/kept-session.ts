@@ -1,3 +1,5 @@
+import { keptOwnUid } from './own-session-key.ts';
+
 /** Under these names the identity library keeps who is signed in. The stories of signed-in people fail if they change. */
 const KEPT_KEY = 'firebase:authUser:';
 const KEPT_DATABASE = { name: 'firebaseLocalStorageDb', store: 'firebaseLocalStorage' };
@@ -11,6 +13,7 @@ const SIGNED_IN_KEY = 'vitrine.signed-in';
  */
 export async function mayBeSignedIn(): Promise<boolean> {
   try {
+    if (keptOwnUid() !== null) return true;
     if (Object.keys(localStorage).some((key) => key.startsWith(KEPT_KEY))) return true;
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === KEPT_DATABASE.name) && (await hasRecords());

@@ -1,12 +1,16 @@
 import type { User as ProviderUser } from 'firebase/auth';
+import type { SessionAnswer } from '#contract/sessions.ts';
 import { toast } from 'react-hot-toast/headless';
 import { store } from '#web/browser-store.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
 import { reportIdentity } from './identity-reports.ts';
 import { tellOfSignIn } from './kept-session.ts';
-import { loadIdentity } from './load-identity.ts';
+import { loadOwnSession, loadProvider } from './load-identity.ts';
 import { signInFailed, signInStarted, signInSucceeded } from './session-slice.ts';
 import { registerUser } from './user-endpoints.ts';
+
+/** Whoever signed in: with the identity provider, or with the shop itself. */
+export type SignedIn = ProviderUser | SessionAnswer;
 
 /** Two sentences are read in this time. */
 const HINT_MS = 15_000;
@@ -20,7 +24,7 @@ let latest = 0;
  *
  * @param askProvider called synchronously, within the visitor's click, so that it may open a window
  */
-export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<void> {
+export async function signIn(askProvider: () => Promise<SignedIn>): Promise<void> {
   latest += 1;
   const flow = latest;
   store.dispatch(signInStarted());
@@ -38,9 +42,19 @@ export async function signIn(askProvider: () => Promise<ProviderUser>): Promise<
   }
 }
 
-async function register(person: ProviderUser) {
-  const identity = await loadIdentity();
+async function adopt(person: SignedIn) {
+  if ('expiresAt' in person) {
+    const own = await loadOwnSession();
+    own.beginOwnSession(person);
+    return own;
+  }
+  const identity = await loadProvider();
   await identity.adoptIdentity(person);
+  return identity;
+}
+
+async function register(person: SignedIn) {
+  const identity = await adopt(person);
   try {
     return await store.dispatch(registerUser.initiate({}, { track: false })).unwrap();
   } catch (error) {

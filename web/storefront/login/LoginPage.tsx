@@ -9,6 +9,7 @@ import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { EmailSignIn } from './EmailSignIn.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
@@ -103,6 +104,12 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
         {auth.providers.some((provider) => nameOf(provider) === running) &&
           'Go on in the window that has opened.'}
       </Notice>
+
+      {auth.ways.includes('email') && (
+        <div className={auth.providers.length > 0 ? 'mb-8 border-t border-line pt-8' : 'mb-8'}>
+          <EmailSignIn onSignedIn={onSignedIn} />
+        </div>
+      )}
 
       {demoAccounts.length > 0 && (
         <DemoAccounts>

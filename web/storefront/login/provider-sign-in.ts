@@ -19,7 +19,7 @@ import { LocalResolver } from './local-resolver.ts';
 
 // The code that opens pop-ups is as large as the rest of the library, so only this page loads it, in Firebase apps of
 // its own without storage. The signed-in user is then passed to the app of session/identity.ts.
-const { emulatorUrl } = shopConfig.auth;
+const { emulatorUrl, providers } = shopConfig.auth;
 
 /** Prepares the pop-up when the page opens, as the library does on phones, so that the click itself opens it. */
 class PreparedResolver extends (browserPopupRedirectResolver as unknown as new () => object) {
@@ -28,11 +28,15 @@ class PreparedResolver extends (browserPopupRedirectResolver as unknown as new (
   }
 }
 
-const windowAuth = openAuth('window', emulatorUrl ? LocalResolver : PreparedResolver);
+const windowAuth =
+  providers.length > 0
+    ? openAuth('window', emulatorUrl ? LocalResolver : PreparedResolver)
+    : undefined;
 const demoAuth = openAuth('demo');
 
 /** Opens the provider's window; call it within the click. */
 export async function signInByWindow(provider: AuthProvider): Promise<ProviderUser> {
+  if (!windowAuth) throw new Error('No provider is offered');
   return handOver(windowAuth, await signInWithPopup(windowAuth, newProvider(provider)));
 }
 

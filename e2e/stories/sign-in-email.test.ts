@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { profile, signOut } from '../sign-in.ts';
+import { shopUrl } from '../shop-url.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+it('a code that is sent signs a person in, for new tabs and after a reload, until they sign out', async () => {
+  const page = await visitors.newPage({ expectedErrors: [/status of 40[01]/] });
+  const email = `tara-${Date.now()}@people.example`;
+  await page.goto('/login');
+  const form = page.getByRole('form', { name: 'Log in by e-mail' });
+  await form.getByRole('textbox', { name: 'E-mail address' }).fill('tara');
+  await form.getByRole('button', { name: 'Send me a code' }).click();
+  await form.getByText('such as asha@example.com').waitFor();
+  await form.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.keyboard.press('Enter');
+  const code = form.getByRole('textbox', { name: 'Code' });
+  await code.waitFor();
+  await expect.poll(() => code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expectGoodAtEverySize(page);
+  const sent = await codeFor(page, email);
+  await code.fill(sent === '000000' ? '111111' : '000000');
+  await page.keyboard.press('Enter');
+  await form.getByText('That code is not right').waitFor();
+  await code.fill(sent);
+  await page.keyboard.press('Enter');
+  await page.getByText('Welcome, tara').waitFor();
+  await profile(page).waitFor();
+
+  await page.reload();
+  await profile(page).waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/account');
+  await tab.getByRole('main').getByText(email).waitFor();
+  await signOut(page);
+  await profile(tab).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+});
+
+/** The code in the last letter to an address, as local mode shows it. */
+async function codeFor(page: Page, email: string): Promise<string> {
+  let code: string | undefined;
+  const look = async () => {
+    const list = await (await page.request.get(`${shopUrl()}/local/mail`)).text();
+    const near = list.split('<li').find((item) => item.includes(email));
+    code = /(\d{6}) is your code/.exec(near ?? '')?.[1];
+    return code;
+  };
+  await expect.poll(look).toBeDefined();
+  return code ?? '';
+}

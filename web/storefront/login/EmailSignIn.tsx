@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
+import { store } from '#web/browser-store.ts';
+import { explainSignInError } from '#web/session/sign-in-errors.ts';
+import { signIn } from '#web/session/sign-in.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field, INPUT } from '#web/ui/Field.tsx';
+import { askForCode, openSession } from './session-endpoints.ts';
+
+/** Signs in with a code that is sent to an e-mail address: first the address, then the code. */
+export function EmailSignIn({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  return sentTo === undefined ? (
+    <AddressForm email={email} onType={setEmail} onSent={setSentTo} />
+  ) : (
+    <CodeForm email={sentTo} onOther={() => setSentTo(undefined)} onSignedIn={onSignedIn} />
+  );
+}
+
+interface AddressFormProps {
+  email: string;
+  onType: (email: string) => void;
+  onSent: (email: string) => void;
+}
+
+function AddressForm({ email, onType, onSent }: AddressFormProps) {
+  const { submit, isBusy, problem } = useSubmit(async () => {
+    await ask(email);
+    onSent(email.trim());
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+      aria-label="Log in by e-mail"
+    >
+      <Field label="E-mail address" error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={email}
+            onChange={({ target }) => onType(target.value)}
+            className={INPUT}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy}>
+        Send me a code
+      </Button>
+    </form>
+  );
+}
+
+interface CodeFormProps {
+  email: string;
+  onOther: () => void;
+  onSignedIn: (() => void) | undefined;
+}
+
+function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [isSentAgain, setSentAgain] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { submit, isBusy, problem } = useSubmit(async () => {
+    await signIn(() => open(email, code));
+    onSignedIn?.();
+  });
+  const again = useSubmit(async () => {
+    await ask(email);
+    setCode('');
+    setSentAgain(true);
+    field.current?.focus();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+      aria-label="Log in by e-mail"
+    >
+      <output className="text-sm text-ink-muted">
+        {isSentAgain ? 'Another code was sent to ' : 'A code was sent to '}
+        <span className="break-all text-ink">{email}</span>. It counts for ten minutes.
+      </output>
+      <Field label="Code" error={problem ?? again.problem}>
+        {(control) => (
+          <input
+            {...control}
+            ref={field}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            className={`${INPUT} tracking-widest tabular-nums`}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" busy={isBusy}>
+        Log in
+      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="button" variant="quiet" busy={again.isBusy} onClick={() => void again.act()}>
+          Send another code
+        </Button>
+        <Button type="button" variant="quiet" onClick={onOther}>
+          Use another address
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Sends a form once at a time; `problem` is what the shop has against it. */
+function useSubmit(send: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function act(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await send();
+    } catch (error) {
+      setProblem(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void act();
+  }
+  return { act, submit, isBusy, problem };
+}
+
+/** What the shop says of the field, or of all. */
+function wordsOf(error: unknown): string {
+  const failure = asApiFailure(error);
+  const [field] = fieldErrorsOf(failure);
+  return field?.message ?? explainSignInError(error) ?? failure.message;
+}
+
+async function ask(email: string): Promise<void> {
+  await store.dispatch(askForCode.initiate({ email }, { track: false })).unwrap();
+}
+
+function open(email: string, code: string) {
+  return store.dispatch(openSession.initiate({ email, code }, { track: false })).unwrap();
+}
