@@ -21,15 +21,21 @@ export const PRODUCT_FILE_COLUMNS: readonly ProductColumn[] = [
   ...OPTION_COLUMNS.flat(),
 ];
 
+/** The texts of a category that a file can empty. */
+export const CATEGORY_FILE_TEXTS = ['title', 'description', 'words'] as const;
+
 /**
- * The columns of a file that is imported, in the order of its template. An export of products or coupons begins with the same
+ * The columns of a file that is imported, in the order of its template. An export of products, coupons or categories begins with the same
  * ones.
  */
 export const FILE_COLUMNS = {
   products: PRODUCT_FILE_COLUMNS,
   stock: ['id', 'sku', 'kind', 'quantity', 'words'],
   coupons: ['id', ...COUPON_FIELD_NAMES],
+  categories: ['id', 'name', 'parent', 'order', 'slug', ...CATEGORY_FILE_TEXTS],
 } as const;
 
 /** The other columns of an export of coupons, which an import skips. */
 export const COUPON_FIGURES = ['timesUsed', 'cost', 'createdAt'] as const;
+/** Those of an export of categories. */
+export const CATEGORY_FIGURES = ['picture', 'products'] as const;

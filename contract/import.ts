@@ -15,6 +15,9 @@ export const CouponImportForm = z.object({
   dryRun: z.enum(['true', 'false']).optional().describe('`true`: nothing is written'),
 });
 
+/** The form of `category/import`, which has no photos. */
+export const CategoryImportForm = CouponImportForm.omit({ photos: true });
+
 /** The form of `product/import`. */
 export const ImportForm = CouponImportForm.extend({
   kind: z.enum(PRODUCT_FILES).optional().describe('What the file is about; `products` by default'),

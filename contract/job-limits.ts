@@ -2,12 +2,12 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
-/** `import`: a file of products; `stock`: a file of pieces received, counted or damaged; `coupons`: a file of coupons. */
-export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons'] as const;
+/** `import`: a file of products; `stock`: a file of pieces received, counted or damaged; `coupons` and `categories`: files of those. */
+export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons', 'categories'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Things that the rows of a job change: products, their stock on hand, or coupons. */
-export const JOB_THINGS = ['products', 'stock', 'coupons'] as const;
+/** Things that the rows of a job change: products, their stock on hand, coupons or categories. */
+export const JOB_THINGS = ['products', 'stock', 'coupons', 'categories'] as const;
 
 /** Kinds of files for `product/import`. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;

@@ -65,7 +65,7 @@ export const ListedJob = Job.extend({
   kind: z
     .enum(JOB_KINDS)
     .describe(
-      '`bulk`: a change of many products; others: a file of products, of stock or of coupons',
+      '`bulk`: a change of many products; others: a file of products, of stock, of coupons or of categories',
     ),
   by: z.object({ _id: z.string(), name: z.string() }).describe('Who started it'),
 });
@@ -96,7 +96,19 @@ export type OneJob = z.infer<typeof OneJob>;
 export const CouponTerms = z.object(CHANGED_COUPON_FIELDS);
 export type CouponTerms = z.infer<typeof CouponTerms>;
 
-/** Changes that a row makes to its product or coupon: only fields that change, or that the job was asked to change. */
+/** Changes that a line of a file makes to a category: only fields that change. */
+export const CategoryTerms = z.object({
+  name: z.string().optional(),
+  parent: z.string().optional().describe('The name of the category that it is in; empty: none'),
+  order: z.int().optional(),
+  slug: z.string().optional(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  words: z.string().optional(),
+});
+export type CategoryTerms = z.infer<typeof CategoryTerms>;
+
+/** Changes that a row makes to its product, coupon or category: only fields that change, or that the job was asked to change. */
 export const RowFields = z.object({
   ...CHANGED_FIELDS,
   onHand: z.int().optional().describe('Of an import of stock: pieces on the shelf'),
@@ -104,6 +116,7 @@ export const RowFields = z.object({
   quantity: z.int().optional(),
   words: z.string().optional(),
   coupon: CouponTerms.optional().describe('Of an import of coupons; null: no limit'),
+  ofCategory: CategoryTerms.optional().describe('Of an import of categories'),
   photos: z.array(z.string()).optional().describe('Addresses, or files of the zip'),
   family: z
     .string()
@@ -115,7 +128,9 @@ export type RowFields = z.infer<typeof RowFields>;
 export const JobRow = z.object({
   line: z.int(),
   _id: z.string(),
-  name: z.string().describe('Of the product, or the code of the coupon; empty where there is none'),
+  name: z
+    .string()
+    .describe('Of the product or category, or the code of the coupon; empty where there is none'),
   before: RowFields.optional(),
   after: RowFields.optional(),
   state: z

@@ -22,6 +22,7 @@ export const LOGGED_TYPES = [
   'export',
   'job',
   'coupon-job',
+  'category-job',
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
@@ -45,6 +46,7 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   export: [],
   job: ['catalogue'],
   'coupon-job': ['marketing'],
+  'category-job': ['catalogue'],
 };
 
 /** The uid of whoever runs the operator's commands. No user has it. */

@@ -18,6 +18,7 @@ import { customersFeature } from './features/customers/customers.feature.ts';
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
 import { disputesFeature } from './features/disputes/disputes.feature.ts';
 import { importPhotosFeature } from './features/import-photos/import-photos.feature.ts';
+import { importCategoriesFeature } from './features/import-categories/import-categories.feature.ts';
 import { importFeature } from './features/import/import.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { lettersFeature } from './features/letters/letters.feature.ts';
@@ -186,6 +187,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     importPhotosFeature(parts),
     bulkFeature(parts),
     importFeature(parts),
+    importCategoriesFeature(parts),
     binFeature(parts),
     logFeature(parts),
   ];

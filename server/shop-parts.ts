@@ -13,7 +13,7 @@ import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
 import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
 import { categoryHints } from './features/import/category-hints.ts';
-import { JOB_WRITERS } from './features/import/job-writers.ts';
+import { JOB_WRITERS } from './features/import-categories/job-writers.ts';
 import type { LettersDeps } from './features/letters/letter-deps.ts';
 import type { Mailing } from './features/mail/open-mailing.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';

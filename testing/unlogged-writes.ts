@@ -5,6 +5,7 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /product/bulk': JOB,
   'POST /product/import': JOB,
   'POST /payment/coupon/import': JOB,
+  'POST /category/import': JOB,
   'POST /job/:id/undo': JOB,
   'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',

@@ -33,6 +33,7 @@ PUT category/:id: admin, catalogue, ownId
 GET category/:id: public
 GET category/all: public
 GET category/export.csv: admin, catalogue, ownId
+POST category/import: admin, catalogue, ownId
 POST category/picture: admin, catalogue, ownId
 POST category: admin, catalogue, ownId
 DELETE collection/:id: admin, catalogue, ownId

@@ -35,34 +35,48 @@ export interface CategoriesDeps {
  */
 export async function createCategory(
   deps: CategoriesDeps,
-  { parent, order, picture, slug: chosen, ...fields }: NewCategory,
+  category: NewCategory,
 ): Promise<Category> {
   const at = deps.now();
-  return save(deps, picture, async (tx) => {
-    await lockNames(tx, fields.name);
-    const same = await rowNamed(tx, fields.name);
-    if (same && same.mergedInto === null) throw duplicate('name', 'There is such a category');
-    const id = same?.id ?? randomUUIDv7();
-    if (!same) await demandRoom(tx);
-    await demandParent(tx, id, parent ?? null);
-    await releaseKey(tx, fields.name);
-    const slug = await takeSlug(tx, 'categories', { ...fields, slug: chosen, id });
-    const row = {
-      ...fields,
-      id,
-      slug,
-      parentId: parent ?? null,
-      picture: picture ?? null,
-      place: await placeAmong(tx, { id, parentId: parent ?? null, order }),
-      mergedInto: null,
-      movedProducts: null,
-      fromProduct: false,
-      updatedAt: same ? versionAfter(same.updatedAt, at) : at,
-    };
-    if (same) await tx.update(categories).set(row).where(eq(categories.id, id));
-    else await tx.insert(categories).values({ ...row, createdAt: at });
-    return id;
-  });
+  return save(deps, category.picture, (tx) => addCategory(tx, category, at));
+}
+
+/** The same in the caller's transaction, in which the tree is locked. `id`: that of a new category. Returns the id that it has. */
+export async function addCategory(
+  tx: Transaction,
+  {
+    id: newId = randomUUIDv7(),
+    parent,
+    order,
+    picture,
+    slug: chosen,
+    ...fields
+  }: NewCategory & { id?: string },
+  at: Date,
+): Promise<string> {
+  await lockNames(tx, fields.name);
+  const same = await rowNamed(tx, fields.name);
+  if (same && same.mergedInto === null) throw duplicate('name', 'There is such a category');
+  const id = same?.id ?? newId;
+  if (!same) await demandRoom(tx);
+  await demandParent(tx, id, parent ?? null);
+  await releaseKey(tx, fields.name);
+  const slug = await takeSlug(tx, 'categories', { ...fields, slug: chosen, id });
+  const row = {
+    ...fields,
+    id,
+    slug,
+    parentId: parent ?? null,
+    picture: picture ?? null,
+    place: await placeAmong(tx, { id, parentId: parent ?? null, order }),
+    mergedInto: null,
+    movedProducts: null,
+    fromProduct: false,
+    updatedAt: same ? versionAfter(same.updatedAt, at) : at,
+  };
+  if (same) await tx.update(categories).set(row).where(eq(categories.id, id));
+  else await tx.insert(categories).values({ ...row, createdAt: at });
+  return id;
 }
 
 /**
@@ -73,28 +87,38 @@ export async function changeCategory(
   deps: CategoriesDeps,
   { id, ifMatch, changes }: { id: string; ifMatch: string | undefined; changes: CategoryChanges },
 ): Promise<Category> {
-  const { parent, order, slug: chosen, name, ...fields } = changes;
-  return save(deps, fields.picture, async (tx) => {
+  return save(deps, changes.picture, async (tx) => {
     const before = await lockedCategory(tx, id);
     if (isStale(before.updatedAt, ifMatch)) throw stale();
-    const parentId = parent === undefined ? before.parentId : parent;
-    if (parent !== undefined) await demandParent(tx, id, parent);
-    const isMoved = order !== undefined || parentId !== before.parentId;
-    const place = isMoved ? await placeAmong(tx, { id, parentId, order }) : before.place;
-    const renamed = await rename(tx, before, { name, slug: chosen });
-    await tx
-      .update(categories)
-      .set({
-        ...fields,
-        ...renamed,
-        parentId,
-        place,
-        fromProduct: false,
-        updatedAt: versionAfter(before.updatedAt, deps.now()),
-      })
-      .where(eq(categories.id, id));
+    await alterCategory(tx, before, changes, deps.now());
     return id;
   });
+}
+
+/** The same in the caller's transaction, in which the tree and the category are locked. */
+export async function alterCategory(
+  tx: Transaction,
+  before: CategoryRow,
+  { parent, order, slug: chosen, name, ...fields }: CategoryChanges,
+  at: Date,
+): Promise<void> {
+  const { id } = before;
+  const parentId = parent === undefined ? before.parentId : parent;
+  if (parent !== undefined) await demandParent(tx, id, parent);
+  const isMoved = order !== undefined || parentId !== before.parentId;
+  const place = isMoved ? await placeAmong(tx, { id, parentId, order }) : before.place;
+  const renamed = await rename(tx, before, { name, slug: chosen });
+  await tx
+    .update(categories)
+    .set({
+      ...fields,
+      ...renamed,
+      parentId,
+      place,
+      fromProduct: false,
+      updatedAt: versionAfter(before.updatedAt, at),
+    })
+    .where(eq(categories.id, id));
 }
 
 /** Runs a change with the tree locked, and reads what the category has become. */

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { isId } from '#contract/ids.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
-import type { Database, Transaction } from '#server/platform/database.ts';
+import type { Database, Orm, Transaction } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { categories, type CategoryRow } from './categories.table.ts';
 import { CategoryTree, type TreeRow } from './category-tree.rule.ts';
@@ -80,21 +80,18 @@ export function isInCategory(names: readonly string[], values: unknown[]): strin
 export type ListedRow = CategoryRow & { nth: number; products: number };
 
 /** All categories, each before those in it, and those with one parent in the owner's order. */
-export async function listCategoryRows({ orm }: Pick<Database, 'orm'>): Promise<ListedRow[]> {
+export async function listCategoryRows({
+  orm,
+}: {
+  orm: Pick<Orm, 'select'>;
+}): Promise<ListedRow[]> {
   const rows = await orm
     .select({ row: categories, products: productsOf })
     .from(categories)
     .where(isLive)
     .orderBy(categories.place, categories.name);
   const known = new Map(rows.map(({ row }) => [row.id, row]));
-  const merged = new Map(
-    (
-      await orm
-        .select({ id: categories.id, into: categories.mergedInto })
-        .from(categories)
-        .where(and(isNull(categories.deletedAt), sql`merged_into is not null`))
-    ).map(({ id, into }) => [id, into]),
-  );
+  const merged = new Map((await mergedCategories(orm)).map((row) => [row.id, row.mergedInto]));
   const parentOf = ({ parentId }: CategoryRow) => {
     let id = parentId;
     for (let steps = 0; id !== null && merged.has(id) && steps <= merged.size; steps += 1)
@@ -111,6 +108,14 @@ export async function listCategoryRows({ orm }: Pick<Database, 'orm'>): Promise<
   };
   add(null);
   return list;
+}
+
+/** The categories that are former names of those that they were merged into. */
+export async function mergedCategories(orm: Pick<Orm, 'select'>): Promise<CategoryRow[]> {
+  return orm
+    .select()
+    .from(categories)
+    .where(and(isNull(categories.deletedAt), isNotNull(categories.mergedInto)));
 }
 
 /** From tallies: the cost doesn't grow with the products. */

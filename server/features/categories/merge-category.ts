@@ -39,7 +39,7 @@ export async function deleteCategory(
     if (isStale(row.updatedAt, ifMatch)) throw stale();
     const at = deps.now();
     if (to !== undefined) await merge(tx, row, { to, at });
-    else await remove(tx, row, by, at);
+    else await removeCategory(tx, row, by, at);
   });
   await deps.reachSales();
   deps.onChange();
@@ -80,7 +80,13 @@ async function isIn(tx: Transaction, row: CategoryRow, other: string): Promise<b
   return false;
 }
 
-async function remove(tx: Transaction, row: CategoryRow, by: string, at: Date): Promise<void> {
+/** Puts a category into the bin. Throws 409 IN_USE. */
+export async function removeCategory(
+  tx: Transaction,
+  row: CategoryRow,
+  by: string,
+  at: Date,
+): Promise<void> {
   await lockNames(tx, row.name);
   const products = await countProducts(tx, row.name);
   const inIt = await tx

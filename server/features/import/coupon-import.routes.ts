@@ -3,12 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { BulkStarted } from '#contract/bulk.ts';
 import { CouponImportForm } from '#contract/import.ts';
 import type { JobsDeps } from '#server/features/jobs/jobs.service.ts';
-import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
-import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
+import { IdempotencyHeaders } from '#server/platform/idempotency-key.ts';
 import { couponSheet } from './import-coupons.ts';
-import { importSheet } from './import-sheet.ts';
-import { acceptImport, IMPORT_FORM, receiveImport } from './receive-import.ts';
+import { acceptImport, IMPORT_FORM } from './receive-import.ts';
+import { receiveSheet } from './receive-sheet.ts';
 
 /** `timeZone`: the shop's. */
 export function couponImportRoutes(deps: JobsDeps & { timeZone: string }): FastifyPluginAsyncZod {
@@ -33,15 +32,8 @@ export function couponImportRoutes(deps: JobsDeps & { timeZone: string }): Fasti
         },
       },
       async (request, reply) => {
-        const { uid } = callerOf(request).claims;
         const sheet = couponSheet(deps.timeZone, deps.now());
-        const job = await receiveImport(request, ({ path, hash, isDryRun }) => {
-          const key = request.headers['idempotency-key'];
-          const idempotency = readIdempotencyKey(key, [hash, isDryRun, sheet.job]);
-          return importSheet(deps, uid, sheet, { path, isDryRun }, idempotency);
-        });
-        const message = job.state === 'done' ? 'The file is checked' : 'The file is being imported';
-        return reply.code(201).send({ success: true as const, message, job });
+        return reply.code(201).send(await receiveSheet(deps, request, sheet));
       },
     );
   };

@@ -18,3 +18,25 @@ export function errorOf({ outcome, column, message }: Row): string | undefined {
   if (field === 'details') return 'Its list of specifications has changed since';
   return `Its ${field === undefined ? 'data' : wordOf(field)} has changed since`;
 }
+
+/** The types of entries of the log that jobs have, and what they are about. */
+export const JOB_ENTRIES: Readonly<Record<string, string>> = {
+  job: 'products',
+  'coupon-job': 'coupons',
+  'category-job': 'categories',
+};
+
+const JOB_ACTS: Readonly<Record<string, string>> = {
+  changeProducts: 'changed many products at once',
+  importProducts: 'imported products from a file',
+  importStock: 'imported what came, was counted or is damaged from a file',
+  importCoupons: 'imported coupons from a file',
+  importCategories: 'imported categories from a file',
+  generateCoupons: 'generated many coupons',
+};
+
+/** What a job did, or its undo, as the log tells it: with the job's name, which says how many things it has changed; its undo may have left some. */
+export function jobAct(kind: string, type: string, name: string): string {
+  if (kind !== 'undoJob') return `${JOB_ACTS[kind] ?? 'changed many products'}: ${name}`;
+  return `changed many ${JOB_ENTRIES[type]} back`;
+}

@@ -13,7 +13,12 @@ import { errorOf } from './job-words.rule.ts';
 import { jobs, NO_FAILED_TRIES, type StoredRow } from './jobs.table.ts';
 import { dropPhotos } from './may-go-on.ts';
 import { noteAddress } from './note-address.queries.ts';
-import { presentFields, presentMove, presentTerms } from './present-change.rule.ts';
+import {
+  presentCategory,
+  presentFields,
+  presentMove,
+  presentTerms,
+} from './present-change.rule.ts';
 
 export interface JobsDeps {
   database: Database;
@@ -158,6 +163,7 @@ const THINGS = {
   import: 'products',
   stock: 'stock',
   coupons: 'coupons',
+  categories: 'categories',
 } as const;
 
 /** Presents a job with its rows that have an error. */
@@ -229,5 +235,6 @@ export function stateOf(job: Row, { position, outcome }: NamedRow): JobRow['stat
 function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   if (kind === 'stock') return presentMove(fields);
   if (kind === 'coupons') return { coupon: presentTerms(fields) };
+  if (kind === 'categories') return { ofCategory: presentCategory(fields) };
   return presentFields(fields);
 }

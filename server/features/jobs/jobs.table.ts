@@ -16,7 +16,7 @@ import type { StoredProduct } from '#server/features/products/stored-product.rul
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
- * Work on many products or coupons. Its rows are written in the order of their positions: those below `done` are, in one
+ * Work on many products, coupons or categories. Its rows are written in the order of their positions: those below `done` are, in one
  * transaction with it. Undo goes back from there.
  */
 export const jobs = pgTable(
@@ -89,7 +89,20 @@ export interface StoredMove {
   words?: string;
 }
 
-export type StoredRow = StoredFields & StoredMove & CouponColumns;
+/** A row's changes of its category. */
+export interface StoredCategory {
+  name?: string;
+  /** The id of the category that it is in, and its name when the file was read; null: none. */
+  parent?: string | null;
+  parentName?: string | null;
+  order?: number;
+  slug?: string;
+  title?: string;
+  description?: string;
+  words?: string;
+}
+
+export type StoredRow = StoredFields & StoredMove & CouponColumns & { ofCategory?: StoredCategory };
 
 /** The job that a row belongs to. The row is deleted with it. */
 export function ofJob() {
@@ -105,7 +118,7 @@ export function ofRow() {
     position: integer('position').notNull(),
     /** The line of the file, or the number of the row. */
     line: integer('line').notNull(),
-    /** The product, or the coupon. */
+    /** The product, the coupon or the category. */
     productId: uuid('product_id').notNull(),
   };
 }

@@ -1,5 +1,5 @@
 import { emptyValue } from '#contract/changed-fields.ts';
-import type { CouponTerms, RowFields } from '#contract/jobs.ts';
+import type { CategoryTerms, CouponTerms, RowFields } from '#contract/jobs.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { ofColumns, shownTerms } from '#server/features/coupons/stored-coupon.rule.ts';
 import { shownValue } from '#server/features/products/stored-product.rule.ts';
@@ -18,6 +18,12 @@ export function presentMove({ onHand, move, quantity, words }: StoredMove): RowF
 /** Presents the changes of a coupon import row as the API shows them: amounts in whole units or percent. */
 export function presentTerms(stored: StoredRow): CouponTerms {
   return shownTerms(ofColumns(stored));
+}
+
+/** Presents the changes of a category import row: its parent by its name. */
+export function presentCategory({ ofCategory = {} }: StoredRow): CategoryTerms {
+  const { parent, parentName, ...fields } = ofCategory;
+  return { ...fields, ...(parent !== undefined && { parent: parentName ?? '' }) };
 }
 
 /** Presents the changed fields of a product, with amounts in whole units. */

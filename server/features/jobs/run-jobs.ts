@@ -119,12 +119,17 @@ async function claim(tx: Transaction, { id, state }: JobRow): Promise<JobRow | u
 function actorOf(job: JobRow, { act }: RowWriter): Actor {
   const { id, kind, state, byUser, startedAt, undoEntry, undoStartedAt, undoBy } = job;
   const actor = { by: byUser, role: 'admin', request: id };
-  const type = kind === 'coupons' ? ('coupon-job' as const) : ('job' as const);
+  const type = entryTypeOf(kind);
   if (state !== 'undoing' || !undoEntry || !undoStartedAt) {
     return { ...actor, kind: act, entry: { id, type, at: startedAt.toISOString() } };
   }
   const entry = { id: undoEntry, type, at: undoStartedAt.toISOString() };
   return { ...actor, by: undoBy ?? byUser, kind: 'undoJob', entry, undoes: id };
+}
+
+function entryTypeOf(kind: JobKind): NonNullable<Actor['entry']>['type'] {
+  if (kind === 'coupons') return 'coupon-job';
+  return kind === 'categories' ? 'category-job' : 'job';
 }
 
 /** A batch of a job that is claimed. */

@@ -1,3 +1,4 @@
+import { JOB_ENTRIES, jobAct } from '#server/features/jobs/job-words.rule.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { LogChange } from '#contract/log.ts';
 import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
@@ -100,14 +101,6 @@ const EXPORTS: Readonly<Record<string, string>> = {
   exportTaxes: 'exported the tax by month',
 };
 
-const JOB_ACTS: Readonly<Record<string, string>> = {
-  changeProducts: 'changed many products at once',
-  importProducts: 'imported products from a file',
-  importStock: 'imported what came, was counted or is damaged from a file',
-  importCoupons: 'imported coupons from a file',
-  generateCoupons: 'generated many coupons',
-};
-
 /** Words for how somebody got rights, when the sentence is about themselves. */
 const OWN_ACTS: Readonly<Record<string, string>> = {
   acceptInvite: 'accepted an invitation to the staff',
@@ -130,7 +123,7 @@ function actOf(
     const act = EXPORTS[kind] ?? 'exported a list';
     return kind === 'exportUser' ? `${act} ${name}` : act;
   }
-  if (type === 'job' || type === 'coupon-job') return jobAct(kind, type, name);
+  if (type in JOB_ENTRIES) return jobAct(kind, type, name);
   if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent an e-mail again';
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
@@ -155,12 +148,6 @@ function actOf(
     return `wrote to the customer of order ${name}`;
   if (kind in ORDER_ACTS) return `${ORDER_ACTS[kind]} order ${name}`;
   return status ? `marked order ${name} as ${textOf(status)}` : undefined;
-}
-
-/** With the job's name, which says how many things it has changed; its undo may have left some. */
-function jobAct(kind: string, type: string, name: string): string {
-  if (kind !== 'undoJob') return `${JOB_ACTS[kind] ?? 'changed many products'}: ${name}`;
-  return type === 'coupon-job' ? 'changed many coupons back' : 'changed many products back';
 }
 
 function reviewAct(

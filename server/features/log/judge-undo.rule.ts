@@ -1,3 +1,4 @@
+import { JOB_ENTRIES } from '#server/features/jobs/job-words.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
 /** A row as it is now, by columns; a part of the settings is a column. */
@@ -40,8 +41,6 @@ const KEPT = new Set(['id', 'created_at']);
 const DAY_MS = 24 * 3_600_000;
 /** The days for which something deleted can be restored. */
 const BIN_DAYS = 30;
-/** A job takes its rows back itself. */
-const JOBS = new Set(['job', 'coupon-job']);
 /** Stock that was moved by orders, refunds and returns is not undone here. */
 const OF_ORDERS = /Order|Refund|Return/;
 
@@ -52,7 +51,8 @@ export function isRestorable(
 ): boolean {
   return (
     changes.some(isOfRestorable) &&
-    !JOBS.has(entityType) &&
+    // A job takes its rows back itself.
+    !(entityType in JOB_ENTRIES) &&
     !OF_ORDERS.test(kind) &&
     changes.every(
       (change) =>

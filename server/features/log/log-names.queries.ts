@@ -39,7 +39,10 @@ export async function namesOf(
       select 'job:' || id, written || case written when 1 then ' product' else ' products' end from jobs where id = any ($7::uuid[])
       union all
       select 'coupon-job:' || id, written || case written when 1 then ' coupon' else ' coupons' end from jobs
-      where id = any ($8::uuid[])`,
+      where id = any ($8::uuid[])
+      union all
+      select 'category-job:' || id, written || case written when 1 then ' category' else ' categories' end from jobs
+      where id = any ($13::uuid[])`,
     values: [
       idsOf('product'),
       idsOf('order'),
@@ -53,6 +56,7 @@ export async function namesOf(
       idsOf('sale'),
       idsOf('category'),
       idsOf('collection'),
+      idsOf('category-job'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));

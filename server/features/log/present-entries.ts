@@ -1,3 +1,4 @@
+import { JOB_ENTRIES } from '#server/features/jobs/job-words.rule.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import type { Duty } from '#contract/duties.ts';
 import { OPERATOR, type LogEntry } from '#contract/log.ts';
@@ -104,7 +105,7 @@ export function isJob(row: EntryRow): boolean {
 
 /** True for an entry of a job or of its undo, which stands for changes of many things. */
 function isOfMany({ entityType }: EntryRow): boolean {
-  return entityType === 'job' || entityType === 'coupon-job';
+  return entityType in JOB_ENTRIES;
 }
 
 function merged(row: EntryRow): MergedEntry {
@@ -163,8 +164,7 @@ function unnamed(type: string): string {
   const names: Readonly<Record<string, string>> = {
     settings: 'Settings',
     user: DELETED_USER,
-    job: 'all its products',
-    'coupon-job': 'all its coupons',
   };
-  return names[type] ?? '';
+  const ofJob = JOB_ENTRIES[type];
+  return names[type] ?? (ofJob === undefined ? '' : `all its ${ofJob}`);
 }

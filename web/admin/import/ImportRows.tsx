@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { type Column, DataTable } from '#web/ui/DataTable.tsx';
 import { useFieldWords } from '#web/admin/products/use-field-words.ts';
 import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
+import { categoryChanges } from './category-changes.ts';
 import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from '#web/admin/jobs/import-endpoints.ts';
 
@@ -49,7 +50,7 @@ export function ImportRows({
       )}
       <DataTable
         caption={errors ? 'Lines with errors' : 'What each line does'}
-        columns={of === 'coupons' ? ROWS_OF_COUPONS : ROWS_OF_PRODUCTS}
+        columns={COLUMNS[of]}
         rows={data?.rows}
         rowKey={({ line }) => String(line)}
       />
@@ -92,7 +93,12 @@ function columnsOf(header: string): readonly Column<JobRow>[] {
 }
 
 const ROWS_OF_PRODUCTS = columnsOf('Product');
-const ROWS_OF_COUPONS = columnsOf('Coupon');
+const COLUMNS: Readonly<Record<Job['of'], readonly Column<JobRow>[]>> = {
+  products: ROWS_OF_PRODUCTS,
+  stock: ROWS_OF_PRODUCTS,
+  coupons: columnsOf('Coupon'),
+  categories: columnsOf('Category'),
+};
 
 function Does({ row }: { row: JobRow }) {
   return (
@@ -123,6 +129,8 @@ function Outcome({ row: { before, after, state, error, column } }: { row: JobRow
       {before ? 'Changes ' : 'New: '}
       {after?.coupon ? (
         <CouponChanges before={before?.coupon} after={after.coupon} />
+      ) : after?.ofCategory ? (
+        categoryChanges(before?.ofCategory, after.ofCategory)
       ) : (
         <Changes before={before} after={after} />
       )}

@@ -74,4 +74,18 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     about:
       'A line changes the coupon that has its id or code; otherwise it adds one, which needs a code, a kind (fixed or percent) and an amount. Empty cells change nothing, none removes a limit. Days are those of the shop, such as 2030-03-31 or 2030-03-31 18:30. Several categories have | between them.',
   },
+  {
+    of: 'categories',
+    label: 'Categories',
+    duty: 'catalogue',
+    title: 'Import categories',
+    backTo: { path: paths.adminCategories, label: 'Categories' },
+    sample: [
+      ',Luggage,,1,,Luggage for every way,,For **long** ways.',
+      ',Duffels,Luggage,1,,,,',
+      ',Daypacks,Luggage,2,,,,',
+    ],
+    about:
+      'A line changes the category that has its id or name; otherwise it adds one. To rename one, keep its id: its products get the new name, and its links go on. The parent is the name of the category that it is in, in the shop or on an earlier line. Empty cells change nothing, none empties a text or takes a category out of its parent. No line deletes a category, and pictures stay as they are.',
+  },
 ];

@@ -22,18 +22,25 @@ interface RowsAsked {
   errors: boolean;
 }
 
+/** The calls that import what has one of its own. */
+const PATHS: Partial<Record<Job['of'], string>> = {
+  coupons: 'payment/coupon',
+  categories: 'category',
+};
+
 const importApi = api.injectEndpoints({
   endpoints: (build) => ({
     importSheet: build.mutation<Job, FileToImport>({
       queryFn: async ({ uid, of, file, zip, isDryRun, idempotencyKey, onProgress }, context) => {
         const body = new FormData();
         body.append('dryRun', String(isDryRun));
-        if (of !== 'coupons') body.append('kind', of);
+        const path = PATHS[of];
+        if (path === undefined) body.append('kind', of);
         body.append('file', file);
         if (zip) body.append('photos', zip);
         const call = {
           method: 'POST',
-          url: callAddress(`${of === 'coupons' ? 'payment/coupon' : 'product'}/import`, uid),
+          url: callAddress(`${path ?? 'product'}/import`, uid),
           headers: { 'idempotency-key': idempotencyKey },
           body,
           onProgress,

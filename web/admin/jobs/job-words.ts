@@ -16,6 +16,7 @@ export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   import: 'Import of products',
   stock: 'Import of stock',
   coupons: 'Import of coupons',
+  categories: 'Import of categories',
 };
 
 /** The title of a job, by its kind. */
@@ -29,6 +30,7 @@ export const ONE: Readonly<Record<Job['of'], string>> = {
   products: 'product',
   stock: 'product',
   coupons: 'coupon',
+  categories: 'category',
 };
 
 type WriteNumber = (value: number) => string;

@@ -12,7 +12,7 @@ import { allCategories } from '#web/catalog/listings-endpoint.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { useNumberText } from '#web/ui/Money.tsx';
@@ -33,9 +33,14 @@ export function Component() {
       about="Each product has one. Drag them, or move them with the arrows; a category can be in another."
       more={<ExportButton path="category/export.csv" />}
       actions={
-        <Button variant="primary" onClick={() => setEdited('')}>
-          Add category
-        </Button>
+        <>
+          <Link to={`${paths.adminImport}?of=categories`} className={buttonLook('secondary')}>
+            Import
+          </Link>
+          <Button variant="primary" onClick={() => setEdited('')}>
+            Add category
+          </Button>
+        </>
       }
     >
       {!data && isError && <QueryFailure title="The categories can't be shown" query={query} />}

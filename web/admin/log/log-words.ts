@@ -18,6 +18,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   export: 'Exports',
   job: 'Jobs',
   'coupon-job': 'Many coupons at once',
+  'category-job': 'Many categories at once',
 };
 
 /** Words for acts, by the call's name in the API. Others are shown by their names. */
@@ -45,7 +46,8 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   importProducts: 'Products imported',
   importStock: 'Stock imported',
   importCoupons: 'Coupons imported',
-  undoJob: 'Many products or coupons changed back',
+  importCategories: 'Categories imported',
+  undoJob: 'Many products, coupons or categories changed back',
   createSale: 'Sale added',
   changeSale: 'Sale changed',
   deleteSale: 'Sale deleted',
@@ -113,6 +115,7 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
       return paths.adminCoupon(_id);
     case 'job':
     case 'coupon-job':
+    case 'category-job':
       return paths.adminJob(_id);
     case 'review':
       return paths.adminReviews;

@@ -1,8 +1,9 @@
 import type { JobKind } from '#contract/job-limits.ts';
 import { PRODUCT_ROWS } from '#server/features/bulk/write-rows.queries.ts';
 import type { RowWriter } from '#server/features/jobs/run-jobs.ts';
-import { takeBackCoupons, writeCoupons } from './write-coupons.queries.ts';
-import { takeBackStock, writeStock } from './write-stock.queries.ts';
+import { takeBackCoupons, writeCoupons } from '#server/features/import/write-coupons.queries.ts';
+import { takeBackStock, writeStock } from '#server/features/import/write-stock.queries.ts';
+import { CATEGORY_ROWS } from './write-categories.ts';
 
 /** The writer of each kind of job. */
 export const JOB_WRITERS: Readonly<Record<JobKind, RowWriter>> = {
@@ -16,4 +17,5 @@ export const JOB_WRITERS: Readonly<Record<JobKind, RowWriter>> = {
     taken: { column: 'code', message: 'Another coupon has this code' },
     impossible: 'The coupon can’t have these values',
   },
+  categories: CATEGORY_ROWS,
 };
