@@ -6,6 +6,7 @@ import { messageOf } from '#web/api-failure.ts';
 import { saveFile } from '#web/held-file.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { paths } from '#web/paths.ts';
+import { keptOwnUid } from '#web/session/own-session-key.ts';
 import { selectUser } from '#web/session/session-slice.ts';
 import { shopConfig, useShop } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
@@ -14,6 +15,7 @@ import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BusinessPart } from './BusinessPart.tsx';
+import { DevicesPart } from './DevicesPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
 
@@ -48,6 +50,11 @@ export function Component() {
           <Part title="Letters">
             <WantedLetters uid={user._id} />
           </Part>
+          {keptOwnUid() === user._id && (
+            <Part title="Devices">
+              <DevicesPart uid={user._id} />
+            </Part>
+          )}
           <Part title="Your data">
             <DownloadData uid={user._id} />
           </Part>

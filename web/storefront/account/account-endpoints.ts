@@ -1,5 +1,6 @@
 import type { Done } from '#contract/done.ts';
 import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api, callAddress } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
@@ -38,6 +39,25 @@ const accountApi = api.injectEndpoints({
       query: (uid) => callAddress(`${urlOf(uid)}/under-way`, uid),
       transformResponse: (answer: UnderWayAnswer) => answer.reasons,
     }),
+    /** The devices on which the person is signed in by e-mail. */
+    ownSessions: build.query<Session[], string>({
+      query: () => 'session/all',
+      transformResponse: (answer: { sessions: Session[] }) => answer.sessions,
+    }),
+    endOneSession: build.mutation<Done, { uid: string; id: string }>({
+      query: ({ id }) => ({ url: `session/${id}`, method: 'DELETE' }),
+      onQueryStarted: async ({ uid, id }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled;
+        dispatch(
+          accountApi.util.updateQueryData('ownSessions', uid, (sessions) =>
+            sessions.filter(({ _id }) => _id !== id),
+          ),
+        );
+      },
+    }),
+    endAllSessions: build.mutation<Done, string>({
+      query: () => ({ url: 'session/all', method: 'DELETE' }),
+    }),
     deleteAccount: build.mutation<Done, string>({
       query: (uid) => ({
         url: callAddress(urlOf(uid), uid),
@@ -47,8 +67,16 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const { exportAccount, deleteAccount, underWay, wantedLetters, saveWantedLetters } =
-  accountApi.endpoints;
+export const {
+  exportAccount,
+  deleteAccount,
+  underWay,
+  wantedLetters,
+  saveWantedLetters,
+  ownSessions,
+  endOneSession,
+  endAllSessions,
+} = accountApi.endpoints;
 
 function urlOf(uid: string): string {
   return `user/${encodeURIComponent(uid)}`;
