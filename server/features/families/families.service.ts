@@ -26,6 +26,7 @@ import {
   type Written,
 } from './write-family.ts';
 import { insertMembers } from './write-members.ts';
+import { makeSingle } from './settle-members.queries.ts';
 
 /**
  * Creates a family with its members, which are products. Throws 400 VALIDATION with the member's path or for an unknown class of tax, and 409 DUPLICATE for a combination or SKU that is there
@@ -133,7 +134,7 @@ export async function removeFamily(
     const before = await lockFamily(tx, id);
     if (isStale(before.updatedAt, ifMatch)) throw stale();
     // Also those in the bin.
-    await tx.update(products).set(SINGLE).where(eq(products.familyId, id));
+    await makeSingle(tx, id);
     await tx.delete(families).where(eq(families.id, id));
   });
   deps.onChange();

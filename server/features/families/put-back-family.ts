@@ -18,6 +18,7 @@ import {
   setStored,
 } from './stored-families.queries.ts';
 import { inherited, SINGLE, type MemberRow } from './write-family.ts';
+import { makeSingle } from './settle-members.queries.ts';
 
 /** A row as the log has it, by columns. */
 type Row = Readonly<Record<string, unknown>>;
@@ -125,7 +126,7 @@ export async function removeLeft(tx: Transaction, id: string): Promise<string | 
   const members = await readMembers(tx, id, { lock: true });
   const [other] = members;
   if (other) return `${other.name} has come into the family since.`;
-  await tx.update(products).set(SINGLE).where(eq(products.familyId, id));
+  await makeSingle(tx, id);
   return undefined;
 }
 

@@ -26,3 +26,16 @@ export async function settleMembers(tx: Transaction, ids: readonly string[]): Pr
   await inheritPhotosOf(tx, ids);
   return true;
 }
+
+/** Rows that one statement writes: those of 2,000 members would take it near the time that a statement may take. */
+const AT_ONCE = 500;
+
+/** Makes all members of a family, also those in the bin, products of their own. */
+export async function makeSingle(tx: Transaction, familyId: string): Promise<void> {
+  let written: number | null;
+  do {
+    ({ rowCount: written } = await tx.execute(sql`
+      update products set family_id = null, option_values = null, own_fields = '{}'
+      where id in (select id from products where family_id = ${familyId} order by id limit ${AT_ONCE})`));
+  } while (written !== null && written > 0);
+}
