@@ -54,7 +54,7 @@ export async function previewProduct(
   id: string,
   key: string,
 ): Promise<Product> {
-  const draft = isId(id) ? await readDraft(catalog.pool, id, key) : undefined;
+  const draft = isId(id) && isId(key) ? await readDraft(catalog.pool, id, key) : undefined;
   return draft ? withChoices(catalog.pool, draft) : getProduct(catalog, id);
 }
 

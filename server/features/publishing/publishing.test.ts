@@ -60,7 +60,8 @@ describe('a draft', () => {
     const { _id, state, previewKey = '', price } = await draft();
     expect({ state, price }).toEqual({ state: 'draft', price: 0 });
     expect((await open(_id)).statusCode).toBe(404);
-    expect((await open(_id, '?preview=wrong')).statusCode).toBe(404);
+    for (const wrong of ['wrong', '%00'])
+      expect((await open(_id, `?preview=${wrong}`)).statusCode).toBe(404);
     const seen = await open(_id, `?preview=${previewKey}`);
     expect(seen.json<OneProduct>().product).toMatchObject({ name: 'Oak Tray', state: 'draft' });
     expect(seen.json<OneProduct>().product).not.toHaveProperty('previewKey');
