@@ -149,7 +149,9 @@ export const FAILURES = [
   ),
   failure('SHOP_OWNER', 409, 'Nobody else can demote or delete the owner of the shop'),
 
-  failure('STALE', 412, 'It has changed since the version in If-Match'),
+  failure('STALE', 412, 'It has changed since the version in If-Match', {
+    errors: fieldErrors.optional(),
+  }),
   failure('TOO_LARGE', 413, 'The body or a part of it is too large', {
     errors: fieldErrors.optional(),
   }),

@@ -92,6 +92,9 @@ const DraftMember = NewMember.partial({ price: true, stock: true });
 /** A member's changes. `null` inherits from the family again, or empties what the family hasn't. */
 export const MemberChange = z.strictObject({
   _id: Id,
+  updatedAt: Timestamp.optional().describe(
+    'As the member was read: 412 if it has changed since, and its stock too if `stock` is sent',
+  ),
   values: Values.optional(),
   price: asTyped('price').optional(),
   stock: asTyped('stock').optional(),

@@ -52,7 +52,12 @@ describe('a family of products', () => {
     const category = `Shirts ${randomUUID().slice(0, 8)}`;
     const page = await openAsAdmin(visitors, {
       path: '/admin/product',
-      expectedErrors: [/400 \(Bad Request\)/, /503 \(Service Unavailable\)/, NOT_FOUND],
+      expectedErrors: [
+        /400 \(Bad Request\)/,
+        /412 \(Precondition Failed\)/,
+        /503 \(Service Unavailable\)/,
+        NOT_FOUND,
+      ],
     });
     const owner = countSteps(page);
     const begun = Date.now();
@@ -159,9 +164,27 @@ describe('a family of products', () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save members' }).click();
     const cheap = made.find(({ name }) => name === 'Crew Shirt, L, Sand');
-    expect((await sent).postDataJSON()).toEqual([{ _id: cheap?._id, price: '299' }]);
+    expect((await sent).postDataJSON()).toEqual([
+      { _id: cheap?._id, updatedAt: expect.any(String), price: '299' },
+    ]);
     await page.getByText('No cell has been changed.').waitFor();
     expect((await listOf(category)).products).toMatchObject([{ _id: cheap?._id, price: 299 }]);
+
+    // What went since the grid was opened is not written over unseen.
+    await callAsAdmin(`product/${cheap?._id}/stock`, {
+      method: 'POST',
+      body: { kind: 'damaged', quantity: 2 },
+    });
+    await page.getByLabel('Stock of L, Sand').fill('15');
+    await page.getByRole('button', { name: 'Save members' }).click();
+    await page
+      .getByRole('alert')
+      .getByText('It has changed since you opened it: 3 can be bought now')
+      .waitFor();
+    expect(await page.getByLabel('Stock of L, Sand').inputValue()).toBe('15');
+    await page.getByRole('button', { name: 'Save members' }).click();
+    await page.getByText('No cell has been changed.').waitFor();
+    expect((await membersOf(id)).find(({ _id }) => _id === cheap?._id)?.stock).toBe(15);
 
     // A value more, of which one combination is made; and a mistake in a sheet that is pasted.
     await page.getByLabel('Add values of Size').fill('XXL');
@@ -169,6 +192,8 @@ describe('a family of products', () => {
     await page.getByRole('button', { name: 'Save family' }).click();
     await page.getByRole('checkbox', { name: 'XXL, Sand' }).check();
     await paste(page.getByLabel('Price of XXL, Sand'), '399\tmany');
+    await page.getByRole('link', { name: 'Products' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Add 1 member' }).click();
     await page.getByRole('button', { name: 'Stock of XXL, Sand' }).click();
     await page.keyboard.type('8');

@@ -153,6 +153,31 @@ describe('members', () => {
     expect([total, members.length]).toEqual([4, 4]);
   });
 
+  it('are left alone where they have changed since they were read; what was sold counts where the stock is changed', async () => {
+    const { family, products } = await shirt();
+    const [first, second] = products;
+    const change = (...changes: object[]) => call('PUT', `family/${family._id}/members`, changes);
+    const { _id, updatedAt } = first ?? {};
+    await call('POST', `product/${_id}/stock`, { kind: 'damaged', quantity: 3 });
+    const none = await change({ _id: second?._id, price: 1 }, { _id, updatedAt, stock: 15 });
+    expect(none.statusCode).toBe(412);
+    expect(none.json()).toMatchObject({
+      code: 'STALE',
+      errors: [
+        { path: '1.stock', message: 'It has changed since you opened it: 2 can be bought now' },
+      ],
+    });
+    expect((await get<OneProduct>(`product/${second?._id}`)).product.price).toBe(549);
+
+    const saved = (await change({ _id, updatedAt, price: 99 })).json<FamilyWritten>();
+    expect(saved.products).toMatchObject([{ price: 99, stock: 2 }]);
+    const again = await change({ _id, updatedAt, price: 98 });
+    expect(again.json()).toMatchObject({ code: 'STALE', errors: [{ path: '0.updatedAt' }] });
+    const [now] = saved.products;
+    const counted = await change({ _id, updatedAt: now?.updatedAt, stock: 15 });
+    expect(counted.json<FamilyWritten>().products).toMatchObject([{ stock: 15 }]);
+  });
+
   it('inherit what their family says, unless they say something of their own', async () => {
     const { family, products } = await shirt();
     const [first, second] = products;

@@ -200,7 +200,7 @@ function memberRoutes(app: ZodApp, deps: FamiliesDeps): void {
         params: Params,
         querystring: OwnId,
         body: MemberChanges,
-        failures: ['NOT_FOUND', 'DUPLICATE'],
+        failures: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
         response: { 200: FamilyWritten },
       },
     },

@@ -3,10 +3,11 @@ import { SHARED_FIELDS, type MemberChange, type NewMember } from '#contract/fami
 import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
 import { valuesOf } from '#server/features/products/product-rows.queries.ts';
+import { isProductStale } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
 import {
   demandCombined,
@@ -67,8 +68,8 @@ export async function addMembers(
 }
 
 /**
- * Changes members of a family, all or none. `null` inherits again. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a combination or
- * SKU that is there already.
+ * Changes members of a family, all or none. `null` inherits again. Throws 404, 400 VALIDATION with the member's path, 409 DUPLICATE for a combination or
+ * SKU that is there already, and 412 STALE for members that have changed since they were read.
  */
 export async function changeMembers(
   deps: FamiliesDeps,
@@ -86,6 +87,7 @@ export async function changeMembers(
         throw invalid(`${place}._id`, 'Each member once, please');
       return row;
     });
+    demandSeen(rows, changes);
     const names = family.options.map(({ name }) => name);
     const wanted = changes.map(({ values }, place): OptionValues => ({
       ...valuesOf(names, rows[place]?.optionValues ?? []),
@@ -127,6 +129,23 @@ function sharedBy(present: readonly MemberRow[]): Shared {
       liveTo: first.liveTo,
     }),
   };
+}
+
+/** Throws 412 STALE, with the paths of the members that have changed since they were read. What was sold counts only where the stock is changed. */
+function demandSeen(rows: readonly MemberRow[], changes: readonly MemberChange[]): void {
+  const errors = rows.flatMap((row, place) => {
+    const { updatedAt, stock } = changes[place] ?? {};
+    if (!isProductStale(row, updatedAt, stock !== undefined)) return [];
+    const path = `${place}.${stock === undefined ? 'updatedAt' : 'stock'}`;
+    const now = stock === undefined ? '' : `: ${row.onHand - row.reserved} can be bought now`;
+    return [{ path, message: `It has changed since you opened it${now}` }];
+  });
+  if (errors.length > 0)
+    throw new ApiError(
+      'STALE',
+      'Members have changed since you opened them. Look at them again before you save.',
+      { details: { errors } },
+    );
 }
 
 /** Members may swap their combinations: none may be taken meanwhile. */

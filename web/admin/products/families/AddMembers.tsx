@@ -1,4 +1,4 @@
-import { use, useMemo, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Product } from '#contract/catalog.ts';
 import type { Family } from '#contract/family.ts';
@@ -21,10 +21,11 @@ interface AddMembersProps {
   members: readonly Product[];
   /** Reads the family again. */
   onSaved: () => Promise<unknown>;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The combinations that a family doesn't have: those that are chosen become members. */
-export function AddMembers({ family, members, onSaved }: AddMembersProps) {
+export function AddMembers({ family, members, onSaved, onUnsaved }: AddMembersProps) {
   const uid = useUserId();
   const typedIn = use(MoneyContext);
   const [add, { isLoading }] = addMembers.useMutation();
@@ -32,6 +33,8 @@ export function AddMembers({ family, members, onSaved }: AddMembersProps) {
   const missing = useMemo(() => missingOf(family.options, members), [family.options, members]);
   const combinations = useCombinations(missing, false);
   const { made, grid, setErrors } = combinations;
+  const isUnsaved = made.length > 0;
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const [first] = members;
   const standsFor = () => ({
     price: first ? String(regularPriceOf(first)) : '',
@@ -69,7 +72,7 @@ export function AddMembers({ family, members, onSaved }: AddMembersProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem !== undefined && (
-        <Notice tone="danger" urgent>
+        <Notice tone="danger" urgent takesFocus>
           {problem}
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Family } from '#contract/family.ts';
+import type { Family, FamilyWritten } from '#contract/family.ts';
 import { UnsavedGuard } from '#web/admin/form/UnsavedGuard.tsx';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
@@ -40,6 +40,13 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
     setKnown(now);
     return now.family;
   };
+  const takeOver = ({ family: saved, products }: FamilyWritten) => {
+    const written = new Map(products.map((product) => [product._id, product]));
+    setKnown((before) => ({
+      family: saved,
+      members: before.members.map((member) => written.get(member._id) ?? member),
+    }));
+  };
   const shown = members.find(({ state }) => state === 'live') ?? members[0];
   return (
     <AdminScreen
@@ -68,11 +75,17 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
               family={family}
               members={members}
               onSaved={refresh}
+              onWritten={takeOver}
               onUnsaved={tell('members')}
             />
           </Section>
           <Section title="Add members">
-            <AddMembers family={family} members={members} onSaved={refresh} />
+            <AddMembers
+              family={family}
+              members={members}
+              onSaved={refresh}
+              onUnsaved={tell('new members')}
+            />
           </Section>
           <Section title="Photos">
             <FamilyPhotos family={family} members={members} onSaved={refresh} />

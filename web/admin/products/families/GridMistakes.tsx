@@ -20,7 +20,12 @@ export function GridMistakes({
   );
   if (wrong.length === 0) return null;
   return (
-    <ul role="alert" aria-label="Mistakes" className="flex flex-col gap-1 text-sm text-danger">
+    <ul
+      ref={show}
+      role="alert"
+      aria-label="Mistakes"
+      className="flex scroll-mt-24 flex-col gap-1 text-sm text-danger"
+    >
       {wrong.slice(0, MOST_SHOWN).map(({ at, column, message, name }) => (
         <li key={`${at} ${column}`}>
           <button
@@ -39,3 +44,8 @@ export function GridMistakes({
 }
 
 const MOST_SHOWN = 10;
+
+/** The button that found them is below the grid. */
+function show(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' });
+}

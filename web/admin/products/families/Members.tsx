@@ -3,7 +3,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
-import type { Family } from '#contract/family.ts';
+import type { Family, FamilyWritten } from '#contract/family.ts';
 import { STATE_WORDS } from '#contract/product-states.ts';
 import { asApiFailure, fieldErrorsOf, messageOf } from '#web/api-failure.ts';
 import { focusHeading } from '#web/admin/form/ConflictNotice.tsx';
@@ -28,11 +28,13 @@ interface MembersProps {
   members: readonly Product[];
   /** Reads the family again. */
   onSaved: () => Promise<unknown>;
+  /** Takes over what was written. */
+  onWritten: (written: FamilyWritten) => void;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The members of a family as a grid, of which only the changed cells are saved. */
-export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
+export function Members({ family, members, onSaved, onWritten, onUnsaved }: MembersProps) {
   const names = family.options.map(({ name }) => name).join('\n');
   const rows = useMemo(
     () => members.map((member) => rowOfMember(member, names.split('\n'))),
@@ -40,7 +42,7 @@ export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
   );
   const byId = useMemo(() => new Map(members.map((member) => [member._id, member])), [members]);
   const grid = useGrid(rows);
-  const { save, isSaving, errors, problem } = useSaving(family, grid, onSaved);
+  const { save, isSaving, errors, problem } = useSaving(family, grid, { byId, onSaved, onWritten });
   const [asked, setAsked] = useState<Asked>();
   const changed = grid.typed.size;
   useEffect(() => onUnsaved(changed > 0), [changed, onUnsaved]);
@@ -55,7 +57,7 @@ export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
       }}
     >
       {problem !== undefined && (
-        <Notice tone="danger" urgent>
+        <Notice tone="danger" urgent takesFocus>
           {problem}
         </Notice>
       )}
@@ -96,7 +98,11 @@ export function Members({ family, members, onSaved, onUnsaved }: MembersProps) {
 function useSaving(
   family: Family,
   grid: ReturnType<typeof useGrid>,
-  onSaved: () => Promise<unknown>,
+  {
+    byId,
+    onSaved,
+    onWritten,
+  }: { byId: ReadonlyMap<string, Product> } & Pick<MembersProps, 'onSaved' | 'onWritten'>,
 ) {
   const uid = useUserId();
   const typedIn = use(MoneyContext);
@@ -108,13 +114,15 @@ function useSaving(
     setErrors(new Map());
     setProblem(undefined);
     try {
-      const changes = changesOf(sent, typedIn);
-      const { message } = await change({ uid, id: family._id, changes }).unwrap();
-      await onSaved();
+      const changes = changesOf(sent, typedIn, byId);
+      const written = await change({ uid, id: family._id, changes }).unwrap();
+      onWritten(written);
       grid.forget(sent);
-      toast.success(message);
+      toast.success(written.message);
     } catch (error) {
       const failure = asApiFailure(error);
+      // From now on it is known: whoever saves once more means it.
+      if (failure.code === 'STALE') await onSaved().catch(() => undefined);
       const { cells, others } = errorsByCell(fieldErrorsOf(failure), [...sent.keys()]);
       setErrors(cells);
       setProblem(others[0] ?? (cells.size > 0 ? undefined : failure.message));

@@ -15,6 +15,12 @@ import { type PhotoToAdd, sendPhoto } from '../photo-form.ts';
 /** A member as the API takes it, with the texts of its cells. */
 export type SentMember = { values: OptionValues } & Record<string, string | OptionValues>;
 
+/** A member's changes as the API takes them. `updatedAt`: as it was read. */
+export type SentChange = { _id: string; updatedAt?: string | undefined } & Record<
+  string,
+  string | null | undefined
+>;
+
 interface FamilyToCreate {
   name: string;
   description: string;
@@ -107,10 +113,7 @@ const familyApi = api.injectEndpoints({
       }),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
-    changeMembers: build.mutation<
-      FamilyWritten,
-      OfFamily<{ changes: readonly ({ _id: string } & Record<string, string | null>)[] }>
-    >({
+    changeMembers: build.mutation<FamilyWritten, OfFamily<{ changes: readonly SentChange[] }>>({
       query: ({ uid, id, changes }) => ({
         url: callAddress(pathOf(id, '/members'), uid),
         method: 'PUT',

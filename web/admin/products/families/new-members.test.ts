@@ -34,7 +34,7 @@ it('makes a code of values; none without a code', () => {
   expect(skuOf(' ', ['M'])).toBe('');
 });
 
-it('sends changed cells only, and null for one that was emptied', () => {
+it('sends changed cells only, null for one that was emptied, and the version that was read', () => {
   expect(
     changesOf(
       new Map([
@@ -42,9 +42,10 @@ it('sends changed cells only, and null for one that was emptied', () => {
         ['b', { stock: '' }],
       ]),
       typedIn,
+      new Map([['a', { updatedAt: '2026-11-27T09:00:00.000Z' }]]),
     ),
   ).toEqual([
-    { _id: 'a', price: '1000', sku: null },
+    { _id: 'a', updatedAt: '2026-11-27T09:00:00.000Z', price: '1000', sku: null },
     { _id: 'b', stock: '' },
   ]);
 });

@@ -1,7 +1,7 @@
 import { plainAmount, plainCount, type TypedIn } from '#contract/typed-amount.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { namedValues } from './draft-options.ts';
-import type { SentMember } from './family-endpoints.ts';
+import type { SentChange, SentMember } from './family-endpoints.ts';
 import {
   type Cells,
   GRID_COLUMNS,
@@ -60,10 +60,19 @@ export function membersOf(
   });
 }
 
-/** The changes of members as `PUT family/{id}/members` takes them: changed cells only; null for one that was emptied. */
-export function changesOf(typed: Typed, typedIn: TypedIn) {
+/**
+ * The changes of members as `PUT family/{id}/members` takes them: changed cells only; null for one that was emptied.
+ *
+ * @param known the members as they were read
+ */
+export function changesOf(
+  typed: Typed,
+  typedIn: TypedIn,
+  known: ReadonlyMap<string, { updatedAt: string }>,
+): SentChange[] {
   return [...typed].map(([_id, cells]) => ({
     _id,
+    updatedAt: known.get(_id)?.updatedAt,
     ...Object.fromEntries(
       GRID_COLUMNS.flatMap((column) => {
         const text = cells[column];
