@@ -26,7 +26,7 @@ afterAll(() => {
 
 // Opening a shop takes most of the time: each is used for several tests, and ends in another way (also those of faults.test.ts).
 
-describe('two shops that npm start has opened', { timeout: 240_000 }, () => {
+describe('two shops that npm start has opened', { timeout: 240_000, tags: 'long' }, () => {
   let first: StartedShop;
   let other: StartedShop;
   afterAll(() => {
@@ -34,20 +34,16 @@ describe('two shops that npm start has opened', { timeout: 240_000 }, () => {
     killProcesses(otherDataDir);
   });
 
-  it(
-    'stand side by side, and no second one opens on the same folder',
-    { tags: 'long' },
-    async () => {
-      first = await openShop({ dataDir, port: await findFreePort() });
-      other = await openShop({ dataDir: otherDataDir, port: await findFreePort() });
-      expect(await Promise.all([isHealthy(first.url), isHealthy(other.url)])).toEqual([true, true]);
+  it('stand side by side, and no second one opens on the same folder', async () => {
+    first = await openShop({ dataDir, port: await findFreePort() });
+    other = await openShop({ dataDir: otherDataDir, port: await findFreePort() });
+    expect(await Promise.all([isHealthy(first.url), isHealthy(other.url)])).toEqual([true, true]);
 
-      const third = runNpmStart({ dataDir, port: await findFreePort() });
-      expect(await third.ended).toBe(1);
-      expect(third.output()).toContain('is open already');
-      expect(await isHealthy(first.url)).toBe(true);
-    },
-  );
+    const third = runNpmStart({ dataDir, port: await findFreePort() });
+    expect(await third.ended).toBe(1);
+    expect(third.output()).toContain('is open already');
+    expect(await isHealthy(first.url)).toBe(true);
+  });
 
   it('say how to stop them, and leave no process after Ctrl-C', async () => {
     await waitFor(() => first.output().includes('Ctrl-C'));
