@@ -109,6 +109,8 @@ describe('a family of products', () => {
     await page.unroute('**/photos?*');
     await owner.type('What photo 1 shows', 'A teal shirt');
     await owner.type('What photo 2 shows', 'A navy shirt');
+    await page.getByRole('link', { name: 'Products' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await owner.press(page.getByRole('button', { name: 'Move down photo 1' }));
     await expect
       .poll(() => page.getByLabel('What photo 1 shows').inputValue())

@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Photo as ShownPhoto } from '#contract/catalog.ts';
@@ -19,16 +19,27 @@ interface PhotoListProps {
   change: (photos: PhotosToSave['photos']) => Promise<string>;
   /** Adds a photo as the last. */
   add: SendPhoto;
+  onUnsaved?: (isUnsaved: boolean) => void;
 }
 
 /** Photos of a product or family: what each shows in words, what stays in view, their order, and buttons to add and remove one. Saved by themselves, not with the form. */
-export function PhotoList({ photos, fewest, isOpenAtFirst = false, change, add }: PhotoListProps) {
+export function PhotoList({
+  photos,
+  fewest,
+  isOpenAtFirst = false,
+  change,
+  add,
+  onUnsaved,
+}: PhotoListProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const keptId = useId();
   const { typed, aimed, aiming, isSaving, save, ...edit } = useEditing(change);
   const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const altOf = ({ _id = '', alt = '' }: ShownPhoto) => typed[_id] ?? alt;
+  const isUnsaved =
+    Object.keys(aimed).length > 0 || photos.some((photo) => altOf(photo) !== (photo.alt ?? ''));
+  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
   const missing = photos.filter(({ alt }) => !alt).length;
   const mayRemove = photos.length > fewest;
 

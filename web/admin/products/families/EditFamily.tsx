@@ -88,7 +88,12 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
             />
           </Section>
           <Section title="Photos">
-            <FamilyPhotos family={family} members={members} onSaved={refresh} />
+            <FamilyPhotos
+              family={family}
+              members={members}
+              onSaved={refresh}
+              onUnsaved={tell('photos')}
+            />
           </Section>
           <Section title="What members have in common">
             <FamilyForm

@@ -9,10 +9,11 @@ interface FamilyPhotosProps {
   members: readonly Product[];
   /** Reads the family again. */
   onSaved: () => Promise<unknown>;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The photos of a family, which its members show that have none of their own. */
-export function FamilyPhotos({ family, members, onSaved }: FamilyPhotosProps) {
+export function FamilyPhotos({ family, members, onSaved, onUnsaved }: FamilyPhotosProps) {
   const uid = useUserId();
   const [change] = changeFamilyPhotos.useMutation();
   const [add] = addFamilyPhoto.useMutation();
@@ -33,6 +34,7 @@ export function FamilyPhotos({ family, members, onSaved }: FamilyPhotosProps) {
         photos={photos}
         fewest={isOnSale ? 1 : 0}
         isOpenAtFirst
+        onUnsaved={onUnsaved}
         change={async (kept) => told(await change({ uid, known: family, photos: kept }).unwrap())}
         add={async (file, onProgress) =>
           told(await add({ uid, id: family._id, file, onProgress }).unwrap())

@@ -12,7 +12,7 @@ import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { countOf } from '#web/ui/count-of.ts';
-import { MoneyContext } from '#web/ui/Money.tsx';
+import { MoneyContext, useNumberText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -44,6 +44,7 @@ export function Members({ family, members, onSaved, onWritten, onUnsaved }: Memb
   const grid = useGrid(rows);
   const { save, isSaving, errors, problem } = useSaving(family, grid, { byId, onSaved, onWritten });
   const [asked, setAsked] = useState<Asked>();
+  const number = useNumberText();
   const changed = grid.typed.size;
   useEffect(() => onUnsaved(changed > 0), [changed, onUnsaved]);
   return (
@@ -87,7 +88,9 @@ export function Members({ family, members, onSaved, onWritten, onUnsaved }: Memb
           Save members
         </Button>
         <p id="members-changed" className="text-sm text-ink-muted tabular-nums">
-          {changed === 0 ? 'No cell has been changed.' : `${countOf(changed, 'member')} changed.`}
+          {changed === 0
+            ? 'No cell has been changed.'
+            : `${countOf(changed, 'member', number)} changed.`}
         </p>
       </div>
     </form>
