@@ -20,7 +20,7 @@ import {
   type MemberRow,
 } from './write-family.ts';
 import { combine } from './family-options.rule.ts';
-import { asFamily, lockFamily, readMembers } from './read-family.queries.ts';
+import { asFamily, lockFamily, lockProducts, readMembers } from './read-family.queries.ts';
 import { demandComplete } from './publish-members.ts';
 import { changeMember, insertMembers, type Shared } from './write-members.ts';
 
@@ -79,7 +79,12 @@ export async function changeMembers(
 ): Promise<Written> {
   return write(deps, async (tx) => {
     const family = await lockFamily(tx, id);
-    const present = await readMembers(tx, id, { lock: true });
+    // Not the others: shoppers buy them meanwhile.
+    await lockProducts(
+      tx,
+      changes.map(({ _id }) => _id.toLowerCase()),
+    );
+    const present = await readMembers(tx, id);
     const rows = changes.map(({ _id }, place) => {
       const row = present.find((member) => member.id === _id.toLowerCase());
       if (!row) throw invalid(`${place}._id`, 'It is not in this family');

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import type { Family } from '#contract/family.ts';
@@ -72,6 +72,16 @@ export async function readMembers(
     )
     .orderBy(asc(products.id));
   return lock ? query.for('update') : query;
+}
+
+/** Locks products, in the order of their ids, until the transaction ends. */
+export async function lockProducts(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, ids))
+    .orderBy(asc(products.id))
+    .for('update');
 }
 
 /** A family as everybody may read it. Throws 404, also where all its members are drafts. */

@@ -12,6 +12,9 @@ import type { OptionValues } from '#contract/shown-family.ts';
 import { api, callAddress } from '#web/api.ts';
 import { type PhotoToAdd, sendPhoto } from '../photo-form.ts';
 
+/** Two thousand members take their time. */
+const MEMBERS_TIMEOUT_MS = 120_000;
+
 /** A member as the API takes it, with the texts of its cells. */
 export type SentMember = { values: OptionValues } & Record<string, string | OptionValues>;
 
@@ -110,6 +113,7 @@ const familyApi = api.injectEndpoints({
         url: callAddress(pathOf(id, '/members'), uid),
         method: 'POST',
         body: members,
+        timeout: MEMBERS_TIMEOUT_MS,
       }),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
@@ -118,6 +122,7 @@ const familyApi = api.injectEndpoints({
         url: callAddress(pathOf(id, '/members'), uid),
         method: 'PUT',
         body: changes,
+        timeout: MEMBERS_TIMEOUT_MS,
       }),
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
