@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

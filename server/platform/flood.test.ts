@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

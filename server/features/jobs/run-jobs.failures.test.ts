@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { startBulk } from '#server/features/bulk/bulk-products.ts';

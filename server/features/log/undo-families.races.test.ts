@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import type { FamilyWritten } from '#contract/family.ts';
 import type { LogPage } from '#contract/log.ts';

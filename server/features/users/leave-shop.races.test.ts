@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, it } from 'vitest';
 import type { CreatedCheckout } from '#contract/checkout.ts';
 import { deleteUser } from '#testing/back-office-calls.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect, it } from 'vitest';
 import { registerAdmin } from '#testing/admins.ts';
 import { orderSeenBy } from '#testing/desk-calls.ts';
