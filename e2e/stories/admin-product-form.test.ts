@@ -74,62 +74,66 @@ describe('a new product', () => {
     },
   );
 
-  it('shows the server’s errors at their fields and the upload’s progress, and is created once, even if the response is lost', async () => {
-    const page = await openAsAdmin(visitors, {
-      path: NEW,
-      expectedErrors: [/status of 415/, /status of 400/, /net::ERR_FAILED/],
-    });
-    const Name = products.name();
-    await fillProduct(page, { Name, ...LAMP });
-    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    await page
-      .getByLabel('Photos', { exact: true })
-      .setInputFiles({ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing });
-    await expect
-      .poll(() => errorAt(page, 'Photos'))
-      .toBe("drawing.jpg can't be read as a picture.");
-    // The browser shows this one, but the shop refuses it.
-    await choosePhotos(page, { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: GIF });
-    await page.getByRole('button', CREATE).click();
-    await expect
-      .poll(() => errorAt(page, 'Photos'))
-      .toBe('Each must be a JPEG, PNG, WebP or AVIF picture');
-    await expectFocus(page.getByLabel('Photos', { exact: true }));
-    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(Name);
-    expect(await productsNamed(Name)).toEqual([]);
+  it(
+    'shows the server’s errors at their fields and the upload’s progress, and is created once, even if the response is lost',
+    { tags: 'long' },
+    async () => {
+      const page = await openAsAdmin(visitors, {
+        path: NEW,
+        expectedErrors: [/status of 415/, /status of 400/, /net::ERR_FAILED/],
+      });
+      const Name = products.name();
+      await fillProduct(page, { Name, ...LAMP });
+      const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+      await page
+        .getByLabel('Photos', { exact: true })
+        .setInputFiles({ name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: drawing });
+      await expect
+        .poll(() => errorAt(page, 'Photos'))
+        .toBe("drawing.jpg can't be read as a picture.");
+      // The browser shows this one, but the shop refuses it.
+      await choosePhotos(page, { name: 'moving.jpg', mimeType: 'image/jpeg', buffer: GIF });
+      await page.getByRole('button', CREATE).click();
+      await expect
+        .poll(() => errorAt(page, 'Photos'))
+        .toBe('Each must be a JPEG, PNG, WebP or AVIF picture');
+      await expectFocus(page.getByLabel('Photos', { exact: true }));
+      await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(Name);
+      expect(await productsNamed(Name)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Remove moving.jpg' }).click();
-    await choosePhotos(page, await picture('olive'));
-    const held = Promise.withResolvers<void>();
-    let calls = 0;
-    await page.route('**/api/v1/product/new*', async (route) => {
-      calls += 1;
-      await held.promise;
-      await route.fulfill({ status: 400, json: REFUSAL });
-    });
-    await page.getByRole('button', CREATE).click();
-    await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
-    await page.getByText(/^Sending … \d+%$/).waitFor();
-    await expect
-      .poll(() => page.getByRole('button', CREATE).getAttribute('aria-busy'))
-      .toBe('true');
-    await page.getByLabel('Name', { exact: true }).press('Enter');
-    held.resolve();
-    await expect.poll(() => errorAt(page, 'Category')).toBe('This department is closed');
-    await expectFocus(page.getByLabel('Category', { exact: true }));
-    await expect.poll(() => errorAt(page, 'Photos')).toBe('This one is blurred');
-    await expect.poll(() => errorAt(page, 'Name')).toBe('');
-    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
-    expect(calls).toBe(1);
-    await page.unroute('**/api/v1/product/new*');
+      await page.getByRole('button', { name: 'Remove moving.jpg' }).click();
+      await choosePhotos(page, await picture('olive'));
+      const held = Promise.withResolvers<void>();
+      let calls = 0;
+      await page.route('**/api/v1/product/new*', async (route) => {
+        calls += 1;
+        await held.promise;
+        await route.fulfill({ status: 400, json: REFUSAL });
+      });
+      await page.getByRole('button', CREATE).click();
+      await page.getByRole('progressbar', { name: 'Upload' }).waitFor();
+      await page.getByText(/^Sending … \d+%$/).waitFor();
+      await expect
+        .poll(() => page.getByRole('button', CREATE).getAttribute('aria-busy'))
+        .toBe('true');
+      await page.getByLabel('Name', { exact: true }).press('Enter');
+      held.resolve();
+      await expect.poll(() => errorAt(page, 'Category')).toBe('This department is closed');
+      await expectFocus(page.getByLabel('Category', { exact: true }));
+      await expect.poll(() => errorAt(page, 'Photos')).toBe('This one is blurred');
+      await expect.poll(() => errorAt(page, 'Name')).toBe('');
+      await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
+      expect(calls).toBe(1);
+      await page.unroute('**/api/v1/product/new*');
 
-    await loseResponse(page);
-    await page.getByRole('button', CREATE).click();
-    await page.getByText("The shop can't be reached.").waitFor();
-    await page.getByRole('button', CREATE).click();
-    await expectAddress(page, '/admin/product');
-    expect(await productsNamed(Name)).toHaveLength(1);
-  });
+      await loseResponse(page);
+      await page.getByRole('button', CREATE).click();
+      await page.getByText("The shop can't be reached.").waitFor();
+      await page.getByRole('button', CREATE).click();
+      await expectAddress(page, '/admin/product');
+      expect(await productsNamed(Name)).toHaveLength(1);
+    },
+  );
 
   it('is in the shop at once, also for shoppers who are already there', async () => {
     const shopper = await visitors.newPage();

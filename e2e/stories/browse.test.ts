@@ -57,26 +57,30 @@ describe('opening the shop', () => {
     await expect.poll(() => productNames(page)).not.toContain('Field Watch Blue');
   });
 
-  it('the system’s theme is used until one is chosen, which is remembered and the same in another tab', async () => {
-    const page = await visitors.newPage();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Light mode' }).waitFor();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: 'Dark mode' }).waitFor();
+  it(
+    'the system’s theme is used until one is chosen, which is remembered and the same in another tab',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Light mode' }).waitFor();
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.getByRole('button', { name: 'Dark mode' }).waitFor();
 
-    const ground = await groundOf(page);
-    await page.getByRole('button', { name: 'Dark mode' }).click();
-    await page.getByRole('button', { name: 'Light mode' }).waitFor();
-    await expect.poll(() => groundOf(page)).not.toBe(ground);
-    await page.reload();
-    await page.getByRole('button', { name: 'Light mode' }).waitFor();
-    const second = await page.context().newPage();
-    await second.goto('/search');
-    await second.getByRole('button', { name: 'Light mode' }).click();
-    await page.getByRole('button', { name: 'Dark mode' }).waitFor();
-    await expect.poll(() => groundOf(page)).toBe(ground);
-  });
+      const ground = await groundOf(page);
+      await page.getByRole('button', { name: 'Dark mode' }).click();
+      await page.getByRole('button', { name: 'Light mode' }).waitFor();
+      await expect.poll(() => groundOf(page)).not.toBe(ground);
+      await page.reload();
+      await page.getByRole('button', { name: 'Light mode' }).waitFor();
+      const second = await page.context().newPage();
+      await second.goto('/search');
+      await second.getByRole('button', { name: 'Light mode' }).click();
+      await page.getByRole('button', { name: 'Dark mode' }).waitFor();
+      await expect.poll(() => groundOf(page)).toBe(ground);
+    },
+  );
 });
 
 it('the keyboard’s focus goes to the heading after each navigation, and past the header with the first Tab', async () => {
@@ -106,37 +110,41 @@ it('the keyboard’s focus goes to the heading after each navigation, and past t
 });
 
 describe('filling the cart', () => {
-  it('the cart in storage survives a reload and is the same in another tab, and an invalid one is emptied', async () => {
-    const page = await visitors.newPage();
-    const invalid = await page.addInitScript(() =>
-      localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
-    );
-    await page.goto('/');
-    await invalid.dispose();
-    await cartLink(page, 0).waitFor();
-    await expectText(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
-    const other = await page.context().newPage();
-    await other.goto('/search');
-    await cartLink(other, 0).waitFor();
+  it(
+    'the cart in storage survives a reload and is the same in another tab, and an invalid one is emptied',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      const invalid = await page.addInitScript(() =>
+        localStorage.setItem('vitrine.cart', '{"cartItems":[{"productId":1},null,"x"]}'),
+      );
+      await page.goto('/');
+      await invalid.dispose();
+      await cartLink(page, 0).waitFor();
+      await expectText(page.getByRole('heading', { level: 1 }), 'Well-made things for every day');
+      const other = await page.context().newPage();
+      await other.goto('/search');
+      await cartLink(other, 0).waitFor();
 
-    const add = page
-      .getByRole('region', { name: 'Latest products' })
-      .getByRole('button', { name: 'Add to cart' });
-    await add.first().click();
-    await cartLink(page, 1).waitFor();
-    await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
-    await add.first().click();
-    await cartLink(page, 2).waitFor();
-    await page.getByRole('status').filter({ hasText: 'Added to cart, 2 in all' }).waitFor();
-    await add.nth(1).click();
-    await cartLink(page, 3).waitFor();
-    await cartLink(other, 3).waitFor();
+      const add = page
+        .getByRole('region', { name: 'Latest products' })
+        .getByRole('button', { name: 'Add to cart' });
+      await add.first().click();
+      await cartLink(page, 1).waitFor();
+      await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
+      await add.first().click();
+      await cartLink(page, 2).waitFor();
+      await page.getByRole('status').filter({ hasText: 'Added to cart, 2 in all' }).waitFor();
+      await add.nth(1).click();
+      await cartLink(page, 3).waitFor();
+      await cartLink(other, 3).waitFor();
 
-    await page.reload();
-    await cartLink(page, 3).waitFor();
-    await other.getByRole('button', { name: 'Add to cart' }).first().click();
-    await cartLink(page, 4).waitFor();
-  });
+      await page.reload();
+      await cartLink(page, 3).waitFor();
+      await other.getByRole('button', { name: 'Add to cart' }).first().click();
+      await cartLink(page, 4).waitFor();
+    },
+  );
 
   it('a card adds no more to the cart than is in stock, and says how few are left', async () => {
     const page = await visitors.newPage();

@@ -84,7 +84,7 @@ describe('a checkout that ends before it is paid', () => {
 });
 
 describe('the last step before paying', () => {
-  it('the stock was just sold: the cart says how much is left', async () => {
+  it('the stock was just sold: the cart says how much is left', { tags: 'long' }, async () => {
     const [rival, name] = [newShopper(), 'Minimal Watch Ivory'];
     const page = await visitors.newPage({ expectedErrors: [/status of 409/] });
     await signInWith(page, name);

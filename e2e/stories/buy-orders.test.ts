@@ -28,7 +28,7 @@ describe('orders', () => {
     await expectAddress(page, '/search');
   });
 
-  it('are paged, and Back and reload keep the page', async () => {
+  it('are paged, and Back and reload keep the page', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     await page.route('**/api/v1/order/my?*', (route) => {
       const url = new URL(route.request().url());

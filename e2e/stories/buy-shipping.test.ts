@@ -156,22 +156,26 @@ async function reloadAndType(page: Page): Promise<void> {
 }
 
 describe('a direct link into the checkout', () => {
-  it('leads to the empty cart, which links to the search, or to the address if there is no checkout', async () => {
-    const page = await visitors.newPage();
-    await openSignedIn(page, newShopper(), '/cart');
-    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    for (const address of ['/shipping', '/pay']) {
-      await page.goto(address);
+  it(
+    'leads to the empty cart, which links to the search, or to the address if there is no checkout',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await openSignedIn(page, newShopper(), '/cart');
       await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-      await expectAddress(page, '/cart');
-    }
-    await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
-    await expectAddress(page, '/search');
-    await addToCart(page, EARBUDS);
-    await page.goto('/pay');
-    await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
-    await expectAddress(page, '/shipping');
-  });
+      for (const address of ['/shipping', '/pay']) {
+        await page.goto(address);
+        await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+        await expectAddress(page, '/cart');
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Search products' }).click();
+      await expectAddress(page, '/search');
+      await addToCart(page, EARBUDS);
+      await page.goto('/pay');
+      await page.getByRole('heading', { level: 1, name: 'Shipping' }).waitFor();
+      await expectAddress(page, '/shipping');
+    },
+  );
 
   it(
     'asks a visitor to log in: signed out, the cart can only be filled',

@@ -152,25 +152,29 @@ describe('unexpected errors', () => {
     await page.getByRole('article').nth(7).waitFor();
   });
 
-  it('a missing chunk reloads the page once, without an error screen or a sign-out', async () => {
-    const page = await visitors.newPage({ expectedErrors: MISSING });
-    let navigations = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) navigations += 1;
-    });
-    // From the start: it is loaded ahead once the page has been open for a while, or the pointer is over the link.
-    await page.route(SEARCH_CHUNK, (route) =>
-      navigations > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
-    );
-    await openSignedIn(page, DEMO.asha);
-    await untilLoaded(page);
-    const loads = countLoads(page);
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-    await page.getByRole('article').nth(11).waitFor();
-    await profile(page).waitFor();
-    await expect.poll(loads).toBe(1);
-  });
+  it(
+    'a missing chunk reloads the page once, without an error screen or a sign-out',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: MISSING });
+      let navigations = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) navigations += 1;
+      });
+      // From the start: it is loaded ahead once the page has been open for a while, or the pointer is over the link.
+      await page.route(SEARCH_CHUNK, (route) =>
+        navigations > 1 ? route.continue() : route.fulfill({ status: 404, body: '' }),
+      );
+      await openSignedIn(page, DEMO.asha);
+      await untilLoaded(page);
+      const loads = countLoads(page);
+      await page.getByRole('link', { name: 'Search', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      await page.getByRole('article').nth(11).waitFor();
+      await profile(page).waitFor();
+      await expect.poll(loads).toBe(1);
+    },
+  );
 
   it(
     'a chunk that stays missing leads to the error screen, whose link leads home, and whose “Try again” works once it is available',

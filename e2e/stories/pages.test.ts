@@ -39,35 +39,39 @@ it('without scripts the home page, a category and a page of the shop’s own can
   expect(await page.title()).toMatch(/^Delivery · /);
 });
 
-it('the pages of the shop are linked at its end, and where one agrees to them', async () => {
-  const page = await visitors.newPage({
-    viewport: { width: 390, height: 844 },
-    expectedErrors: [NOT_FOUND],
-  });
-  await page.goto('/login');
-  const consent = page.getByText('By logging in you agree to the Terms and the Privacy notice.');
-  await consent.getByRole('link', { name: 'Privacy notice' }).click();
-  await expectFocus(heading(page, 'Privacy'));
-  await footer(page).getByRole('link', { name: 'Returns' }).click();
-  await expectFocus(heading(page, 'Returns'));
-  await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
-  await expectAddress(page, '/page/contact');
-  await heading(page, 'Contact').waitFor();
-  await expectAccessibleInBothThemes(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectFitsSmallestScreen(page);
+it(
+  'the pages of the shop are linked at its end, and where one agrees to them',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage({
+      viewport: { width: 390, height: 844 },
+      expectedErrors: [NOT_FOUND],
+    });
+    await page.goto('/login');
+    const consent = page.getByText('By logging in you agree to the Terms and the Privacy notice.');
+    await consent.getByRole('link', { name: 'Privacy notice' }).click();
+    await expectFocus(heading(page, 'Privacy'));
+    await footer(page).getByRole('link', { name: 'Returns' }).click();
+    await expectFocus(heading(page, 'Returns'));
+    await page.getByRole('main').getByRole('link', { name: 'Contact' }).click();
+    await expectAddress(page, '/page/contact');
+    await heading(page, 'Contact').waitFor();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectFitsSmallestScreen(page);
 
-  const answer = await page.goto('/page/nothing');
-  expect(answer?.status()).toBe(404);
-  await heading(page, 'Page not found').waitFor();
+    const answer = await page.goto('/page/nothing');
+    expect(answer?.status()).toBe(404);
+    await heading(page, 'Page not found').waitFor();
 
-  await goWithin(page, '/');
-  await section(page, 'Latest products').getByRole('article').first().waitFor();
-  await untilLoaded(page);
-  expect(await tooSmallTargets(page)).toEqual([]);
-  await expectAccessibleInBothThemes(page);
-  await expectFitsSmallestScreen(page);
-});
+    await goWithin(page, '/');
+    await section(page, 'Latest products').getByRole('article').first().waitFor();
+    await untilLoaded(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await expectAccessibleInBothThemes(page);
+    await expectFitsSmallestScreen(page);
+  },
+);
 
 it(
   'the owner arranges the home page by keyboard, and writes a page',

@@ -59,33 +59,37 @@ describe('on a phone', () => {
     },
   );
 
-  it('at 320 pixels the shop’s name fits the header, and an ended or used-up coupon says so in the narrow table', async () => {
-    const page = await visitors.newPage(SMALLEST);
-    await page.goto('/');
-    await untilLoaded(page);
-    await expectWholeName(page);
-    await expectFitsSmallestScreen(page);
-    await openSignedIn(page, DEMO.admin);
-    await expectWholeName(page);
-    await expectFitsSmallestScreen(page);
+  it(
+    'at 320 pixels the shop’s name fits the header, and an ended or used-up coupon says so in the narrow table',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage(SMALLEST);
+      await page.goto('/');
+      await untilLoaded(page);
+      await expectWholeName(page);
+      await expectFitsSmallestScreen(page);
+      await openSignedIn(page, DEMO.admin);
+      await expectWholeName(page);
+      await expectFitsSmallestScreen(page);
 
-    await page.route('**/api/v1/payment/coupon/all*', async (route) => {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { coupons: object[] };
-      const [first, second, ...rest] = answer.coupons;
-      const coupons = [
-        { ...first, expiresAt: '2020-01-01T00:00:00.000Z' },
-        { ...second, expiresAt: undefined, usageLimit: 3, timesUsed: 3 },
-        ...rest,
-      ];
-      await route.fulfill({ response, json: { ...answer, coupons } });
-    });
-    await goWithin(page, '/admin/app/coupon');
-    const rows = page.getByRole('table').locator('tbody').getByRole('row');
-    await rows.nth(0).getByText('Ended').filter({ visible: true }).waitFor();
-    await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();
-    await expectFitsSmallestScreen(page);
-  });
+      await page.route('**/api/v1/payment/coupon/all*', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as { coupons: object[] };
+        const [first, second, ...rest] = answer.coupons;
+        const coupons = [
+          { ...first, expiresAt: '2020-01-01T00:00:00.000Z' },
+          { ...second, expiresAt: undefined, usageLimit: 3, timesUsed: 3 },
+          ...rest,
+        ];
+        await route.fulfill({ response, json: { ...answer, coupons } });
+      });
+      await goWithin(page, '/admin/app/coupon');
+      const rows = page.getByRole('table').locator('tbody').getByRole('row');
+      await rows.nth(0).getByText('Ended').filter({ visible: true }).waitFor();
+      await rows.nth(1).getByText('Used up').filter({ visible: true }).waitFor();
+      await expectFitsSmallestScreen(page);
+    },
+  );
 });
 
 it(

@@ -121,35 +121,39 @@ describe('a shirt in sizes and colours', () => {
   });
 });
 
-it('a size that was chosen is kept for the next product that has it in stock, but not where another one was searched for', async () => {
-  const sizes = (stock: number) => ({
-    options: [{ name: 'Size' }],
-    members: [
-      { values: { Size: 'S' }, price: 300, stock: 5 },
-      { values: { Size: 'M' }, price: 300, stock },
-    ],
-  });
-  const inStock = await sellFamily(sizes(5));
-  const soldOut = await sellFamily(sizes(0));
-  const page = await visitors.newPage(PHONE);
-  await openSignedIn(page, newShopper(), pathOf(shirt.products[0]!));
-  await radio(page, 'Size', 'M, sold out').check();
-  await expectChosen(page, `${shirt.name}, M, Blue`);
+it(
+  'a size that was chosen is kept for the next product that has it in stock, but not where another one was searched for',
+  { tags: 'long' },
+  async () => {
+    const sizes = (stock: number) => ({
+      options: [{ name: 'Size' }],
+      members: [
+        { values: { Size: 'S' }, price: 300, stock: 5 },
+        { values: { Size: 'M' }, price: 300, stock },
+      ],
+    });
+    const inStock = await sellFamily(sizes(5));
+    const soldOut = await sellFamily(sizes(0));
+    const page = await visitors.newPage(PHONE);
+    await openSignedIn(page, newShopper(), pathOf(shirt.products[0]!));
+    await radio(page, 'Size', 'M, sold out').check();
+    await expectChosen(page, `${shirt.name}, M, Blue`);
 
-  await goWithin(page, '/');
-  const openFromList = (name: string) =>
-    cardOf(page, name).getByRole('link', { name, exact: true }).click();
-  await openFromList(inStock.name);
-  await expectChosen(page, `${inStock.name}, M`, pathOf(inStock.products[1]!));
-  await page.goBack();
-  await expectAddress(page, '/');
-  await openFromList(soldOut.name);
-  await expectChosen(page, `${soldOut.name}, S`, pathOf(soldOut.products[0]!));
+    await goWithin(page, '/');
+    const openFromList = (name: string) =>
+      cardOf(page, name).getByRole('link', { name, exact: true }).click();
+    await openFromList(inStock.name);
+    await expectChosen(page, `${inStock.name}, M`, pathOf(inStock.products[1]!));
+    await page.goBack();
+    await expectAddress(page, '/');
+    await openFromList(soldOut.name);
+    await expectChosen(page, `${soldOut.name}, S`, pathOf(soldOut.products[0]!));
 
-  await goWithin(page, `/search?search=${encodeURIComponent(inStock.name)}`);
-  await section(page, 'Results').getByRole('link', { name: inStock.name, exact: true }).click();
-  await expectChosen(page, `${inStock.name}, S`, pathOf(inStock.products[0]!));
-});
+    await goWithin(page, `/search?search=${encodeURIComponent(inStock.name)}`);
+    await section(page, 'Results').getByRole('link', { name: inStock.name, exact: true }).click();
+    await expectChosen(page, `${inStock.name}, S`, pathOf(inStock.products[0]!));
+  },
+);
 
 function radio(page: Page, option: string, value: string): Locator {
   return page

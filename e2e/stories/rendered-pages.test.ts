@@ -96,7 +96,7 @@ it('every page has only inline scripts and styles that its policy allows by thei
 });
 
 describe('a page that the server has rendered', () => {
-  it('asks for nothing that is in its HTML', async () => {
+  it('asks for nothing that is in its HTML', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     const asked: string[] = [];
     page.on('request', (request) => {

@@ -96,25 +96,29 @@ describe('searching', () => {
     await expect.poll(() => page.getByLabel('Maximum price').inputValue()).toBe('');
   });
 
-  it('the URL holds the whole search, for a reload and a shared link', async () => {
-    const page = await visitors.newPage();
-    await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
-    await cardOf(page, 'Speckled Latte Mug').waitFor();
-    const names = await productNames(page);
-    await page.reload();
-    await cardOf(page, 'Speckled Latte Mug').waitFor();
-    const friend = await visitors.newPage();
-    await friend.goto(page.url());
-    await cardOf(friend, 'Speckled Latte Mug').waitFor();
-    await expect.poll(() => productNames(friend)).toEqual(names);
-    await expect.poll(() => searchBox(friend).inputValue()).toBe('mug');
-    await expect.poll(() => friend.getByLabel('Category').inputValue()).toBe('Kitchen');
-    await expect.poll(() => friend.getByLabel('Maximum price').inputValue()).toBe('700');
-    await expect.poll(() => friend.getByLabel('Sort').inputValue()).toBe('desc');
+  it(
+    'the URL holds the whole search, for a reload and a shared link',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await page.goto('/search?search=mug&category=Kitchen&price=700&sort=desc');
+      await cardOf(page, 'Speckled Latte Mug').waitFor();
+      const names = await productNames(page);
+      await page.reload();
+      await cardOf(page, 'Speckled Latte Mug').waitFor();
+      const friend = await visitors.newPage();
+      await friend.goto(page.url());
+      await cardOf(friend, 'Speckled Latte Mug').waitFor();
+      await expect.poll(() => productNames(friend)).toEqual(names);
+      await expect.poll(() => searchBox(friend).inputValue()).toBe('mug');
+      await expect.poll(() => friend.getByLabel('Category').inputValue()).toBe('Kitchen');
+      await expect.poll(() => friend.getByLabel('Maximum price').inputValue()).toBe('700');
+      await expect.poll(() => friend.getByLabel('Sort').inputValue()).toBe('desc');
 
-    await friend.goto('/search?page=-3&price=cheap&sort=upwards&category=');
-    await friend.getByRole('article').nth(11).waitFor();
-  });
+      await friend.goto('/search?page=-3&price=cheap&sort=upwards&category=');
+      await friend.getByRole('article').nth(11).waitFor();
+    },
+  );
 });
 
 describe('paging', () => {

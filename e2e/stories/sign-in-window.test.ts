@@ -17,7 +17,7 @@ const ANSWERS = [
 ];
 
 describe('the provider’s sign-in window, without the internet', () => {
-  it('signs in the account chosen in it', async () => {
+  it('signs in the account chosen in it', { tags: 'long' }, async () => {
     const page = await openLoginPage();
     const google = page.getByRole('button', { name: 'Continue with Google', disabled: false });
     await google.waitFor();
@@ -98,28 +98,32 @@ describe('the provider’s sign-in window, without the internet', () => {
 });
 
 describe('a sign-in window that doesn’t open', () => {
-  it('because the provider can’t be reached, or the browser blocks it: the page says so, and demo accounts still work', async () => {
-    const page = await openLoginPage({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-    const frame = '**/emulator/auth/iframe?*';
-    await page.context().route(frame, (route) => route.abort('internetdisconnected'));
-    await pressProvider(page, 'Google');
-    await expectProblem(page, 'Check your connection and try again.');
-    await pressDemo(page, 'asha');
-    await profile(page).waitFor();
-    await signOut(page);
-    await logInLink(page).click();
+  it(
+    'because the provider can’t be reached, or the browser blocks it: the page says so, and demo accounts still work',
+    { tags: 'long' },
+    async () => {
+      const page = await openLoginPage({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+      const frame = '**/emulator/auth/iframe?*';
+      await page.context().route(frame, (route) => route.abort('internetdisconnected'));
+      await pressProvider(page, 'Google');
+      await expectProblem(page, 'Check your connection and try again.');
+      await pressDemo(page, 'asha');
+      await profile(page).waitFor();
+      await signOut(page);
+      await logInLink(page).click();
 
-    await page.context().unroute(frame);
-    await page.evaluate(() => {
-      window.open = () => null;
-    });
-    await pressProvider(page, 'Google');
-    await expectProblem(
-      page,
-      'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.',
-    );
-    await logInLink(page).waitFor();
-  });
+      await page.context().unroute(frame);
+      await page.evaluate(() => {
+        window.open = () => null;
+      });
+      await pressProvider(page, 'Google');
+      await expectProblem(
+        page,
+        'Your browser blocked the sign-in window. Allow pop-ups for this site in the address bar, then try again.',
+      );
+      await logInLink(page).waitFor();
+    },
+  );
 });
 
 describe('an error of the provider', () => {

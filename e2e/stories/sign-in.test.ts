@@ -52,21 +52,25 @@ describe('signing in', () => {
     await profile(page).waitFor();
   });
 
-  it('asks for another press if the first one is too old to open a window', async () => {
-    const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
-    const open = await closeProvider(page);
-    await page.goto('/login');
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
-    );
-    const button = page.getByRole('button', { name: 'Continue with Google' });
-    await button.click();
-    await open();
-    await page.getByText('Press “Continue with Google” once more.').waitFor();
-    const opened = page.waitForEvent('popup');
-    await button.click();
-    await opened;
-  });
+  it(
+    'asks for another press if the first one is too old to open a window',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
+      const open = await closeProvider(page);
+      await page.goto('/login');
+      await page.evaluate(() =>
+        Object.defineProperty(navigator, 'userActivation', { value: { isActive: false } }),
+      );
+      const button = page.getByRole('button', { name: 'Continue with Google' });
+      await button.click();
+      await open();
+      await page.getByText('Press “Continue with Google” once more.').waitFor();
+      const opened = page.waitForEvent('popup');
+      await button.click();
+      await opened;
+    },
+  );
 
   it('an account that the shop refuses is told why, and not signed in', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 403/] });
