@@ -165,7 +165,7 @@ const AnyFamily = z.strictObject({
     ),
 });
 
-/** What a family lacks that a draft may lack. */
+/** The fields that a draft of a family may lack, and this one does. */
 function gapsOfLive({ category, members: all }: z.infer<typeof AnyFamily>) {
   const of = (field: 'category' | 'price' | 'stock', path: (string | number)[]) => ({
     path: [...path, field],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './ids.ts';
 
-/** What drafts lack: one entry for each thing, with the drafts that lack it. */
+/** The gaps of drafts: one entry for each thing, with the drafts that lack it. */
 export const ProductGaps = z.object({
   success: z.literal(true),
   drafts: z.int().describe('How many drafts were looked at'),

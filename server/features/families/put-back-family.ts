@@ -60,7 +60,7 @@ export async function putBackFamily(
   await setStored(tx, id, { ...columns, ...spelled }, at);
 }
 
-/** What an undo gave back to members, by their ids: the columns, or all where they came into the family by it. */
+/** The columns that an undo gave back to members, by their ids, or all where they came into the family by it. */
 export type GivenBack = ReadonlyMap<string, readonly string[] | 'all'>;
 
 /**

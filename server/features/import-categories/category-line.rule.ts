@@ -16,7 +16,7 @@ export const CATEGORY_COLUMNS: SheetColumns<CategoryColumn> = {
 
 const Said = CategoryChanges.omit({ parent: true, picture: true });
 
-/** What a line says of a category, with the name of the one that it is in; null: it is in none. */
+/** The fields of a category in a line, with the name of the one that it is in; null: it is in none. */
 export interface CategoryLine extends z.infer<typeof Said> {
   id?: string;
   parent?: string | null;

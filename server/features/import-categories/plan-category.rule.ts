@@ -182,7 +182,7 @@ function refused(
   return { is: 'refused', column, message };
 }
 
-/** What a line says of a category itself. */
+/** The fields of a category that a line gives. */
 function withoutPlace({
   name,
   order,

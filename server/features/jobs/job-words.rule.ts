@@ -35,7 +35,7 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   generateCoupons: 'generated many coupons',
 };
 
-/** What a job did, or its undo, as the log tells it: with the job's name, which says how many things it has changed; its undo may have left some. */
+/** The sentence of the log about a job, or its undo: with the job's name, which says how many things it has changed; its undo may have left some. */
 export function jobAct(kind: string, type: string, name: string): string {
   if (kind !== 'undoJob') return `${JOB_ACTS[kind] ?? 'changed many products'}: ${name}`;
   return `changed many ${JOB_ENTRIES[type]} back`;

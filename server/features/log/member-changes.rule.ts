@@ -1,13 +1,13 @@
 import { isSame, type Row } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 
-/** What members have from their family, unless they say something of their own. */
+/** The fields that members have from their family, unless they say something of their own. */
 const INHERITED = new Set(['name', 'description', 'category', 'details']);
 /** Taken back as a difference. */
 const COUNTED = new Set(['on_hand', 'available']);
 
 /**
- * What is left to take back of a member's change where the whole call of its family is: not what it has again, nor what it says
+ * The rest that is to be taken back of a member's change where the whole call of its family is: not what it has again, nor what it says
  * by now in its own words, nor its values in a family that it has left. A sentence if it stands in the way, undefined if nothing is left.
  *
  * @param wasInBin whether it was in the bin already

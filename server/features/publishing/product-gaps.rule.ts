@@ -24,7 +24,7 @@ const WEIGHT = {
   message: 'Enter a weight: a way of delivery counts by it, and an unknown one counts as 0',
 };
 
-/** What drafts lack, each thing once: first what they need to be put on sale. */
+/** The gaps of drafts, each thing once: first what they need to be put on sale. */
 export function findGaps(drafts: readonly Draft[], asked: Asked): ProductGaps['gaps'] {
   const found = new Map<string, ProductGaps['gaps'][number]>();
   for (const { id, name, ...draft } of drafts)

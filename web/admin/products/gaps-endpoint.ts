@@ -9,7 +9,7 @@ export interface DraftsAsked {
 
 const gapsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What drafts lack to be put on sale. */
+    /** The gaps of drafts: the things they need to be put on sale. */
     productGaps: build.query<ProductGaps, DraftsAsked & { uid: string }>({
       query: ({ uid, what, id }) => callAddress(`${what}/${encodeURIComponent(id)}/gaps`, uid),
       providesTags: ['product'],
