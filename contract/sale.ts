@@ -142,6 +142,21 @@ export const SalePreview = z.object({
       }),
     )
     .describe(`The first ${SALE_LIMITS.examples} by name`),
+  notBelow: z
+    .object({
+      count: z.int(),
+      examples: z
+        .array(
+          z.object({
+            _id: Id,
+            name: z.string(),
+            typed: Amount,
+            charged: Amount.describe('What will be charged then without this sale'),
+          }),
+        )
+        .describe(`The first ${SALE_LIMITS.examples} by name`),
+    })
+    .describe('Products whose typed price lowers nothing: as much or less is charged anyway'),
 });
 export type SalePreview = z.infer<typeof SalePreview>;
 

@@ -122,10 +122,41 @@ describe('a sale', () => {
     await page.getByRole('link', { name: sale }).click();
     await page.getByRole('heading', { level: 1, name: sale }).waitFor();
     await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'End now' }).click();
+    const asked = page.getByRole('dialog');
+    await asked.getByText('Prices go back at once').waitFor();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await goWithin(page, SALES);
+    await listed.getByRole('button', { name: 'End now' }).click();
+    await expectGoodAtEverySize(page);
+    await asked.getByRole('button', { name: 'End sale' }).click();
+    await expect.poll(() => listed.textContent()).toMatch(/Ended/);
+    expect(await listed.getByRole('button', { name: 'End now' }).count()).toBe(0);
+    await shopper.reload();
+    await expect.poll(() => card.textContent()).not.toMatch(/−25 %/);
+
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('prices');
+    await fill(page, {
+      Name: `${sale} again`,
+      Begins: await localTime(page, Date.now() + DAY_MS),
+      Ends: await localTime(page, Date.now() + 2 * DAY_MS),
+    });
+    await choose(page, name);
+    await fill(page, { [`Price of ${name}`]: '2,000' });
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await shown.getByText('1 typed price would change nothing').waitFor();
+    const unchanged = shown.getByRole('table', { name: 'Typed prices that change nothing' });
+    await expect.poll(() => unchanged.textContent()).toMatch(/2,000.*2,000/);
+    await expectGoodAtEverySize(page);
+    await page.getByRole('button', { name: 'Plan sale' }).click();
+    const planned = page.getByRole('row', { name: new RegExp(`${sale} again`) });
+    await expect.poll(() => planned.textContent()).toMatch(/1 typed price.*Planned/);
+
+    await page.getByRole('link', { name: `${sale} again` }).click();
+    await page.getByRole('heading', { level: 1, name: `${sale} again` }).waitFor();
+    expect(await page.getByRole('button', { name: 'End now' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete sale' }).click();
     await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
-    await shopper.reload();
-    await expect.poll(() => card.textContent()).not.toMatch(/−25 %/);
   });
 });

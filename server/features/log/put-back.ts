@@ -6,6 +6,7 @@ import { spellCategory } from '#server/features/products/spell-category.queries.
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { putBackSettings } from '#server/features/settings/put-back-settings.ts';
+import { databaseTime } from '#server/features/sales/plan-sales.queries.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -61,6 +62,7 @@ export async function putBack(
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     case 'sales':
+      demandNotOver({ ...putting, columns: named }, await databaseTime(tx));
       return setColumns(tx, putting.change, {
         ...named,
         updated_at: versionAfter(timeOf(putting.row['updated_at']) ?? at, at).toISOString(),
@@ -94,6 +96,18 @@ async function putBackProduct(
     const entry = { productId: change.rowId, quantity: pieces, byUser: by, at };
     await tx.insert(stockLedger).values({ ...entry, reason: 'edit' });
   }
+}
+
+/** What a sale said when it ended stays: only its name changes then, and it leaves the bin. */
+function demandNotOver({ row, columns }: PuttingBack, at: Date): void {
+  const isOver = [row, { ...row, ...columns }].every(({ ends_at: end }) => {
+    const time = timeOf(end);
+    return time !== null && time <= at;
+  });
+  const terms = Object.keys(columns).filter(
+    (name) => !['name', 'deleted_at', 'deleted_by'].includes(name),
+  );
+  if (isOver && terms.length > 0) throw notUndoable('The sale would be over by now.');
 }
 
 async function putBackListing(

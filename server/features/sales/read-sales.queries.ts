@@ -35,10 +35,21 @@ interface Example {
   prior: { price: number; from: number; to: number } | null;
 }
 
+interface NotBelow {
+  id: string;
+  name: string;
+  typed: number;
+  charged: number;
+}
+
+function presentNotBelow({ id, name, typed, charged }: NotBelow) {
+  return { _id: id, name, typed: toWhole(typed), charged: toWhole(charged) };
+}
+
 /** What a sale that is stored in this transaction does when it begins. */
 export async function readPreview(
   tx: Transaction,
-  { id, startsAt }: SaleRow,
+  { id, startsAt, change }: SaleRow,
 ): Promise<Omit<SalePreview, 'success'>> {
   const begins = sql`${startsAt.toISOString()}::timestamptz`;
   const { rows } = await tx.execute<{
@@ -46,6 +57,7 @@ export async function readPreview(
     lowered: number;
     unstruck: number;
     examples: Example[];
+    notBelow: { count: number; examples: NotBelow[] };
   }>(sql`
     with planned as materialized (
       select p.id, p.name, p.sort_name, p.regular_price as regular, plan -> 'price' as price, plan ->> 'sale' as sale
@@ -55,16 +67,27 @@ export async function readPreview(
     lowered as materialized (
       select id, name, sort_name, regular, price::bigint as price,
         prior_of(id, price::bigint, null, ${begins}) as prior
-      from planned where sale = ${id})
+      from planned where sale = ${id}),
+    not_below as materialized (
+      select id, name, sort_name, typed, price::bigint as charged
+      from planned, lateral (select (${JSON.stringify('prices' in change ? change.prices : {})}::jsonb ->> id::text)::bigint as typed) as t
+      where typed is not null and sale is distinct from ${id})
     select (select count(*)::int from planned) as products,
       (select count(*)::int from lowered) as lowered,
       (select count(*)::int from lowered where prior is null) as unstruck,
       (select coalesce(json_agg(e), '[]') from (
-        select id, name, regular, price, prior from lowered order by sort_name, id limit ${SALE_LIMITS.examples}) as e) as examples`);
+        select id, name, regular, price, prior from lowered order by sort_name, id limit ${SALE_LIMITS.examples}) as e) as examples,
+      (select json_build_object('count', (select count(*)::int from not_below), 'examples', (
+        select coalesce(json_agg(e), '[]') from (
+          select id, name, typed, charged from not_below order by sort_name, id limit ${SALE_LIMITS.examples}) as e))) as "notBelow"`);
   const [found] = rows;
   if (!found) throw new Error('A select of counts has one row');
   return {
     ...found,
+    notBelow: {
+      count: found.notBelow.count,
+      examples: found.notBelow.examples.map(presentNotBelow),
+    },
     examples: found.examples.map(({ id: productId, name, regular, price, prior }) => ({
       _id: productId,
       name,

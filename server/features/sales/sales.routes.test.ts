@@ -248,6 +248,10 @@ describe('a sale', () => {
         prior: expect.objectContaining({ price: 100 }),
       },
     ]);
+    expect(preview.notBelow).toEqual({
+      count: 1,
+      examples: [{ _id: cheap, name: 'A 5000', typed: 60, charged: 50 }],
+    });
     expect((await shown(dear)).price).toBe(100);
     const names = async (state: string) => {
       const url = `/api/v1/sale/all?id=${admin.uid}&state=${state}`;
@@ -259,6 +263,48 @@ describe('a sale', () => {
     expect(await names('running')).toContain('Now listed');
     expect(await names('planned')).toEqual(['Later listed']);
     expect(await names('ended')).not.toContain('Now listed');
+  });
+
+  it('warns of typed prices that are not below what is charged anyway, by other sales, too', async () => {
+    const [same, inOther, below] = [await sold(50), await sold(100), await sold(100)];
+    await plan({ of: { products: [inOther, below] }, change: { percent: 20 } });
+    const prices = { [same]: 50, [inOther]: 90, [below]: 79 };
+    const sale = wanted({ of: {}, change: { prices } });
+    const { notBelow } = (await send('POST', 'sale/preview', sale)).json<SalePreview>();
+    expect(notBelow.count).toBe(2);
+    const told = notBelow.examples.map(({ _id, typed, charged }) => [_id, typed, charged]);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [same, 50, 50],
+        [inOther, 90, 80],
+      ]),
+    );
+  });
+
+  it('that was ended goes on by an undo, until the end that it had is past', async () => {
+    const id = await sold(100);
+    const to = new Date(Date.now() + 3_000).toISOString();
+    const sale = await plan({ of: { products: [id] }, change: { amount: 10 }, to });
+    const undoNewest = async () => {
+      const url = `/api/v1/log?id=${admin.uid}&entity=sale:${sale._id}`;
+      const log = await shop.app.inject({ url, headers: admin.headers });
+      const [newest] = log.json<{ entries: { _id: string }[] }>().entries;
+      return send('POST', `log/${newest?._id}/undo`);
+    };
+    const end = () => send('PUT', `sale/${sale._id}`, { to: sale.from });
+    expect((await end()).json()).toMatchObject({ sale: { state: 'ended' } });
+    expect((await shown(id)).price).toBe(100);
+    expect((await undoNewest()).statusCode).toBe(200);
+    while ((await planSales(shop.db.database)) > 0);
+    expect((await shown(id)).price).toBe(90);
+    expect((await end()).statusCode).toBe(200);
+    await delay(Date.parse(to) - Date.now() + 50);
+    const refused = await undoNewest();
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'NOT_UNDOABLE', message: expect.stringContaining('The sale would be over by now') },
+    ]);
   });
 
   it('is in the log, and undone', async () => {

@@ -14,6 +14,7 @@ import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StateLabel, Times } from './sale-columns.tsx';
 import { deleteSale, oneSale } from './sale-endpoints.ts';
+import { EndSale } from './EndSale.tsx';
 import { SaleForm } from './SaleForm.tsx';
 
 const BACK = { path: paths.adminSales, label: 'Sales' };
@@ -45,7 +46,12 @@ function SaleScreen({ known: { sale, brought } }: { known: OneSale }) {
           <StateLabel sale={sale} /> <Times sale={sale} />
         </span>
       }
-      actions={<DeleteSale known={sale} />}
+      actions={
+        <>
+          <EndSale sale={sale} />
+          <DeleteSale known={sale} />
+        </>
+      }
     >
       <HistoryTabs thing={`sale:${sale._id}`} label="Sale">
         <dl className="grid grid-cols-3 gap-x-6 gap-y-4 border-y border-line py-5">

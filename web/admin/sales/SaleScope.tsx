@@ -6,6 +6,7 @@ import { ChooseProducts } from '#web/admin/settings/ChooseProducts.tsx';
 import { productsByIds } from '#web/admin/settings/settings-endpoints.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
+import { useMoneyText } from '#web/ui/Money.tsx';
 import { countOf } from '#web/ui/count-of.ts';
 import type { SaleFormState } from './sale-form-state.ts';
 
@@ -105,8 +106,9 @@ function Families({ form, products }: { form: SaleFormState; products: readonly 
 /** The price of each chosen product in the sale. */
 function Prices({ form, products }: { form: SaleFormState; products: readonly Product[] }) {
   const prices = useWatch({ control: form.control, name: 'prices' });
-  return products.map(({ _id, name }) => (
-    <Field key={_id} label={`Price of ${name}`}>
+  const money = useMoneyText();
+  return products.map(({ _id, name, price, regularPrice = price }) => (
+    <Field key={_id} label={`Price of ${name}`} hint={`${money(regularPrice)} without a sale`}>
       {(control) => (
         <input
           {...control}

@@ -39,9 +39,25 @@ const COLUMNS: readonly Column<Example>[] = [
   },
 ];
 
+const NOT_BELOW: readonly Column<SalePreview['notBelow']['examples'][number]>[] = [
+  { key: 'name', header: 'Product', namesRow: true, cell: ({ name }) => name },
+  {
+    key: 'typed',
+    header: 'Typed',
+    isNumber: true,
+    cell: ({ typed }) => <Money amount={typed} />,
+  },
+  {
+    key: 'charged',
+    header: 'Without it',
+    isNumber: true,
+    cell: ({ charged }) => <Money amount={charged} />,
+  },
+];
+
 /** What a sale would do when it begins. */
 export function WhatItDoes({
-  preview: { products, lowered, unstruck, examples },
+  preview: { products, lowered, unstruck, examples, notBelow },
 }: {
   preview: SalePreview;
 }) {
@@ -52,6 +68,21 @@ export function WhatItDoes({
         {countOf(products, 'product', number)}, of which {number(lowered)} would cost less.
         {examples.length < lowered && ` The first ${examples.length}:`}
       </output>
+      {notBelow.count > 0 && (
+        <>
+          <Notice tone="warning">
+            {countOf(notBelow.count, 'typed price', number)} would change nothing: as much or less
+            is charged without this sale.
+            {notBelow.examples.length < notBelow.count && ` The first ${notBelow.examples.length}:`}
+          </Notice>
+          <DataTable
+            caption="Typed prices that change nothing"
+            columns={NOT_BELOW}
+            rows={notBelow.examples}
+            rowKey={({ _id }) => _id}
+          />
+        </>
+      )}
       {unstruck > 0 && (
         <Notice tone="warning">
           Nothing is struck beside {countOf(unstruck, 'price', number)}: in the 30 days before, that

@@ -6,6 +6,7 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { DateFormatContext, DateTime } from '#web/ui/DateTime.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
+import { EndSale, saleNameId } from './EndSale.tsx';
 import { describeChange, describeThings, STATE_WORDS } from './sale-words.ts';
 
 /** The columns of sales. On a phone everything is below the name. */
@@ -15,12 +16,20 @@ export const SALE_COLUMNS: readonly Column<Sale>[] = [
   { key: 'of', header: 'Of', wideOnly: true, cell: ({ of }) => describeThings(of) },
   { key: 'times', header: 'From, to', wideOnly: true, cell: (sale) => <Times sale={sale} /> },
   { key: 'state', header: 'State', cell: (sale) => <StateLabel sale={sale} /> },
+  {
+    key: 'end',
+    header: 'Actions',
+    hideHeader: true,
+    isNumber: true,
+    cell: (sale) => <EndSale sale={sale} isInRow />,
+  },
 ];
 
 function NameCell({ sale }: { sale: Sale }) {
   return (
     <>
       <Link
+        id={saleNameId(sale)}
         to={paths.adminSale(sale._id)}
         className="-my-1 inline-block py-1 font-medium wrap-anywhere underline-offset-4 hover:underline"
       >
