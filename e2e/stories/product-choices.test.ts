@@ -1,4 +1,5 @@
 // Families of products: docs/api.md, "Families".
+import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CARDS, checkOut, expectOrdered, payWith } from '../buying.ts';
@@ -152,6 +153,34 @@ it(
     await goWithin(page, `/search?search=${encodeURIComponent(inStock.name)}`);
     await section(page, 'Results').getByRole('link', { name: inStock.name, exact: true }).click();
     await expectChosen(page, `${inStock.name}, S`, pathOf(inStock.products[0]!));
+  },
+);
+
+it(
+  'quick choices in a family with more members than one answer has lead to what was chosen',
+  { tags: 'long' },
+  async () => {
+    const numbers = Array.from({ length: 15 }, (_, at) => `${at + 10}`);
+    const members = numbers.flatMap((size) =>
+      numbers.map((colour) => member(size, `No. ${colour}`, 300, 5)),
+    );
+    const many = await sellFamily({ options: [{ name: 'Size' }, { name: 'Colour' }], members });
+    const page = await visitors.newPage(PHONE);
+    await page.route('**/product/*', async (route) => {
+      await setTimeout(700);
+      await route.continue();
+    });
+    await page.goto(pathOf(many.products[0]!));
+    await expectChosen(page, `${many.name}, 10, No. 10`);
+    const click = (option: string, value: string) =>
+      radio(page, option, value).evaluate((input: HTMLInputElement) => input.click());
+    await click('Size', '22');
+    await expectChosen(page, `${many.name}, 22, No. 10`);
+    await click('Colour', 'No. 19');
+    await click('Size', '23');
+    expect(await radio(page, 'Colour', 'No. 19').isChecked()).toBe(true);
+    const chosen = many.products[13 * 15 + 9];
+    await expectChosen(page, `${many.name}, 23, No. 19`, pathOf(chosen!));
   },
 );
 

@@ -9,37 +9,44 @@ import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { product } from '#web/storefront/catalog/catalog-endpoints.ts';
 import { type Choices, type OfferedOption, type OfferedValue, offeredOptions } from './choices.ts';
 import { keepChoice } from './kept-choices.ts';
+import { useWanted } from './use-wanted.ts';
 
 interface PickersProps {
-  shown: Pick<Product, 'family' | 'values'>;
+  shown: Pick<Product, '_id' | 'family' | 'values'>;
   choices: Choices & { isWhole: boolean };
   /** Shows another member, which has this address. */
   onChoose: (memberId: string, address: string) => void;
 }
 
 /** The options of a family, each with its values to choose from. A choice leads to the page of another member. */
-export function OptionPickers({ shown: { family, values = {} }, choices, onChoose }: PickersProps) {
+export function OptionPickers({
+  shown: { _id, family, values = {} },
+  choices,
+  onChoose,
+}: PickersProps) {
   // What the shopper's own open checkout holds is theirs to buy.
   const cart = useShopSelector((state) => state.cart);
   const members = choices.members.map((member) => ({
     ...member,
     stock: member.stock + heldOf(cart, member._id),
   }));
-  function goTo(option: string, { value, leadsTo }: OfferedValue): void {
-    const member = choices.members.find(({ _id }) => _id === leadsTo);
+  const { chosen, choose } = useWanted(_id, values, { ...choices, members }, (memberId) => {
+    const member = choices.members.find((each) => each._id === memberId);
     if (!member || !family) return;
-    keepChoice(option, value);
     const own = choices.options.map(({ name }) => member.values[name] ?? '');
-    onChoose(leadsTo, paths.product(leadsTo, memberName(family.name, own)));
-  }
+    onChoose(memberId, paths.product(memberId, memberName(family.name, own)));
+  });
   return (
     <div className="flex flex-col gap-5">
-      {offeredOptions({ ...choices, members }, values, choices).map((option) => (
+      {offeredOptions({ ...choices, members }, chosen, choices).map((option) => (
         <Picker
           key={option.name}
           option={option}
-          chosen={values}
-          onChoose={(value) => goTo(option.name, value)}
+          chosen={chosen}
+          onChoose={({ value }) => {
+            keepChoice(option.name, value);
+            choose(option.name, value);
+          }}
         />
       ))}
     </div>

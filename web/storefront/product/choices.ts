@@ -44,7 +44,7 @@ export function offeredOptions(
       name,
       look,
       values: values.flatMap(({ value, swatch }) => {
-        const near = nearest({ ...chosen, [name]: value }, name, members);
+        const near = nearestMember({ ...chosen, [name]: value }, name, members);
         if (!near) return [];
         const { member, misses } = near;
         return [
@@ -71,7 +71,11 @@ function lackOf({ stock }: ShownMember, misses: readonly string[]): string | und
  * The member with this value of one option that has most of the other values: of several one that is in stock, then the one that
  * keeps the first options, then the first. With the values that it hasn't.
  */
-function nearest(wanted: OptionValues, option: string, members: readonly ShownMember[]) {
+export function nearestMember(
+  wanted: OptionValues,
+  option: string,
+  members: readonly ShownMember[],
+): { member: ShownMember; misses: string[] } | undefined {
   let best: ShownMember | undefined;
   let bestRank = Infinity;
   const entries = Object.entries(wanted);
