@@ -25,6 +25,7 @@ import {
   type MemberRow,
   type Written,
 } from './write-family.ts';
+import { updateMembers } from './write-rows.queries.ts';
 import { insertMembers } from './write-members.ts';
 import { makeSingle } from './settle-members.queries.ts';
 
@@ -154,20 +155,7 @@ export async function inheritAgain(
     );
     return isSame ? [] : [{ row, set }];
   });
-  // Members may swap their combinations: none may be taken meanwhile.
-  const moved = changed.filter(
-    ({ row, set }) => JSON.stringify(set.optionValues) !== JSON.stringify(row.optionValues),
-  );
-  for (const { row } of moved)
-    await tx
-      .update(products)
-      .set({ optionValues: [`#${row.id}`] })
-      .where(eq(products.id, row.id));
-  for (const { row, set } of changed)
-    await tx
-      .update(products)
-      .set({ ...set, updatedAt: productVersionAfter(row, at) })
-      .where(eq(products.id, row.id));
+  await updateMembers(tx, changed, at);
   return changed.map(({ row }) => row.id);
 }
 

@@ -4,7 +4,6 @@ import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
 import { valuesOf } from '#server/features/products/product-rows.queries.ts';
 import { isProductStale } from '#server/features/products/product-version.rule.ts';
-import { products } from '#server/features/products/products.table.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
@@ -20,9 +19,16 @@ import {
   type MemberRow,
 } from './write-family.ts';
 import { combine } from './family-options.rule.ts';
-import { asFamily, lockFamily, lockProducts, readMembers } from './read-family.queries.ts';
+import {
+  asFamily,
+  combinationsBeside,
+  lockFamily,
+  lockProducts,
+  readMembers,
+} from './read-family.queries.ts';
 import { demandComplete } from './publish-members.ts';
-import { changeMember, insertMembers, type Shared } from './write-members.ts';
+import { insertMembers, setBy, writeMembers, type Shared } from './write-members.ts';
+import type { RowChange } from './write-rows.queries.ts';
 
 /**
  * Adds members to a family; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a
@@ -79,17 +85,14 @@ export async function changeMembers(
 ): Promise<Written> {
   return write(deps, async (tx) => {
     const family = await lockFamily(tx, id);
+    const ids = changes.map(({ _id }) => _id.toLowerCase());
     // Not the others: shoppers buy them meanwhile.
-    await lockProducts(
-      tx,
-      changes.map(({ _id }) => _id.toLowerCase()),
-    );
-    const present = await readMembers(tx, id);
+    await lockProducts(tx, ids);
+    const byId = new Map((await readMembers(tx, id, { ids })).map((row) => [row.id, row]));
     const rows = changes.map(({ _id }, place) => {
-      const row = present.find((member) => member.id === _id.toLowerCase());
+      const row = byId.get(_id.toLowerCase());
       if (!row) throw invalid(`${place}._id`, 'It is not in this family');
-      if (changes.findIndex((other) => other._id.toLowerCase() === row.id) < place)
-        throw invalid(`${place}._id`, 'Each member once, please');
+      if (ids.indexOf(row.id) < place) throw invalid(`${place}._id`, 'Each member once, please');
       return row;
     });
     demandSeen(rows, changes);
@@ -100,24 +103,21 @@ export async function changeMembers(
     }));
     const pathOf = (at: number) => `${at}.values`;
     const { options, combinations } = demandCombined(combine(family.options, wanted, pathOf));
-    const others = present.filter((row) => !rows.includes(row));
-    demandUnique(
-      combinations,
-      others.map(({ optionValues }) => optionValues ?? []),
-      pathOf,
-    );
+    demandUnique(combinations, await combinationsBeside(tx, id, ids), pathOf);
     const at = await saveOptions(tx, deps, family, options);
     await demandComplete(tx, rows, changes);
     await asFamily(tx);
-    await leaveCombinations(tx, rows, combinations);
+    const written: RowChange[] = [];
     for (const [place, change] of changes.entries()) {
       const row = rows[place];
       if (!row) continue;
       const own = await ownOf(tx, row, change);
-      const inherits = inherited({ ...row, ...own }, family, combinations[place] ?? []);
-      const { ownFields } = { ...row, ...own };
-      await changeMember(tx, row, change, { ...inherits, ownFields }, { by, at });
+      const after = { ...row, ...own };
+      const inherits = inherited(after, family, combinations[place] ?? []);
+      const { ownFields } = after;
+      written.push({ row, set: { ...inherits, ownFields, ...setBy(change, row) } });
     }
+    await writeMembers(tx, written, { by, at });
     return { id, ids: rows.map((row) => row.id) };
   });
 }
@@ -151,20 +151,6 @@ function demandSeen(rows: readonly MemberRow[], changes: readonly MemberChange[]
       'Members have changed since you opened them. Look at them again before you save.',
       { details: { errors } },
     );
-}
-
-/** Members may swap their combinations: none may be taken meanwhile. */
-async function leaveCombinations(
-  tx: Transaction,
-  rows: readonly MemberRow[],
-  combinations: readonly (readonly string[])[],
-): Promise<void> {
-  for (const [place, row] of rows.entries())
-    if (JSON.stringify(row.optionValues) !== JSON.stringify(combinations[place]))
-      await tx
-        .update(products)
-        .set({ optionValues: [`#${row.id}`] })
-        .where(eq(products.id, row.id));
 }
 
 /** The fields of a member that are its own after a change: null takes one back. */

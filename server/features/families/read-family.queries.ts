@@ -1,4 +1,15 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  sql,
+} from 'drizzle-orm';
 import type pg from 'pg';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import type { Family } from '#contract/family.ts';
@@ -58,20 +69,43 @@ export async function lockFamily(tx: Transaction, id: string): Promise<FamilyRow
   return row;
 }
 
-/** The members of a family that are on sale, in the order in which they were added; locked, and also those in the bin, if asked for. */
+/** The members of a family that are on sale, in the order in which they were added: all, or those of some ids; locked, and also those in the bin, if asked for. */
 export async function readMembers(
   tx: Transaction,
   familyId: string,
-  { lock = false, bin = false } = {},
+  { lock = false, bin = false, ids }: { lock?: boolean; bin?: boolean; ids?: string[] } = {},
 ) {
   const query = tx
     .select()
     .from(products)
     .where(
-      and(eq(products.familyId, familyId), isNull(bin ? products.leftBinAt : products.deletedAt)),
+      and(
+        eq(products.familyId, familyId),
+        isNull(bin ? products.leftBinAt : products.deletedAt),
+        ids && inArray(products.id, ids),
+      ),
     )
     .orderBy(asc(products.id));
   return lock ? query.for('update') : query;
+}
+
+/** The combinations of a family's members that are on sale, without these ones. */
+export async function combinationsBeside(
+  tx: Transaction,
+  familyId: string,
+  ids: readonly string[],
+): Promise<string[][]> {
+  const rows = await tx
+    .select({ combination: products.optionValues })
+    .from(products)
+    .where(
+      and(
+        eq(products.familyId, familyId),
+        isNull(products.deletedAt),
+        notInArray(products.id, [...ids]),
+      ),
+    );
+  return rows.map(({ combination }) => combination ?? []);
 }
 
 /** Locks products, in the order of their ids, until the transaction ends. */

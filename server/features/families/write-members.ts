@@ -1,16 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { memberName } from '#contract/family-limits.ts';
 import type { MemberChange, NewMember, SHARED_FIELDS } from '#contract/family.ts';
 import { toMinor } from '#contract/money.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { FamilyRow } from '#server/features/products/families.table.ts';
 import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
-import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
+import type { MemberRow } from './write-family.ts';
+import { type RowChange, updateMembers } from './write-rows.queries.ts';
 
 interface Writing {
   /** The uid of whoever writes them. */
@@ -70,50 +70,58 @@ export async function insertMembers(
       updatedAt: at,
     };
   });
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH);
-    await tx.insert(products).values(batch);
-    const entries = batch
-      .filter(({ onHand }) => onHand !== 0)
-      .map(({ id, onHand }) => ({
-        productId: id,
-        quantity: onHand,
-        reason: 'edit' as const,
-        byUser: by,
-        at,
-      }));
-    if (entries.length > 0) await tx.insert(stockLedger).values(entries);
-  }
+  for (let from = 0; from < rows.length; from += BATCH)
+    await tx.insert(products).values(rows.slice(from, from + BATCH));
+  await enterStock(
+    tx,
+    rows.map(({ id, onHand }) => ({ productId: id, quantity: onHand })),
+    { by, at },
+  );
   await inheritPhotosOf(tx, ids);
   return ids;
 }
 
-type MemberRow = typeof products.$inferSelect;
-
-/** Writes a member's changes, apart from its combination and what it inherits, and the entry of its ledger. */
-export async function changeMember(
-  tx: Transaction,
-  row: MemberRow,
+/** The columns that a change of a member sets, apart from its values and what it inherits. */
+export function setBy(
   { price, stock, sku, weight, gtin, state }: MemberChange,
-  inherits: Partial<MemberRow>,
+  { reserved }: MemberRow,
+): RowChange['set'] {
+  return {
+    ...(price !== undefined && { regularPrice: toMinor(price) }),
+    ...(stock !== undefined && { onHand: stock + reserved }),
+    ...(sku !== undefined && { sku: sku || null }),
+    ...(weight !== undefined && { weight }),
+    ...(gtin !== undefined && { gtin: gtin || null }),
+    ...(state !== undefined && { state }),
+  };
+}
+
+/** Writes changes of members, with the entries of their ledgers. */
+export async function writeMembers(
+  tx: Transaction,
+  changes: readonly RowChange[],
   { by, at }: Pick<Writing, 'by' | 'at'>,
 ): Promise<void> {
-  const onHand = stock === undefined ? row.onHand : stock + row.reserved;
-  await tx
-    .update(products)
-    .set({
-      ...inherits,
-      ...(price !== undefined && { regularPrice: toMinor(price) }),
-      ...(sku !== undefined && { sku: sku || null }),
-      ...(weight !== undefined && { weight }),
-      ...(gtin !== undefined && { gtin: gtin || null }),
-      ...(state !== undefined && { state }),
-      onHand,
-      updatedAt: productVersionAfter(row, at),
-    })
-    .where(eq(products.id, row.id));
-  const quantity = onHand - row.onHand;
-  if (quantity === 0) return;
-  const entry = { productId: row.id, quantity, reason: 'edit' as const, byUser: by, at };
-  await tx.insert(stockLedger).values(entry);
+  await updateMembers(tx, changes, at);
+  await enterStock(
+    tx,
+    changes.map(({ row, set }) => ({
+      productId: row.id,
+      quantity: (set.onHand ?? row.onHand) - row.onHand,
+    })),
+    { by, at },
+  );
+}
+
+/** Adds entries to the ledgers of members, where their quantity is not 0. */
+async function enterStock(
+  tx: Transaction,
+  moved: readonly { productId: string; quantity: number }[],
+  { by, at }: Pick<Writing, 'by' | 'at'>,
+): Promise<void> {
+  const entries = moved
+    .filter(({ quantity }) => quantity !== 0)
+    .map((entry) => ({ ...entry, reason: 'edit' as const, byUser: by, at }));
+  for (let from = 0; from < entries.length; from += BATCH)
+    await tx.insert(stockLedger).values(entries.slice(from, from + BATCH));
 }
