@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { CategoryList } from '#contract/categories.ts';
 import { paint } from '#testing/forms.ts';
 import { zipOf } from '#testing/zips.ts';
-import { openAsAdmin } from '../back-office.ts';
+import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { DESK } from '../kept-browser.ts';
 import { goWithin } from '../page-state.ts';
 import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
@@ -86,7 +87,41 @@ describe('a file of products', () => {
     await page.getByText('Not a number with at most two decimals').waitFor();
     await expectAccessibleInBothThemes(page);
 
+    await page.getByRole('radio', { name: 'Categories' }).check();
+    await page.getByRole('heading', { level: 1, name: 'Import categories' }).waitFor();
+    const [above, below] = [
+      `Story ${randomUUID().slice(0, 8)}`,
+      `Story ${randomUUID().slice(0, 8)}`,
+    ];
+    await chooseLines(
+      page,
+      'name,parent,order,description',
+      `${above},,1,For every way`,
+      `${below},${above},1,`,
+      `Story Lost,${above}s,1,`,
+    );
+    await page.getByRole('heading', { name: "2 lines can be imported, 1 can't" }).waitFor();
+    await page.getByText(`There is no category “${above}s”`).waitFor();
+    await page.getByRole('checkbox', { name: 'Only errors' }).uncheck();
+    await page.getByText('New: place 1, description For every way').waitFor();
+    await page.getByText(`New: in the category ${above}, place 1`).waitFor();
+    await expectGoodAtEverySize(page);
+    expect(await categoryNames()).not.toContain(above);
+    await page.getByRole('button', { name: 'Import 2 lines' }).click();
+    await page.getByText('2 categories added or changed').waitFor();
+    await page.getByText('1 line not imported').waitFor();
+    await expectGoodAtEverySize(page);
+    expect(await categoryNames()).toEqual(expect.arrayContaining([above, below]));
+    await page.getByRole('link', { name: 'Categories', exact: true }).first().click();
+    await page.getByRole('button', { name: above, exact: true }).waitFor();
+    await page.getByRole('button', { name: `${below} (in another category)` }).waitFor();
+
     await goWithin(page, '/admin/job');
+    const ofCategories = rowOf('Import of categories').first();
+    await ofCategories.getByText('2 categories added or changed').waitFor();
+    await ofCategories.getByRole('button', { name: 'Undo' }).click();
+    await ofCategories.getByText('Undone').first().waitFor();
+    expect(await categoryNames()).not.toContain(above);
     await rowOf('Import of products').filter({ hasText: 'Undone' }).first().waitFor();
     const ofStock = rowOf('Import of stock').first();
     await ofStock.getByText('1 product changed').waitFor();
@@ -103,6 +138,11 @@ async function choosePhoto(page: Page, name: string): Promise<void> {
     mimeType: 'application/zip',
     buffer: zipOf([{ name, bytes: await paint('#b33') }]),
   });
+}
+
+async function categoryNames(): Promise<string[]> {
+  const { categories } = await callAsAdmin<CategoryList>('category/all');
+  return categories.map(({ name }) => name);
 }
 
 /** Chooses a CSV file with these lines. */

@@ -67,12 +67,12 @@ describe('a file of categories', () => {
       {
         line: 2,
         column: 'parent',
-        message: 'Bags: There is no such category, in the shop or on an earlier line',
+        message: 'Bags: There is no category “Luggage” in the shop or on an earlier line',
       },
       {
         line: 5,
         column: 'parent',
-        message: 'Tins: There is no such category, in the shop or on an earlier line',
+        message: 'Tins: There is no category “Tins” in the shop or on an earlier line',
       },
     ]);
     const { rows } = (await call('GET', `job/${job._id}/rows`)).json<JobRows>();

@@ -68,7 +68,7 @@ test.each<[CategoryLine[], string, string]>([
   [
     [{ name: 'New', parent: 'Nowhere' }],
     'parent',
-    'There is no such category, in the shop or on an earlier line',
+    'There is no category “Nowhere” in the shop or on an earlier line',
   ],
   [[{ name: 'Luggage', parent: 'Sacks' }], 'parent', 'It can’t be in itself'],
   [[{ name: 'Bags', parent: 'Bags' }], 'parent', 'It can’t be in itself'],

@@ -150,7 +150,10 @@ export class CategoryPlanner {
     for (let steps = 0; this.#merged.has(named) && steps <= this.#merged.size; steps += 1)
       named = this.#merged.get(named) ?? '';
     if (!this.#planned.has(named))
-      return refused('parent', 'There is no such category, in the shop or on an earlier line');
+      return refused(
+        'parent',
+        `There is no category “${parent}” in the shop or on an earlier line`,
+      );
     const above = this.#wayUp(named);
     if (above.includes(id)) return refused('parent', 'It can’t be in itself');
     const { max } = CATEGORY_LIMITS.levels;

@@ -73,10 +73,13 @@ function shareOf({ state, done, total, undone, photosDone, photosTotal }: Job) {
   return { value: done + photosDone, max: total + photosTotal };
 }
 
-function errorWords({ of, errorCount, photoErrorCount }: Job): string {
+function errorWords({ of, fromFile, errorCount, photoErrorCount }: Job): string {
   const left = errorCount - photoErrorCount;
   const words = [
-    left > 0 && `${countOf(left, ONE[of])} left as ${left === 1 ? 'it was' : 'they were'}`,
+    left > 0 && fromFile && `${countOf(left, 'line')} not imported`,
+    left > 0 &&
+      !fromFile &&
+      `${countOf(left, ONE[of])} left as ${left === 1 ? 'it was' : 'they were'}`,
     photoErrorCount > 0 && `${countOf(photoErrorCount, 'photo')} not taken`,
   ];
   return words.filter(Boolean).join(', ');

@@ -37,7 +37,7 @@ export function Component() {
   const isAnyUnderWay = data?.jobs.some(({ state }) => IS_UNDER_WAY[state]) ?? false;
   jobs.useQuery(asked, { skip: uid === '' || !isAnyUnderWay, pollingInterval: POLL_MS });
   return (
-    <AdminScreen title="Jobs" about="Imports and changes of many products or coupons at once">
+    <AdminScreen title="Jobs" about="Imports, and changes of many products at once">
       <ListTable
         list={list}
         words={WORDS}
@@ -48,7 +48,7 @@ export function Component() {
         query={answer}
         empty={{
           title: 'No jobs yet',
-          words: 'Imports and changes of many products or coupons at once are listed here.',
+          words: 'Imports, and changes of many products at once are listed here.',
         }}
       />
     </AdminScreen>

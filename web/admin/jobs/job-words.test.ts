@@ -26,6 +26,7 @@ test.each<[string, Partial<Job>]>([
   ['7,500 of 20,000 products done', {}],
   ['All 20,000 products done, the photos of 1,200 of 9,000', { done: 20_000 }],
   ['7,400 products added or changed', { state: 'done' }],
+  ['7,400 categories added or changed', { of: 'categories', state: 'done' }],
   ['1 product changed', { ...CHANGE, state: 'done' }],
   ['Stopped: 7,400 of 20,000 products added or changed', { state: 'stopped' }],
   ['2,500 of 7,500 products undone', { state: 'undoing', undone: 2_500 }],

@@ -20,7 +20,7 @@ describe('the screens to jump to', () => {
           'New product',
           'Categories',
           'Collections',
-          'Import products, stock or coupons',
+          'Import products, stock, coupons or categories',
           'Bin',
           'Log',
         ].includes(name),
@@ -38,10 +38,10 @@ describe('the screens to jump to', () => {
 
   it.each([
     ['trans', ['Transactions']],
-    ['PROD', ['Products', 'New product', 'Import products, stock or coupons']],
+    ['PROD', ['Products', 'New product', 'Import products, stock, coupons or categories']],
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
-    ['coup', ['Coupons', 'Import products, stock or coupons', 'Generate coupons']],
+    ['coup', ['Coupons', 'Import products, stock, coupons or categories', 'Generate coupons']],
     ['tax rate', ['Settings: Tax and shipping', 'Settings: Tax']],
     ['#1001', []],
     ['oduct', []],

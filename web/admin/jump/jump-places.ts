@@ -28,7 +28,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['New product', paths.adminNewProduct],
   ['Categories', paths.adminCategories, 'tree merge rename'],
   ['Collections', paths.adminCollections, 'rule hand'],
-  ['Import products, stock or coupons', paths.adminImport],
+  ['Import products, stock, coupons or categories', paths.adminImport],
   ['Customers', paths.adminCustomers],
   ['Sales', paths.adminSales, 'reductions prices discounts percent off'],
   ['Coupons', paths.adminCoupons],

@@ -88,7 +88,7 @@ function Families({ form, products }: { form: SaleFormState; products: readonly 
       ))}
       {unknown.length > 0 && (
         <Checkbox
-          label={unknown.length === 1 ? '1 more family' : `${unknown.length} more families`}
+          label={countOf(unknown.length, 'more family')}
           checked
           onChange={() =>
             form.setValue(

@@ -27,8 +27,6 @@ export function describeThings({
     ...categories,
     ...(collections.length > 0 ? [countOf(collections.length, 'collection')] : []),
     ...(products.length > 0 ? [countOf(products.length, 'product')] : []),
-    ...(families.length > 0
-      ? [families.length === 1 ? '1 family' : `${families.length} families`]
-      : []),
+    ...(families.length > 0 ? [countOf(families.length, 'family')] : []),
   ].join(', ');
 }

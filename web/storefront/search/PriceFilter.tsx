@@ -39,35 +39,35 @@ export function PriceFilter({ list, facets }: FacetProps) {
 /** Large enough to show the locale's group separator. */
 const EXAMPLE = 1_299;
 
-/** Price ranges as links; nothing if all products are in one range. */
+/** Price ranges that have products, as links; nothing if all products are in one range. */
 function PriceRanges({ list: { state, hrefOf }, facets }: FacetProps) {
   const texts = { money: useMoneyText(), number: useNumberText() };
-  const ranges = facets?.prices ?? [];
-  if (ranges.length < 2) return null;
+  const shown = (facets?.prices ?? []).map((range) => {
+    const [min, price] = [priceParam(range.min, 0), priceParam(range.max, HIGHEST)];
+    const isChosen =
+      min === (state.filters['min'] ?? '') && price === (state.filters['price'] ?? '');
+    return { ...range, isChosen, filters: isChosen ? { min: '', price: '' } : { min, price } };
+  });
+  const ranges = shown.filter(({ count, isChosen }) => count > 0 || isChosen);
+  if (ranges.length < 2 && !ranges.some(({ isChosen }) => isChosen)) return null;
   return (
     <ul className="max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
-      {ranges.map((range) => {
-        const [min, price] = [priceParam(range.min, 0), priceParam(range.max, HIGHEST)];
-        const isChosen =
-          min === (state.filters['min'] ?? '') && price === (state.filters['price'] ?? '');
-        const filters = isChosen ? { min: '', price: '' } : { min, price };
-        return (
-          <li key={range.min}>
-            <Link
-              to={hrefOf({ filters })}
-              preventScrollReset
-              aria-current={isChosen || undefined}
-              className="flex min-h-9 items-center text-sm text-ink-muted tabular-nums hover:text-ink hover:underline aria-[current]:font-medium aria-[current]:text-ink"
-            >
-              {withCount(
-                priceWords(String(range.min), String(range.max), texts),
-                { count: range.count, isMore: facets?.more ?? false },
-                texts,
-              )}
-            </Link>
-          </li>
-        );
-      })}
+      {ranges.map(({ min, max, count, isChosen, filters }) => (
+        <li key={min}>
+          <Link
+            to={hrefOf({ filters })}
+            preventScrollReset
+            aria-current={isChosen || undefined}
+            className="flex min-h-9 items-center text-sm text-ink-muted tabular-nums hover:text-ink hover:underline aria-[current]:font-medium aria-[current]:text-ink"
+          >
+            {withCount(
+              priceWords(String(min), String(max), texts),
+              { count, isMore: facets?.more ?? false },
+              texts,
+            )}
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }
