@@ -28,6 +28,7 @@ export const FAILURES = [
   failure('ID_MISMATCH', 403, 'The id is not the caller’s own'),
   failure('NOT_REGISTERED', 403, 'The token is valid, but its account is not registered'),
   failure('ACCOUNT_DELETED', 403, 'The account was closed'),
+  failure('GUESTS_OFF', 403, 'The shop sells to people with an account only'),
   failure('PROVIDER_NOT_ALLOWED', 403, 'The shop does not offer this way of logging in'),
 
   failure('NOT_FOUND', 404, 'There is no such thing'),

@@ -97,13 +97,13 @@ export const PersonExport = z
       .array(
         z.object({
           device: z.string(),
-          email: z.string().describe('The address that was proved'),
+          email: z.string().describe('The address that was proved, or that a guest typed'),
           at: Timestamp,
           lastSeenAt: Timestamp,
           endedAt: Timestamp.optional(),
         }),
       )
-      .describe('The devices on which they signed in by e-mail'),
+      .describe('The devices on which they signed in by e-mail, or are a guest'),
     signInWays: z
       .array(z.object({ kind: z.enum(['email']), value: z.string(), at: Timestamp }))
       .describe('What they proved to sign in with the shop itself'),

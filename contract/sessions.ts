@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAccountAddress } from './email-address.ts';
 import { Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
-import { line } from './text.ts';
+import { line, personName } from './text.ts';
 import { User, USER_LIMITS } from './users.ts';
 
 /** Limits of signing in by e-mail. */
@@ -13,6 +13,15 @@ export const CODE_LIMITS = {
   tries: 5,
   /** Codes that are sent to an address within 24 hours. */
   perAddressADay: 10,
+} as const;
+
+/** Limits of becoming a guest, so that nobody makes many. */
+export const GUEST_LIMITS = {
+  /** Within 24 hours. */
+  perAddressADay: 10,
+  perDeviceADay: 10,
+  /** Within an hour. */
+  perNetworkAnHour: 60,
 } as const;
 
 /** Limits of sessions. */
@@ -29,6 +38,13 @@ const Email = line(1, USER_LIMITS.email.max, 'Your e-mail address, please').refi
   isAccountAddress,
   'Your e-mail address, please, such as asha@example.com',
 );
+
+/** Body of `session/guest`. `name` is derived from the address if it is absent. */
+export const NewGuest = z.object({
+  email: Email,
+  name: personName(USER_LIMITS.name.min, USER_LIMITS.name.max).optional(),
+});
+export type NewGuest = z.infer<typeof NewGuest>;
 
 /** Body of `session/code`. */
 export const NewCode = z.object({ email: Email });

@@ -33,6 +33,7 @@ export type SettingSection =
   | 'delivery'
   | 'carriers'
   | 'returns'
+  | 'guests'
   | 'invoices';
 
 /** All that the shop knows of a setting. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Carriers, DEFAULT_CARRIERS } from './carriers.ts';
 import { LOW_STOCK } from './catalog-limits.ts';
+import { CONSUMER_FIELDS } from './consumer-settings.ts';
 import { COUNTRY_CODES } from './countries.ts';
 import { DEFAULT_PAGES } from './default-pages.ts';
 import { DEFAULT_SYNONYMS } from './default-synonyms.ts';
 import { DELIVERY_FIELDS } from './delivery-settings.ts';
+import { GUEST_FIELDS } from './guest-settings.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
 import { NEW_SHOP_RULES } from './pricing-rules.ts';
@@ -172,29 +174,8 @@ export const SETTING_FIELDS = {
     label: 'Low stock',
     hint: 'From this stock down a product is low',
   },
-  withdrawal: {
-    kind: 'flag',
-    schema: z
-      .boolean('true or false, please')
-      .describe('Whether the footer and orders offer to withdraw from the contract'),
-    usual: false,
-    isPublic: true,
-    section: 'returns',
-    label: 'Offers withdrawal from contracts',
-    hint: 'For consumers in the EU: in the footer, and on orders until 14 days after they have arrived',
-  },
-  sellsToEu: {
-    kind: 'flag',
-    schema: z
-      .boolean('true or false, please')
-      .describe(
-        'Whether goods are sold to consumers in the EU: to be put on sale, a product needs its `maker`, and `responsible` where that is outside the EU',
-      ),
-    usual: false,
-    section: 'returns',
-    label: 'Sold to consumers in the EU',
-    hint: 'To be put on sale, a product needs its maker, and where that is outside the EU, who answers for it there. What is on sale already is listed in “Needs attention”',
-  },
+  ...CONSUMER_FIELDS,
+  ...GUEST_FIELDS,
   letters: {
     kind: 'screen',
     schema: LetterSettings.describe('Which letters the shop sends, and their words'),

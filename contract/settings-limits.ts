@@ -24,6 +24,7 @@ export const SETTINGS_LIMITS = {
   },
   days: { max: 365 },
   lowStock: { max: 1_000 },
+  guestDays: { min: 14, max: 730 },
   legalName: { max: 120 },
   vat: { max: 24 },
   pages: { max: 20 },

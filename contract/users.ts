@@ -33,6 +33,12 @@ export const User = z
       .literal(true)
       .optional()
       .describe("Made an admin by the shop's settings: other admins can't demote or delete them"),
+    guest: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Somebody who buys without an account: they typed the address, and nobody proved it',
+      ),
     createdAt: Timestamp,
     updatedAt: Timestamp,
   })

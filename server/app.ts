@@ -35,6 +35,7 @@ import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
+import { guestsFeature } from './features/guests/guests.feature.ts';
 import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
 import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
@@ -179,6 +180,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     mailFeature(parts),
     lettersFeature(parts),
     sessionsFeature(parts),
+    guestsFeature(parts),
     customersFeature(parts),
     attentionFeature(parts),
     dashboardFeature(parts),

@@ -186,6 +186,7 @@ DELETE session/all: user
 DELETE session: public
 GET session/all: user
 POST session/code: public
+POST session/guest: public
 POST session/refresh: public
 POST session: public
 POST withdrawal/:key/confirm: public

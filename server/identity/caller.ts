@@ -164,10 +164,12 @@ function isNamedInUrl({ params }: FastifyRequest, uid: string): boolean {
 }
 
 function demandFreshSignIn(
-  { authTime }: TokenClaims,
+  { authTime, guest }: TokenClaims,
   { isCustomer }: { isCustomer: boolean },
   now: Date,
 ): void {
+  // A guest can't sign in again: their device is all that they have.
+  if (isCustomer && guest) return;
   const seconds = isCustomer ? SELF_FRESH_SECONDS + LEEWAY : FRESH_SECONDS;
   if (authTime + seconds < now.getTime() / 1000) throw signInAgain();
 }

@@ -15,6 +15,8 @@ export interface TokenClaims {
   emailVerified: boolean;
   /** The session of a token of the shop's own: it counts until that is over. */
   session?: string;
+  /** Somebody who buys without an account. */
+  guest?: true;
   photo?: string;
 }
 

@@ -13,6 +13,7 @@ const FOR_COLUMNS = [
 const OF_FEATURES = [
   'tallies',
   'users',
+  'guests',
   'settings',
   'stock',
   'search',

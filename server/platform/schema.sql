@@ -327,6 +327,19 @@ CREATE TABLE first_orders (
   CONSTRAINT first_orders_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE guests (
+  user_id text NOT NULL,
+  email text NOT NULL,
+  browser text NOT NULL,
+  network text,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT guests_pkey PRIMARY KEY (user_id),
+  CONSTRAINT guests_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX guests_of_address ON guests (email, created_at);
+CREATE INDEX guests_of_browser ON guests (browser, created_at);
+CREATE INDEX guests_of_network ON guests (network, created_at);
+
 CREATE TABLE idempotency_keys (
   user_id text NOT NULL,
   key text NOT NULL,
@@ -1235,13 +1248,14 @@ CREATE TABLE users (
   created_at timestamp(3) with time zone NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
+  guest boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 CREATE INDEX users_live_admins ON users (id) WHERE deleted_at IS NULL AND role = 'admin'::text;
-CREATE INDEX users_live_name ON users (sort_name, id) WHERE deleted_at IS NULL;
-CREATE INDEX users_live_newest ON users (created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX users_live_role_name ON users (role, sort_name, id) WHERE deleted_at IS NULL;
-CREATE INDEX users_live_role_newest ON users (role, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX users_live_name ON users (sort_name, id) WHERE deleted_at IS NULL AND NOT guest;
+CREATE INDEX users_live_newest ON users (created_at DESC, id DESC) WHERE deleted_at IS NULL AND NOT guest;
+CREATE INDEX users_live_role_name ON users (role, sort_name, id) WHERE deleted_at IS NULL AND NOT guest;
+CREATE INDEX users_live_role_newest ON users (role, created_at, id) WHERE deleted_at IS NULL AND NOT guest;
 CREATE INDEX users_search ON users USING gin (search_text gin_trgm_ops);
 
 CREATE TABLE withdrawals (

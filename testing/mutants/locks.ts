@@ -57,6 +57,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'server/features/report/': ['report/report.races'],
   'server/features/reviews/': ['reviews/reviews.races', 'users/leave-shop.races'],
   'server/features/sales/': ['sales/sales.races', 'features/sales/'],
+  'server/features/guests/': ['guests/guests.routes'],
   'server/features/sessions/': ['sessions/sessions.routes'],
   'server/features/settings/': ['settings/settings.routes', 'settings/home-settings'],
   'server/features/shop-config/': ['shop-config/settle-region'],

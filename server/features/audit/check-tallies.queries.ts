@@ -63,7 +63,7 @@ async function wrongCustomers(tx: Evidence['tx']): Promise<Breach[]> {
     select coalesce(u.id, t.user_id) as id,
       format('customer: %s, %s orders of %s; booked: %s, %s of %s', t.role, t.orders, t.spent,
              coalesce(u.role, 'no account'), coalesce(b.orders, 0), coalesce(b.spent, 0)) as what
-    from (select id, role from users where deleted_at is null) u full join customer_totals t on t.user_id = u.id
+    from (select id, role from users where deleted_at is null and not guest) u full join customer_totals t on t.user_id = u.id
       left join bought b on b.user_id = u.id
     where (u.role, coalesce(b.orders, 0), coalesce(b.spent, 0)) is distinct from (t.role, t.orders, t.spent)`);
   return rows;

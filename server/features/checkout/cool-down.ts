@@ -5,6 +5,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutOrders } from './checkout-deps.ts';
 import { checkouts, type CloseReason } from './checkouts.table.ts';
 import { networkOf } from './network-of.rule.ts';
+import { isOfPerson } from '#server/features/users/same-person.queries.ts';
 import { RUN_OUTS, turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 
 /** The most run-outs to read: more would not make the wait longer. */
@@ -111,12 +112,12 @@ async function runOutsNearby(tx: Transaction, address: string, now: Date): Promi
   return rows.flatMap(asRunOut);
 }
 
-/** A person's, newest first. */
+/** A person's, newest first; of a guest also those of the same address or device. */
 async function runOutsOf(tx: Transaction, userId: string): Promise<RunOut[]> {
   const rows = await tx
     .select({ beganAt: checkouts.chainBeganAt, ranOutAt: checkouts.ranOutAt })
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), isNotNull(checkouts.ranOutAt)))
+    .where(and(isOfPerson(checkouts.userId, userId), isNotNull(checkouts.ranOutAt)))
     .orderBy(desc(checkouts.ranOutAt))
     .limit(MAX_RUN_OUTS)
     .prepare('find-run-outs')

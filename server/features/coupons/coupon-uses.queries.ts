@@ -11,7 +11,7 @@ interface FactsWanted {
 }
 
 /**
- * Reads the number of uses of a coupon, by everybody and by one person, and whether that person has ordered before, not counting
+ * Reads the number of uses of a coupon, by everybody and by one person, and whether that person has ordered before (of a guest, anybody whom the limits take for the same), not counting
  * one of their checkouts; its categories come with those within them, and its collections with the products of the cart that they have. One
  * query, so that a checkout that becomes an order meanwhile is counted exactly once.
  */
@@ -32,14 +32,14 @@ export async function couponFacts(
       (select count(*) from checkouts
        where id = ${exceptCheckout}::uuid and coupon_id = ${row.id} and holds_coupon) as excepted,
       (select count(*) from checkouts
-       where coupon_id = ${row.id} and holds_coupon and user_id = ${userId}
+       where coupon_id = ${row.id} and holds_coupon and user_id = any (same_person(${userId}))
          and id is distinct from ${exceptCheckout}::uuid) as held,
       (select count(*) from orders
-       where coupon_id = ${row.id} and user_id = ${userId} and status <> 'Cancelled') as ordered,
+       where coupon_id = ${row.id} and user_id = any (same_person(${userId})) and status <> 'Cancelled') as ordered,
       ${row.firstOrderOnly}::boolean and (
-        exists (select from orders where user_id = ${userId} and status <> 'Cancelled')
+        exists (select from orders where user_id = any (same_person(${userId})) and status <> 'Cancelled')
         or exists (select from checkouts
-                   where user_id = ${userId} and status in ('opening', 'open', 'closing')
+                   where user_id = any (same_person(${userId})) and status in ('opening', 'open', 'closing')
                      and close_reason is distinct from 'failed'
                      and id is distinct from ${exceptCheckout}::uuid)) as "hasOrdered",
       ${row.categories.length > 0 ? sql`categories_within(${sql.param(row.categories)}::text[])` : sql`'{}'::text[]`} as categories,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray, max, ne } from 'drizzle-orm';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
+import { isOfPerson } from '#server/features/users/same-person.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { OrderPapers } from './orders-deps.ts';
 import { orderHistory, orders } from './orders.table.ts';
@@ -51,7 +52,7 @@ const ORDERS: Omit<CheckoutOrders, 'create' | 'createRefused'> = {
     const [last] = await tx
       .select({ at: max(orders.createdAt) })
       .from(orders)
-      .where(and(eq(orders.userId, userId), PAID_FOR));
+      .where(and(isOfPerson(orders.userId, userId), PAID_FOR));
     return last?.at ?? undefined;
   },
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { SESSION_LIMITS } from '#contract/sessions.ts';
 import { isId } from '#contract/ids.ts';
 import { isSame } from './session-code.ts';
@@ -21,6 +21,11 @@ export function cookieOf({
 }: Pick<StoredSession, 'id' | 'secret' | 'turn'>): string {
   const digest = createHmac('sha256', secret).update(`${id}.${turn}`).digest('base64url');
   return `${id}.${turn}.${digest}`;
+}
+
+/** What the shop keeps of a browser's cookie. */
+export function digestOf(cookie: string): string {
+  return createHash('sha256').update(cookie).digest('base64url');
 }
 
 /** The session and the turn that a cookie names; undefined if it is none. */

@@ -24,7 +24,7 @@ const KEY_DAYS = 30;
 const KEEP_MS = 60_000;
 
 type Keys = readonly { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date }[];
-type Session = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'email' | 'createdAt'>;
+type Session = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'kind' | 'email' | 'createdAt'>;
 
 /** Signs and verifies the shop's own tokens (EdDSA). The keys are in the database, so that every instance has the same ones. */
 export class SessionTokens {
@@ -41,6 +41,7 @@ export class SessionTokens {
   async sign({
     id,
     userId,
+    kind,
     email,
     createdAt,
   }: Session): Promise<{ token: string; expiresAt: Date }> {
@@ -51,6 +52,7 @@ export class SessionTokens {
     const token = await new SignJWT({
       sid: id,
       email,
+      ...(kind === 'guest' && { guest: true }),
       auth_time: Math.floor(createdAt.getTime() / 1000),
     })
       .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
@@ -74,7 +76,7 @@ export class SessionTokens {
     const { payload } = await jwtVerify(token, key, options).catch(() => {
       throw refused();
     });
-    const { sub, exp, sid, email, auth_time: authTime } = payload;
+    const { sub, exp, sid, email, guest, auth_time: authTime } = payload;
     if (
       sub === undefined ||
       exp === undefined ||
@@ -89,7 +91,8 @@ export class SessionTokens {
       authTime,
       signInProvider: 'email',
       email,
-      emailVerified: true,
+      emailVerified: guest !== true,
+      ...(guest === true && { guest }),
       session: sid,
     };
   };

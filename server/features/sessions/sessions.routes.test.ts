@@ -6,6 +6,7 @@ import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { renderLetter } from '#testing/letter-templates.ts';
 import { useMailServer } from '#testing/mail-server.ts';
+import { TestDevice } from '#testing/test-device.ts';
 import { useTestShop } from '#testing/test-shop.ts';
 import { sendSessionLetters } from './send-session-letters.ts';
 
@@ -29,38 +30,9 @@ const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1_000);
 };
 
-let made = 0;
-
-/** A browser with its cookies, in a network of its own: limits count by network. */
-class Device {
-  readonly cookies = new Map<string, string>();
-  readonly #address: string;
-  token = '';
-
+class Device extends TestDevice {
   constructor() {
-    made += 1;
-    this.#address = `10.0.${made}.1`;
-  }
-
-  async call(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) {
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await shop.app.inject({
-      method,
-      url: `/api/v1/${path}`,
-      remoteAddress: this.#address,
-      headers: {
-        'user-agent':
-          'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        ...(cookie !== '' && { cookie }),
-        ...(this.token !== '' && { authorization: `Bearer ${this.token}` }),
-      },
-      ...(payload && { payload }),
-    });
-    for (const { name, value } of response.cookies) {
-      if (value === '') this.cookies.delete(name);
-      else this.cookies.set(name, value);
-    }
-    return response;
+    super(() => shop.app);
   }
 
   /** Asks for a code, and returns the one in the letter. */
@@ -71,11 +43,8 @@ class Device {
   }
 
   async signIn(email: string): Promise<SessionAnswer> {
-    const response = await this.call('POST', 'session', { email, code: await this.code(email) });
-    if (response.statusCode !== 200) throw new Error(response.body);
-    const answer = response.json<SessionAnswer>();
-    this.token = answer.token;
-    return answer;
+    const code = await this.code(email);
+    return this.begin(await this.call('POST', 'session', { email, code }));
   }
 }
 

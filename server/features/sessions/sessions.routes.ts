@@ -1,5 +1,4 @@
 import cookies from '@fastify/cookie';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -13,11 +12,11 @@ import {
   SessionAnswer,
   SessionList,
 } from '#contract/sessions.ts';
-import { networkOf } from '#server/features/checkout/network-of.rule.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { networkOfCaller } from './network-of-caller.ts';
 import {
   endByCookie,
   endOwn,
@@ -213,10 +212,6 @@ function listRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
 function demandEmail({ config }: SessionsRoutesDeps): void {
   if (!config.auth.ways.includes('email'))
     throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
-}
-
-function networkOfCaller(request: FastifyRequest): string {
-  return networkOf(normalizeIP(request.ip));
 }
 
 function callOf(request: FastifyRequest) {

@@ -47,6 +47,8 @@ export async function refreshSession(
     if (judged === 'stolen') {
       await tx.update(sessions).set({ endedAt: at }).where(eq(sessions.id, found.id));
       const { email, device } = found;
+      // The address of a guest is proved by nobody.
+      if (found.kind === 'guest') return { row: found, verdict: 'over' as const };
       await tx
         .insert(sessionLetters)
         .values({ kind: 'cookie-used-twice', email, device, createdAt: at, nextTryAt: at });
@@ -64,6 +66,15 @@ export async function refreshSession(
   const user = await registered(deps, row, call);
   const opened = { ...(await deps.tokens.sign(row)), user };
   return verdict === 'turn' ? { ...opened, cookie: cookieOf(row) } : opened;
+}
+
+/** What a session that was just opened gives. */
+export async function begun(
+  { tokens }: Pick<SessionsDeps, 'tokens'>,
+  row: Row,
+  user: User,
+): Promise<Opened> {
+  return { ...(await tokens.sign(row)), user, cookie: cookieOf(row) };
 }
 
 /** Ends the session of a device's cookie, if it is one's. */
@@ -130,11 +141,12 @@ export async function deleteOld({
 
 /** The session's account, which is made with its first sign-in. */
 export async function registered(deps: SessionsDeps, row: Row, call: Call): Promise<User> {
-  const { userId: uid, email, createdAt, id } = row;
+  const { userId: uid, email, createdAt, id, kind } = row;
   const claims = {
     uid,
     email,
-    emailVerified: true,
+    emailVerified: kind !== 'guest',
+    ...(kind === 'guest' && { guest: true as const }),
     authTime: Math.floor(createdAt.getTime() / 1000),
     expiresAt: 0,
     signInProvider: 'email' as const,

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_LIMITS } from '#contract/sessions.ts';
 import type { Opened } from './sessions.service.ts';
-import { newBrowser, type Browser } from './sign-in-by-code.ts';
+import { newBrowser, type Browser } from './open-session.ts';
 
-interface CookieDeps {
+export interface CookieDeps {
   config: { origin: string | undefined };
 }
 

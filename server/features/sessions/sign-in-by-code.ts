@@ -1,31 +1,22 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { CODE_LIMITS } from '#contract/sessions.ts';
 import { asciiLowerCase } from '#contract/text.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { deviceName } from './device-name.rule.ts';
+import { openSession, type Browser } from './open-session.ts';
 import { codeOf, isSame } from './session-code.ts';
-import { cookieOf } from './session-cookie.ts';
+import { digestOf } from './session-cookie.ts';
 import { codesLately, countTry } from './session-rows.queries.ts';
 import {
+  begun,
   DAY_MS,
   registered,
   type Call,
   type Opened,
-  type Row,
   type SessionsDeps,
 } from './sessions.service.ts';
-import { sessionCodes, sessionLetters, sessions, signInWays } from './sessions.table.ts';
-
-/** A device that asks: the value of its cookie, and the header `user-agent`. */
-export interface Browser {
-  cookie: string;
-  userAgent: string | undefined;
-}
-
-/** A value for the cookie of a browser that has none. */
-export const newBrowser = () => randomBytes(16).toString('base64url');
+import { sessionCodes, sessionLetters, signInWays } from './sessions.table.ts';
 
 /**
  * Sends a code to an address, whether there is an account or not. Throws 429 RATE_LIMITED beyond the codes of a day.
@@ -81,11 +72,11 @@ export async function signInByCode(
       .returning({ id: sessionCodes.id });
     if (used.length === 0) throw wrongCode();
     const userId = await accountOf(tx, address, at);
-    return openSession(tx, { userId, email: address, browser, at });
+    return openSession(tx, { userId, kind: 'email', email: address, browser, at });
   });
   const user = await registered(deps, row, call);
   if (isNewDevice) onLetter();
-  return { ...(await deps.tokens.sign(row)), user, cookie: cookieOf(row) };
+  return begun(deps, row, user);
 }
 
 /** The account that an address leads to. A new one for an address that was never proved: an address of another account doesn't count. */
@@ -104,45 +95,6 @@ async function accountOf(tx: Transaction, address: string, at: Date): Promise<st
   // Deleted with its account at this moment.
   if (!known) throw wrongCode();
   return known.userId;
-}
-
-async function openSession(
-  tx: Transaction,
-  { userId, email, browser, at }: { userId: string; email: string; browser: Browser; at: Date },
-): Promise<{ row: Row; isNewDevice: boolean }> {
-  const digest = digestOf(browser.cookie);
-  const before = await tx
-    .select({ browser: sessions.browser })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.createdAt))
-    .limit(100);
-  const isNewDevice = before.length > 0 && !before.some((each) => each.browser === digest);
-  const device = deviceName(browser.userAgent);
-  const [row] = await tx
-    .insert(sessions)
-    .values({
-      userId,
-      kind: 'email',
-      email,
-      browser: digest,
-      device,
-      secret: randomBytes(32).toString('base64url'),
-      turnedAt: at,
-      createdAt: at,
-      lastSeenAt: at,
-    })
-    .returning();
-  if (!row) throw new Error('The session was not stored');
-  if (isNewDevice)
-    await tx
-      .insert(sessionLetters)
-      .values({ kind: 'new-device', email, device, createdAt: at, nextTryAt: at });
-  return { row, isNewDevice };
-}
-
-function digestOf(cookie: string): string {
-  return createHash('sha256').update(cookie).digest('base64url');
 }
 
 function wrongCode(): ApiError {

@@ -35,6 +35,7 @@ export async function changeRole(
   return inTransaction(database, async (tx) => {
     const { admins, own } = await lockAdminsFor(tx, caller, 'staff');
     const known = await lockLiveUser(tx, uid);
+    if (known.guest) throw notFound('user');
     if (role === 'admin') {
       const duties = wanted === undefined ? own : DUTIES.filter((duty) => wanted.includes(duty));
       for (const duty of duties) demandDuty(own, duty);
@@ -65,6 +66,7 @@ export async function changeRoleAsOperator(
   const change = async (tx: Transaction) => {
     const admins = await lockAdmins(tx);
     const known = await lockLiveUser(tx, uid);
+    if (known.guest) throw notFound('user');
     const isOwner = isEveryDuty(admins.get(uid) ?? []);
     const isChanged = known.role !== role || (role === 'admin' && !isOwner);
     const row = isChanged ? await saveRole(tx, known, { role, duties: DUTIES }, now()) : known;

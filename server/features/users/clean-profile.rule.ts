@@ -16,7 +16,10 @@ export interface Profile {
  * cleaned and truncated rather than refused, so that a provider's odd value keeps nobody out. A missing
  * name is derived from the rest. Only pictures kept by a provider are accepted.
  */
-export function cleanProfile(sent: Pick<NewUser, 'name' | 'photo'>, claims: TokenClaims): Profile {
+export function cleanProfile(
+  sent: Pick<NewUser, 'name' | 'photo'>,
+  claims: Pick<TokenClaims, 'name' | 'email' | 'emailVerified' | 'photo'>,
+): Profile {
   const email = cleanEmail(claims.email);
   return {
     name:

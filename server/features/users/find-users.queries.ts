@@ -1,4 +1,4 @@
-import { and, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { User } from '#contract/users.ts';
 import type { Account, IdentityDeps } from '#server/identity/caller.ts';
@@ -47,12 +47,12 @@ function accountOf(row: AccountRow): Account {
   };
 }
 
-/** All users with an e-mail address, ignoring the case of A to Z; oldest first. */
+/** All users, without guests, with an e-mail address, ignoring the case of A to Z; oldest first. */
 export async function findByEmail({ orm }: Database, email: string): Promise<User[]> {
   const rows = await orm
     .select()
     .from(users)
-    .where(and(isAddressOf(email), isNull(users.deletedAt)))
+    .where(and(isAddressOf(email), isNull(users.deletedAt), not(users.guest)))
     .orderBy(users.createdAt, users.id);
   return rows.map(presentUser);
 }

@@ -56,6 +56,9 @@ async function search(pool: pg.Pool, query: UserQuery, typed: string): Promise<F
   return searchPage(pool, userList(patterns, query), query);
 }
 
+/** Guests have no account. */
+const LISTED = 'u.deleted_at is null and not u.guest';
+
 /** Sort orders of the table `customer_totals`, which has only people with an account. */
 const BY_TOTALS: readonly UserSort[] = ['spent', 'orders'];
 
@@ -65,7 +68,7 @@ function userList(patterns: readonly string[], { role, sort = 'newest' }: UserQu
   const isByTotals = BY_TOTALS.includes(sort);
   // Without a search an index of the totals is enough.
   const isOfTotals = isByTotals && patterns.length === 0;
-  const conditions = isOfTotals ? [] : ['u.deleted_at is null'];
+  const conditions = isOfTotals ? [] : [LISTED];
   for (const pattern of patterns) conditions.push(`u.search_text like $${values.push(pattern)}`);
   if (role) conditions.push(`${isByTotals ? 't' : 'u'}.role = $${values.push(role)}`);
   const both = isByTotals ? 'users u join customer_totals t on t.user_id = u.id' : 'users u';
@@ -102,7 +105,7 @@ export function userCsv(
   patterns: readonly string[] | undefined,
 ): CsvFile<ListedRow> {
   const values: unknown[] = [];
-  const where = ['u.deleted_at is null'];
+  const where = [LISTED];
   if (role) where.push(`u.role = $${values.push(role)}`);
   const fits = patterns?.map((pattern) => `u.search_text like $${values.push(pattern)}`);
   return {

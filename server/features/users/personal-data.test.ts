@@ -27,6 +27,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   return_photos: 'hash placeholder',
   shipments: 'tracking url',
   order_notes: 'words',
+  guests: 'email',
   letters: 'recipient error',
   letter_texts: 'subject text',
   log_personal: 'address before after',
@@ -58,6 +59,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
     'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network quote',
   coupons: 'code kind categories deleted_by',
   disputes: 'id status',
+  // The network belongs to no person, and is kept for a day.
+  guests: 'user_id browser network',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   families: 'name description category details options option_names',
@@ -147,6 +150,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'addresses',
     'businesses',
     'checkouts',
+    'guests',
     'letter_texts',
     'letters',
     'log_personal',
@@ -178,6 +182,8 @@ it('is in no row any more once a person is deleted and their checkouts are over'
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   // The secret with which an open payment is paid.
   checkouts: 'client_secret',
+  // The address of the profile once more.
+  guests: 'email',
   // The mail server's replies.
   letters: 'error',
   // The recipient once more, for searches, and all that an order is found by.
@@ -210,6 +216,8 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   stock_requests: 'stockRequests',
   // Answers to repeated requests, kept for 24 hours.
   creations: undefined,
+  // The profile's address, by which limits are shared.
+  guests: undefined,
   // The time of the first of the orders.
   first_orders: undefined,
   // Sums of the orders.
@@ -290,6 +298,7 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   await orm
     .insert(tables.sessions)
     .values({ ...session, kind: 'email', userId: uid, turnedAt: at, lastSeenAt: at });
+  await orm.insert(tables.guests).values({ userId: uid, email, browser: '', createdAt: at });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
 }
 

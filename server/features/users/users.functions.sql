@@ -6,12 +6,13 @@ CREATE OR REPLACE FUNCTION has_every_duty(role text, duties text[]) RETURNS bool
       'orders', 'refunds', 'catalogue', 'customers', 'marketing', 'figures', 'settings', 'staff']);
   $$;
 
+-- Guests are no users: nothing counts them.
 CREATE OR REPLACE FUNCTION tally_new_users() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     INSERT INTO tally_changes (topic, starts_at, label, count)
       SELECT 'user', tally_quarter(created_at), role, count(*)
-      FROM added WHERE deleted_at IS NULL GROUP BY 2, 3;
+      FROM added WHERE deleted_at IS NULL AND NOT guest GROUP BY 2, 3;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER users_tallied AFTER INSERT ON users REFERENCING NEW TABLE AS added
@@ -20,11 +21,11 @@ CREATE OR REPLACE TRIGGER users_tallied AFTER INSERT ON users REFERENCING NEW TA
 CREATE OR REPLACE FUNCTION tally_changed_user() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    IF OLD.deleted_at IS NULL THEN
+    IF OLD.deleted_at IS NULL AND NOT OLD.guest THEN
       INSERT INTO tally_changes (topic, starts_at, label, count)
         VALUES ('user', tally_quarter(OLD.created_at), OLD.role, -1);
     END IF;
-    IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
+    IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL AND NOT NEW.guest THEN
       INSERT INTO tally_changes (topic, starts_at, label, count)
         VALUES ('user', tally_quarter(NEW.created_at), NEW.role, 1);
     END IF;
@@ -41,7 +42,7 @@ CREATE OR REPLACE TRIGGER users_untallied AFTER DELETE ON users FOR EACH ROW
 CREATE OR REPLACE FUNCTION total_new_customers() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    INSERT INTO customer_totals (user_id, role) SELECT id, role FROM added WHERE deleted_at IS NULL;
+    INSERT INTO customer_totals (user_id, role) SELECT id, role FROM added WHERE deleted_at IS NULL AND NOT guest;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER users_totalled AFTER INSERT ON users REFERENCING NEW TABLE AS added

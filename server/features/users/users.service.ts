@@ -7,7 +7,12 @@ import type { NewUser, User } from '#contract/users.ts';
 import { mayActAsAdmin, notAllowed, type Caller } from '#server/identity/caller.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { actAs, inTransaction, type Database } from '#server/platform/database.ts';
+import {
+  actAs,
+  inTransaction,
+  type Database,
+  type Transaction,
+} from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { roleSince } from './change-role.ts';
 import { cleanEmail, cleanProfile } from './clean-profile.rule.ts';
@@ -47,14 +52,17 @@ export async function registerUser(
   const { row, isNew, isRefused } = await inTransaction(deps.database, async (tx) => {
     const at = deps.now();
     const profile = cleanProfile(body, caller.claims);
+    const guest = caller.claims.guest === true;
     const [made] = await tx
       .insert(users)
-      .values({ id: uid, ...profile, createdAt: at, updatedAt: at })
+      .values({ id: uid, ...profile, guest, createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning();
     const known = made ?? (await lockUser(tx, uid));
     if (!known || known.deletedAt)
       throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+    // They have proved no address, so that none of theirs counts.
+    if (known.guest) return { row: known, isNew: false, isRefused: false };
     const invited = await acceptInvite(tx, known, caller.claims, { adminProviders, at });
     const isRefused = await noteRefusedInvite(tx, caller.claims, { adminProviders, at });
     const changes = { ...invited, ...changesAtSignIn(known, caller.claims, deps, at) };
@@ -74,6 +82,20 @@ export async function registerUser(
     return { row: changed, isNew: made !== undefined, isRefused };
   });
   return { user: presentUser(row), isNew, ...(isRefused && { hint: howToAccept(adminProviders) }) };
+}
+
+/** Makes the row of somebody who buys without an account. */
+export async function insertGuest(
+  tx: Transaction,
+  { uid, email, name, at }: { uid: string; email: string; name?: string | undefined; at: Date },
+): Promise<User> {
+  const profile = cleanProfile({ name }, { email, emailVerified: false });
+  const [row] = await tx
+    .insert(users)
+    .values({ id: uid, ...profile, guest: true, createdAt: at, updatedAt: at })
+    .returning();
+  if (!row) throw new Error('The guest was not stored');
+  return presentUser(row);
 }
 
 /**

@@ -17,6 +17,8 @@ export const users = pgTable(
     /** True if the provider had verified the address at the last sign-in. */
     emailVerified: boolean('email_verified').notNull().default(false),
     photo: text('photo'),
+    /** True for somebody who buys without an account: such people are not counted or listed as users. */
+    guest: boolean('guest').notNull().default(false),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /**
      * Name and e-mail address, folded for searches; it begins with a space so that a search can match the
@@ -42,16 +44,16 @@ export const users = pgTable(
   (table) => [
     index('users_live_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and not guest`),
     index('users_live_name')
       .on(table.sortName, table.id)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and not guest`),
     index('users_live_role_newest')
       .on(table.role, table.createdAt, table.id)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and not guest`),
     index('users_live_role_name')
       .on(table.role, table.sortName, table.id)
-      .where(sql`deleted_at is null`),
+      .where(sql`deleted_at is null and not guest`),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     index('users_live_admins')
       .on(table.id)

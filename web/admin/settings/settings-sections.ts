@@ -26,6 +26,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: 'Returns and stock',
     words: 'days send back low alarm withdrawal eu consumers',
   },
+  { id: 'guests', title: 'Guests', words: 'guest without account checkout forget' },
   {
     id: 'invoices',
     title: 'Invoices',

@@ -1,11 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
+import { useEffect, useRef, useState } from 'react';
 import { store } from '#web/browser-store.ts';
-import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { askForCode, openSession } from './session-endpoints.ts';
+import { useSubmit } from './use-submit.ts';
 
 /** Signs in with a code that is sent to an e-mail address: first the address, then the code. */
 export function EmailSignIn({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
@@ -115,36 +114,6 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
       </div>
     </form>
   );
-}
-
-/** Sends a form once at a time; `problem` is what the shop has against it. */
-function useSubmit(send: () => Promise<void>) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  async function act(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await send();
-    } catch (error) {
-      setProblem(wordsOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void act();
-  }
-  return { act, submit, isBusy, problem };
-}
-
-/** What the shop says of the field, or of all. */
-function wordsOf(error: unknown): string {
-  const failure = asApiFailure(error);
-  const [field] = fieldErrorsOf(failure);
-  return field?.message ?? explainSignInError(error) ?? failure.message;
 }
 
 async function ask(email: string): Promise<void> {

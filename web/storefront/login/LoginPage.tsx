@@ -10,6 +10,7 @@ import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { EmailSignIn } from './EmailSignIn.tsx';
+import { GuestSignIn } from './GuestSignIn.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
@@ -33,7 +34,7 @@ export function Component() {
         <p className="mt-3 text-ink-muted">
           Use an account you already have. There is no new password to remember.
         </p>
-        <SignInChoices />
+        <SignInChoices guest={shopConfig.shop.guests && <GuestSignIn />} />
         <Consent />
       </div>
     </div>
@@ -70,7 +71,14 @@ const CONSENT_PAGES = [
 ];
 
 /** The ways to log in, on the login page and in the dialog that asks to log in again. */
-export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
+export function SignInChoices({
+  onSignedIn,
+  guest,
+}: {
+  onSignedIn?: () => void;
+  /** Below the ways to log in. */
+  guest?: ReactNode;
+}) {
   const { auth, demoAccounts = [] } = shopConfig;
   const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
   return (
@@ -110,6 +118,8 @@ export function SignInChoices({ onSignedIn }: { onSignedIn?: () => void }) {
           <EmailSignIn onSignedIn={onSignedIn} />
         </div>
       )}
+
+      {guest}
 
       {demoAccounts.length > 0 && (
         <DemoAccounts>
