@@ -58,10 +58,12 @@ const ChangedOptions = z
   .min(1, 'At least one option, please')
   .max(options.max, `At most ${options.max} options, please`);
 
-/** A field of a product's form, given as JSON has it. */
-function asTyped<Field extends keyof typeof TYPED_FIELDS>(field: Field) {
+/** A field of a product's form, given as JSON has it. `ofNull`: the mistake of `null`. */
+function asTyped<Field extends keyof typeof TYPED_FIELDS>(field: Field, ofNull?: string) {
   return z
-    .union([z.string(), z.number(), z.record(z.string(), z.unknown())])
+    .union([z.string(), z.number(), z.record(z.string(), z.unknown())], {
+      error: ({ input }) => (input === null ? ofNull : undefined),
+    })
     .transform((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
     .pipe(TYPED_FIELDS[field] as z.ZodType<unknown, string>)
     .transform((read) => read as z.infer<(typeof TYPED_FIELDS)[Field]>);
@@ -96,8 +98,8 @@ export const MemberChange = z.strictObject({
     'As the member was read: 412 if it has changed since, and its stock too if `stock` is sent',
   ),
   values: Values.optional(),
-  price: asTyped('price').optional(),
-  stock: asTyped('stock').optional(),
+  price: asTyped('price', 'Each member has its own price: there is none to inherit').optional(),
+  stock: asTyped('stock', 'Each member has its own stock: there is none to inherit').optional(),
   sku: OWN.sku.or(z.null()),
   weight: OWN.weight.or(z.null()),
   gtin: OWN.gtin.or(z.null()),

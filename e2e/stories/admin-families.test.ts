@@ -6,7 +6,7 @@ import { countSteps, nameOfFocus, paste } from '../owner-steps.ts';
 import { picture } from '../product-form.ts';
 import { expectAccessibleInBothThemes, expectGoodAtEverySize } from '../screen-rules.ts';
 import { shopUrl } from '../shop-url.ts';
-import { useTestProducts } from '../test-products.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
 import { expectAccessible, NOT_FOUND, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -54,6 +54,7 @@ describe('a family of products', () => {
       path: '/admin/product',
       expectedErrors: [
         /400 \(Bad Request\)/,
+        /409 \(Conflict\)/,
         /412 \(Precondition Failed\)/,
         /503 \(Service Unavailable\)/,
         NOT_FOUND,
@@ -171,6 +172,18 @@ describe('a family of products', () => {
     ]);
     await page.getByText('No cell has been changed.').waitFor();
     expect((await listOf(category)).products).toMatchObject([{ _id: cheap?._id, price: 299 }]);
+
+    // A SKU that another product has is told at its cell.
+    const others = await products.sell({ price: 100 });
+    const sku = `STORY-${randomUUID().slice(0, 8)}`;
+    await updateProduct(others, { sku });
+    await page.getByLabel('SKU of L, Sand').fill(sku.toLowerCase());
+    await page.getByRole('button', { name: 'Save members' }).click();
+    await page.getByRole('alert').getByText(`“${others.name}” has this SKU already`).waitFor();
+    await expect
+      .poll(() => page.getByLabel('SKU of L, Sand').getAttribute('aria-invalid'))
+      .toBe('true');
+    await page.getByLabel('SKU of L, Sand').fill('');
 
     // What went since the grid was opened is not written over unseen.
     await callAsAdmin(`product/${cheap?._id}/stock`, {

@@ -95,6 +95,8 @@ it('a product has its history in a tab, with undo', { tags: 'long' }, async () =
   await newer.getByText('price: ₹1,100 then, ₹1,200 now').waitFor();
   await newer.getByRole('button', { name: 'Undo anyway' }).click();
   await rowsOf(page).filter({ hasText: 'from ₹1,200 to ₹1,000 (undo)' }).waitFor();
+  await page.getByRole('tab', { name: 'Product' }).click();
+  await expect.poll(() => page.getByLabel('Price', { exact: true }).inputValue()).toBe('1000');
 });
 
 it('a family that was dissolved is back with its members', { tags: 'long' }, async () => {
@@ -116,4 +118,16 @@ it('a family that was dissolved is back with its members', { tags: 'long' }, asy
   await expectAddress(page, `/admin/family/${family}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect((await callAsAdmin<FamilyAnswer>(`family/${family}`)).family.choices).toBe(2);
+
+  // What its history undoes is shown on its screen at once.
+  await callAsAdmin(`family/${family}`, { method: 'PUT', body: { name: `${name} wrong` } });
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: `${name} wrong` }).waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  const renamed = rowsOf(page).filter({ hasText: `to ${name} wrong` });
+  await renamed.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Family' }).click();
+  await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe(name);
 });

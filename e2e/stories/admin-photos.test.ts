@@ -1,4 +1,5 @@
 // @module-tag long
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { dropOn, openForm, picture } from '../product-form.ts';
 import { pathOf } from '../products.ts';
@@ -15,6 +16,12 @@ it('photos are described, added and put in order, and shoppers who don’t see t
   const page = await openForm(visitors, product);
   await page.getByRole('button', { name: 'Edit the photos (1 without words)' }).click();
   await page.getByLabel('What photo 1 shows').fill('A lamp on a desk');
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  // The browser doesn't leave the form for a file that is dropped beside the place for photos.
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const type of ['dragover', 'drop']) expect(await isRefused(heading, type)).toBe(true);
   await page.getByRole('button', { name: 'Save photos' }).click();
   await page.getByText('Photos saved').first().waitFor();
   await page.getByLabel('Add a photo').setInputFiles(await picture('teal'));
@@ -42,6 +49,16 @@ it('photos are described, added and put in order, and shoppers who don’t see t
     .poll(() => lamp.evaluate(({ style }) => (style as { objectPosition: string }).objectPosition))
     .toBe('20% 0%');
 });
+
+/** Whether the browser would do nothing with a file that is dragged over an element, or dropped there. */
+function isRefused(element: Locator, type: string): Promise<boolean> {
+  return element.evaluate((target, name) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'lamp.png', { type: 'image/png' }));
+    const event = new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer });
+    return !target.dispatchEvent(event);
+  }, type);
+}
 
 it('photos that are called by SKUs are dropped onto the list of products, which says first what they match', async () => {
   const product = await products.sell();

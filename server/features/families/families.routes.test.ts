@@ -136,6 +136,53 @@ describe('members', () => {
     expect(none.json()).toMatchObject({ code: 'DUPLICATE', errors: [{ path: '1.values' }] });
     expect((await get<OneProduct>(`product/${first?._id}`)).product.price).toBe(499);
 
+    const taken = await call('PUT', `family/${family._id}/members`, [
+      { _id: first?._id, stock: 3 },
+      { _id: second?._id, sku: `l-red-${nth}` },
+    ]);
+    expect([taken.statusCode, taken.json()]).toMatchObject([
+      409,
+      {
+        code: 'DUPLICATE',
+        errors: [{ path: '1.sku', message: `“Crew T-shirt ${nth}, L, Red” has this SKU already` }],
+      },
+    ]);
+    const both = await call('POST', `family/${family._id}/members`, [
+      { ...member('XL', 'Red'), sku: `L-RED-${nth}` },
+      { ...member('XL', 'Blue'), sku: `XL-${nth}` },
+      { ...member('XXL', 'Blue'), sku: `xl-${nth}` },
+    ]);
+    expect(both.json()).toMatchObject({
+      code: 'DUPLICATE',
+      errors: [{ path: '0.sku' }, { path: '2.sku', message: 'Another member here has this SKU' }],
+    });
+    const kept = await call('PUT', `family/${family._id}/members`, [
+      { _id: first?._id, price: null },
+      { _id: second?._id, stock: null },
+    ]);
+    const words = (what: string) => `Each member has its own ${what}: there is none to inherit`;
+    expect([kept.statusCode, kept.json()]).toMatchObject([
+      400,
+      {
+        code: 'VALIDATION',
+        errors: [
+          { path: '0.price', message: words('price') },
+          { path: '1.stock', message: words('stock') },
+        ],
+      },
+    ]);
+
+    // Two members swap their SKUs.
+    const skus = (one: string, other: string) =>
+      call('PUT', `family/${family._id}/members`, [
+        { _id: first?._id, sku: one },
+        { _id: second?._id, sku: other },
+      ]);
+    expect((await skus(`A-${nth}`, `B-${nth}`)).statusCode).toBe(200);
+    expect((await skus(`B-${nth}`, `A-${nth}`)).json()).toMatchObject({
+      products: [{ sku: `B-${nth}` }, { sku: `A-${nth}` }],
+    });
+
     // Two members swap their combinations.
     const swapped = await call('PUT', `family/${family._id}/members`, [
       { _id: first?._id, values: { Size: 'M' }, stock: 9 },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { SHARED_FIELDS, type MemberChange, type NewMember } from '#contract/family.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
+import { demandFreeSkus } from '#server/features/products/free-skus.queries.ts';
 import { valuesOf } from '#server/features/products/product-rows.queries.ts';
 import { isProductStale } from '#server/features/products/product-version.rule.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
@@ -105,6 +106,11 @@ export async function changeMembers(
     const { options, combinations } = demandCombined(combine(family.options, wanted, pathOf));
     demandUnique(combinations, await combinationsBeside(tx, id, ids), pathOf);
     const at = await saveOptions(tx, deps, family, options);
+    await demandFreeSkus(
+      tx,
+      changes.map(({ sku }, place) => ({ path: `${place}.sku`, sku })),
+      ids.filter((_id, place) => changes[place]?.sku !== undefined),
+    );
     await demandComplete(tx, rows, changes);
     await asFamily(tx);
     const written: RowChange[] = [];

@@ -4,6 +4,7 @@ import type { MemberChange, NewMember, SHARED_FIELDS } from '#contract/family.ts
 import { toMinor } from '#contract/money.ts';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { FamilyRow } from '#server/features/products/families.table.ts';
+import { demandFreeSkus } from '#server/features/products/free-skus.queries.ts';
 import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
@@ -34,7 +35,7 @@ type Inherited = Pick<FamilyRow, 'id' | 'name' | 'description' | 'category' | 'd
 /** Rows per statement. */
 const BATCH = 500;
 
-/** Adds members to a family, each with the first entry of its ledger. Returns their ids, in their order. Throws 400 for a name that is too long. */
+/** Adds members to a family, each with the first entry of its ledger. Returns their ids, in their order. Throws 400 for a name that is too long, and 409 DUPLICATE. */
 export async function insertMembers(
   tx: Transaction,
   { id: familyId, name, description, category, details, shared }: Inherited,
@@ -70,6 +71,10 @@ export async function insertMembers(
       updatedAt: at,
     };
   });
+  await demandFreeSkus(
+    tx,
+    members.map(({ sku }, place) => ({ path: `${pathOf(place)}.sku`, sku })),
+  );
   for (let from = 0; from < rows.length; from += BATCH)
     await tx.insert(products).values(rows.slice(from, from + BATCH));
   await enterStock(

@@ -37,11 +37,10 @@ export async function updateMembers(
   changes: readonly RowChange[],
   at: Date,
 ): Promise<void> {
-  const moved = changes.filter((change) => differs(change, 'optionValues'));
-  await leaveCombinations(
-    tx,
-    moved.map(({ row }) => row.id),
-  );
+  const idsOf = (column: keyof typeof TYPES) =>
+    changes.filter((change) => differs(change, column)).map(({ row }) => row.id);
+  await leaveCombinations(tx, idsOf('optionValues'));
+  await leaveSkus(tx, idsOf('sku'));
   const written = COLUMNS.filter((column) => changes.some((change) => differs(change, column)));
   const name = (column: keyof typeof TYPES) => sql.identifier(nameOf(column));
   const listed = (each: (column: keyof typeof TYPES) => SQL) =>
@@ -66,6 +65,15 @@ function differs({ row, set }: RowChange, column: keyof typeof TYPES): boolean {
 
 function nameOf(column: keyof typeof TYPES): string {
   return products[column].name;
+}
+
+/** Members may swap their SKUs, too. */
+async function leaveSkus(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length < 2) return;
+  await tx
+    .update(products)
+    .set({ sku: null })
+    .where(inArray(products.id, [...ids]));
 }
 
 /** Members may swap their combinations: none may be taken meanwhile. */

@@ -85,7 +85,11 @@ function CouponScreen({ known, now, readAgain, list, query }: CouponScreenProps)
         />
       }
     >
-      <HistoryTabs thing={`coupon:${coupon._id}`} label="Coupon">
+      <HistoryTabs
+        thing={`coupon:${coupon._id}`}
+        label="Coupon"
+        onUndone={async () => editing.take(await readAgain(), true)}
+      >
         <Figures known={known} coupon={coupon} />
         <div className="mt-10 flex flex-col gap-12">
           <Section title="Terms">

@@ -15,10 +15,12 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Modal } from '#web/ui/Modal.tsx';
 import { type AdminSection, CHART_SECTIONS, sectionsFor } from './admin-sections.ts';
+import { useFilesStay } from './use-files-stay.ts';
 
 /** The back office: its navigation beside every screen, or behind a button on a phone. */
 export function Component() {
   const { open, dialog } = useJump();
+  useFilesStay();
   return (
     <div className="desk-page grid flex-1 content-start gap-x-8 gap-y-4 py-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-8 lg:gap-x-12 print:block print:p-0">
       <aside className="max-md:hidden print:hidden">

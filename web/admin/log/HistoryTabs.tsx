@@ -9,11 +9,13 @@ interface HistoryTabsProps {
   thing: string;
   /** The name of the tab with the screen itself. */
   label: string;
+  /** Reads the thing again after a change of it was undone, where its screen doesn't by itself. */
+  onUndone?: () => Promise<unknown>;
   children: ReactNode;
 }
 
 /** A screen with a tab that shows what was changed in its thing: `?tab=history`. What is typed on the screen stays. */
-export function HistoryTabs({ thing, label, children }: HistoryTabsProps) {
+export function HistoryTabs({ thing, label, onUndone, children }: HistoryTabsProps) {
   const id = useId();
   const [params, setParams] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
@@ -66,7 +68,7 @@ export function HistoryTabs({ thing, label, children }: HistoryTabsProps) {
       <div role="tabpanel" id={`${id}-panel-1`} aria-labelledby={`${id}-tab-1`} hidden={!isHistory}>
         {isHistory && (
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <ThingHistory thing={thing} />
+            <ThingHistory thing={thing} onUndone={onUndone} />
           </Suspense>
         )}
       </div>

@@ -6,12 +6,19 @@ import { Button } from '#web/ui/Button.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { LOG_COLUMNS, ThingContext } from './log-columns.tsx';
 import { log } from './log-endpoints.ts';
+import { UndoneContext } from './UndoButton.tsx';
 
 const SHOWN = 20;
 const MOST = 100;
 
-/** Lists changes of one thing, newest first. `thing`: its type and id, such as `product:ID`. */
-export default function ThingHistory({ thing }: { thing: string }) {
+interface ThingHistoryProps {
+  /** Its type and id, such as `product:ID`. */
+  thing: string;
+  onUndone: (() => Promise<unknown>) | undefined;
+}
+
+/** Lists changes of one thing, newest first. */
+export default function ThingHistory({ thing, onUndone }: ThingHistoryProps) {
   const uid = useUserId();
   const [limit, setLimit] = useState(SHOWN);
   const query = new URLSearchParams({ entity: thing, limit: String(limit) }).toString();
@@ -23,13 +30,15 @@ export default function ThingHistory({ thing }: { thing: string }) {
   return (
     <div aria-busy={isFetching}>
       <ThingContext value={thing}>
-        <DataTable
-          caption="History"
-          columns={LOG_COLUMNS}
-          rows={data?.entries}
-          skeletonRows={4}
-          rowKey={({ _id }) => _id}
-        />
+        <UndoneContext value={onUndone}>
+          <DataTable
+            caption="History"
+            columns={LOG_COLUMNS}
+            rows={data?.entries}
+            skeletonRows={4}
+            rowKey={({ _id }) => _id}
+          />
+        </UndoneContext>
       </ThingContext>
       {data && data.total > limit && limit < MOST && (
         <Button className="mt-4" onClick={() => setLimit(MOST)}>

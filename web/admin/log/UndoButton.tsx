@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { FailureDetails } from '#contract/failures.ts';
@@ -15,6 +15,9 @@ import { valueText } from './log-words.ts';
 
 type Newer = FailureDetails<'NEWER_CHANGE'>;
 
+/** Called when an entry was undone: the screen of its thing reads it again. */
+export const UndoneContext = createContext<(() => Promise<unknown>) | undefined>(undefined);
+
 /** The id of an entry's sentence. */
 export function wordsId(entryId: string): string {
   return `entry-${entryId}`;
@@ -29,6 +32,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
   const uid = useUserId();
   const navigate = useNavigate();
   const [undo] = undoEntry.useMutation();
+  const onUndone = use(UndoneContext);
   const [asks, setAsks] = useState(false);
   const [newer, setNewer] = useState<Newer>();
   if (!undoable && !asks && !newer) return null;
@@ -37,6 +41,7 @@ export function UndoButton({ entry }: { entry: LogEntry }) {
     try {
       const { message, job } = await undo({ uid, entryId: _id, anyway }).unwrap();
       toast.success(message);
+      await onUndone?.();
       if (job) await navigate(paths.adminJob(job._id));
     } catch (error) {
       if (!anyway && isApiFailure(error) && error.code === 'NEWER_CHANGE' && error.isSafeAnyway)

@@ -31,7 +31,7 @@ interface EditProductProps {
 
 /** The form that changes a product. It never overwrites what somebody else has changed meanwhile. */
 export function EditProduct({ opened, readAgain }: EditProductProps) {
-  const { state, known, setKnown, newer, goOnFrom } = useEditing({ opened, readAgain });
+  const { state, known, setKnown, newer, goOnFrom, takeOver } = useEditing({ opened, readAgain });
   return (
     <AdminScreen
       title={known.name}
@@ -49,7 +49,11 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
       }
       actions={<DeleteProduct product={known} onDeleted={state.allowLeaving} />}
     >
-      <HistoryTabs thing={`product:${known._id}`} label="Product">
+      <HistoryTabs
+        thing={`product:${known._id}`}
+        label="Product"
+        onUndone={async () => takeOver(await readAgain(), true)}
+      >
         <Waiting productId={known._id} />
         {known.state === 'draft' && (
           <div className="mb-6">
@@ -78,7 +82,13 @@ export function EditProduct({ opened, readAgain }: EditProductProps) {
           currentPhotos={
             <>
               <CurrentPhotos photos={known.photos} areReplaced={state.photos.chosen.length > 0} />
-              {known.photos.length > 0 && <ProductPhotos product={known} onSaved={setKnown} />}
+              {known.photos.length > 0 && (
+                <ProductPhotos
+                  product={known}
+                  onSaved={setKnown}
+                  onUnsaved={state.tellUnsavedPhotos}
+                />
+              )}
             </>
           }
         />
@@ -130,14 +140,17 @@ function useEditing({ opened, readAgain }: EditProductProps) {
     },
   });
 
-  function goOnFrom(product: Product, keepTyped: boolean) {
+  function takeOver(product: Product, keepTyped: boolean) {
     setKnown(product);
     setNewer(undefined);
     state.startFrom(valuesOf(product), keepTyped ? state.initial : undefined);
+  }
+  function goOnFrom(product: Product, keepTyped: boolean) {
+    takeOver(product, keepTyped);
     focusHeading();
   }
 
-  return { state, known, setKnown, newer, goOnFrom };
+  return { state, known, setKnown, newer, goOnFrom, takeOver };
 }
 
 function DeleteProduct({

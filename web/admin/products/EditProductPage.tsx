@@ -15,10 +15,10 @@ export function Component() {
     refetchOnReconnect: false,
   });
   const { currentData, error, isError, refetch } = query;
+  if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
   if (currentData) {
     return <EditProduct key={id} opened={currentData} readAgain={() => refetch().unwrap()} />;
   }
-  if (isApiFailure(error) && error.status === 404) return <ProductNotFound />;
   if (!isError) return <FormSkeleton />;
   return (
     <AdminScreen title="Product" backTo={BACK}>

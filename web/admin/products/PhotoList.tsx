@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Photo as ShownPhoto } from '#contract/catalog.ts';
@@ -37,9 +37,12 @@ export function PhotoList({
   const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const altOf = ({ _id = '', alt = '' }: ShownPhoto) => typed[_id] ?? alt;
-  const isUnsaved =
-    Object.keys(aimed).length > 0 || photos.some((photo) => altOf(photo) !== (photo.alt ?? ''));
+  const isUnsaved = photos.some(
+    (photo) => altOf(photo) !== (photo.alt ?? '') || aimed[photo._id ?? ''],
+  );
   useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved]);
+  const onGone = useEffectEvent(() => onUnsaved?.(false));
+  useEffect(() => () => onGone(), []);
   const missing = photos.filter(({ alt }) => !alt).length;
   const mayRemove = photos.length > fewest;
 

@@ -7,10 +7,11 @@ interface ProductPhotosProps {
   product: Product;
   /** Called with the product whenever its photos have been saved. */
   onSaved: (product: Product) => void;
+  onUnsaved: (isUnsaved: boolean) => void;
 }
 
 /** The photos of a product, behind a button. A member without any shows those of its family. */
-export function ProductPhotos({ product, onSaved }: ProductPhotosProps) {
+export function ProductPhotos({ product, onSaved, onUnsaved }: ProductPhotosProps) {
   const uid = useUserId();
   const [change] = changePhotos.useMutation();
   const [add] = addPhoto.useMutation();
@@ -22,6 +23,7 @@ export function ProductPhotos({ product, onSaved }: ProductPhotosProps) {
     <PhotoList
       photos={product.photos}
       fewest={1}
+      onUnsaved={onUnsaved}
       change={async (photos) => told(await change({ uid, product, photos }).unwrap())}
       add={async (file, onProgress) =>
         told(await add({ uid, id: product._id, file, onProgress }).unwrap())

@@ -65,6 +65,8 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
   const photos = usePhotos(needsPhotos);
   const { priceQuestion, isPriceMeant } = usePriceQuestion();
   const isChanged = editedFields(typed, before).length > 0 || photos.chosen.length > 0;
+  /** Words of its photos that are there are typed, and not saved yet. */
+  const [arePhotosUnsaved, tellUnsavedPhotos] = useState(false);
   const mayLeave = useRef(false);
   const { progress, formError, sendFilled } = useSending({
     form,
@@ -109,7 +111,8 @@ export function useProductForm({ values = NO_VALUES, needsPhotos, send }: Produc
     },
     /** The content before anything was typed or chosen. */
     initial: { values: before, photos: [] } satisfies FormContent,
-    isUnsaved: () => isChanged && !mayLeave.current,
+    tellUnsavedPhotos,
+    isUnsaved: () => (isChanged || arePhotosUnsaved) && !mayLeave.current,
     /** Called when the product was saved or deleted: leaving no longer asks for confirmation. */
     allowLeaving: () => {
       mayLeave.current = true;

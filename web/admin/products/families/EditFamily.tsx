@@ -27,6 +27,7 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
   const [{ family, members }, setKnown] = useState(opened);
   /** The parts with something that is not saved. */
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set());
+  const [undone, setUndone] = useState(0);
   const tell = (part: string) => (isUnsaved: boolean) =>
     setUnsaved((before) => {
       if (before.has(part) === isUnsaved) return before;
@@ -39,6 +40,11 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
     const now = await readAgain();
     setKnown(now);
     return now.family;
+  };
+  /** The form begins anew with what was undone, unless something is typed in it. */
+  const followUndo = async () => {
+    await refresh();
+    if (!unsaved.has('family')) setUndone((times) => times + 1);
   };
   const takeOver = ({ family: saved, products }: FamilyWritten) => {
     const written = new Map(products.map((product) => [product._id, product]));
@@ -68,7 +74,7 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
         isUnsaved={unsaved.size > 0}
         onSaved={refresh}
       />
-      <HistoryTabs thing={`family:${family._id}`} label="Family">
+      <HistoryTabs thing={`family:${family._id}`} label="Family" onUndone={followUndo}>
         <div className="flex flex-col gap-10">
           <Section title="Members">
             <Members
@@ -97,7 +103,7 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
           </Section>
           <Section title="What members have in common">
             <FamilyForm
-              key={family._id}
+              key={undone}
               family={family}
               members={members}
               readAgain={refresh}

@@ -16,9 +16,9 @@ export function Component() {
     refetchOnReconnect: false,
   });
   const { currentData, error, isError, refetch } = query;
+  if (isApiFailure(error) && error.status === 404) return <FamilyNotFound />;
   if (currentData)
     return <EditFamily key={id} opened={currentData} readAgain={() => refetch().unwrap()} />;
-  if (isApiFailure(error) && error.status === 404) return <FamilyNotFound />;
   if (!isError)
     return (
       <div aria-hidden="true">
