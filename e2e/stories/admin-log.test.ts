@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FamilyAnswer } from '#contract/family.ts';
+import type { FamilyAnswer, FamilyMembers } from '#contract/family.ts';
 import type { JobAnswer, OneJob } from '#contract/jobs.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
 import { expectAddress, expectFocus, goWithin } from '../page-state.ts';
@@ -119,7 +119,24 @@ it('a family that was dissolved is back with its members', { tags: 'long' }, asy
   await page.getByRole('heading', { level: 1, name }).waitFor();
   expect((await callAsAdmin<FamilyAnswer>(`family/${family}`)).family.choices).toBe(2);
 
-  // What its history undoes is shown on its screen at once.
+  // What its history undoes is shown on its screen at once: a price that was filled down, and its name.
+  const { members } = await callAsAdmin<FamilyMembers>(`family/${family}/members`);
+  await callAsAdmin(`family/${family}/members`, {
+    method: 'PUT',
+    body: members.map(({ _id }) => ({ _id, price: 4.99 })),
+  });
+  await page.reload();
+  const price = page.getByLabel('Price of M', { exact: true });
+  await expect.poll(() => price.inputValue()).toBe('4.99');
+  await page.getByRole('tab', { name: 'History' }).click();
+  const filled = rowsOf(page).filter({ hasText: `changed 2 members of the family ${name}` });
+  await expectGoodAtEverySize(page);
+  await filled.getByRole('button', { name: 'Undo' }).click();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await filled.filter({ hasText: '(undo)' }).waitFor();
+  await page.getByRole('tab', { name: 'Family' }).click();
+  await expect.poll(() => price.inputValue()).toBe('499');
+
   await callAsAdmin(`family/${family}`, { method: 'PUT', body: { name: `${name} wrong` } });
   await page.reload();
   await page.getByRole('heading', { level: 1, name: `${name} wrong` }).waitFor();

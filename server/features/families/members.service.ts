@@ -25,6 +25,7 @@ import {
   combinationsBeside,
   lockFamily,
   lockProducts,
+  logMembers,
   readMembers,
 } from './read-family.queries.ts';
 import { demandComplete } from './publish-members.ts';
@@ -123,7 +124,7 @@ export async function changeMembers(
       const { ownFields } = after;
       written.push({ row, set: { ...inherits, ownFields, ...setBy(change, row) } });
     }
-    await writeMembers(tx, written, { by, at });
+    await logMembers(tx, id, await writeMembers(tx, written, { by, at }));
     return { id, ids: rows.map((row) => row.id) };
   });
 }

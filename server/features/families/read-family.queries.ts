@@ -219,6 +219,11 @@ export async function readChoices(
   };
 }
 
+/** Logs that this transaction changes so many members, with an entry of the family that is undone as a whole. */
+export async function logMembers(tx: Transaction, id: string, members: number): Promise<void> {
+  if (members > 0) await tx.execute(sql`select log_members(${id}::text, ${members}::int)`);
+}
+
 /** Lets this transaction write what members inherit, without it becoming their own. */
 export async function asFamily(tx: Transaction): Promise<void> {
   await tx.execute(sql`select set_config('vitrine.family', '1', true)`);

@@ -101,13 +101,13 @@ export function setBy(
   };
 }
 
-/** Writes changes of members, with the entries of their ledgers. */
+/** Writes changes of members, with the entries of their ledgers. Returns how many differ from before. */
 export async function writeMembers(
   tx: Transaction,
   changes: readonly RowChange[],
   { by, at }: Pick<Writing, 'by' | 'at'>,
-): Promise<void> {
-  await updateMembers(tx, changes, at);
+): Promise<number> {
+  const changed = await updateMembers(tx, changes, at);
   await enterStock(
     tx,
     changes.map(({ row, set }) => ({
@@ -116,6 +116,7 @@ export async function writeMembers(
     })),
     { by, at },
   );
+  return changed;
 }
 
 /** Adds entries to the ledgers of members, where their quantity is not 0. */

@@ -31,12 +31,13 @@ export interface RowChange {
 /** Rows per statement. */
 const BATCH = 500;
 
-/** Writes changes of members, each with a new version, in a few statements. Only columns that differ in one of the members are written. */
+/** Writes changes of members, each with a new version, in a few statements. Only columns that differ in one of the members are written.
+ * Returns how many members differ from before. */
 export async function updateMembers(
   tx: Transaction,
   changes: readonly RowChange[],
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const idsOf = (column: keyof typeof TYPES) =>
     changes.filter((change) => differs(change, column)).map(({ row }) => row.id);
   await leaveCombinations(tx, idsOf('optionValues'));
@@ -57,6 +58,7 @@ export async function updateMembers(
         (id uuid, updated_at timestamptz${listed((column) => sql`${name(column)} ${sql.raw(TYPES[column])}`)})
       where p.id = r.id`);
   }
+  return changes.filter((change) => written.some((column) => differs(change, column))).length;
 }
 
 function differs({ row, set }: RowChange, column: keyof typeof TYPES): boolean {

@@ -76,6 +76,20 @@ it.each<[string, Partial<EntryToDescribe>]>([
     },
   ],
   [
+    'Meera changed 12 members of the family Crew T-shirt',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      changes: [change('families', [{ name: 'changed_members', after: 12 }])],
+    },
+  ],
+  [
+    'Meera changed a member of the family Crew T-shirt',
+    {
+      entity: { type: 'family', name: 'Crew T-shirt' },
+      changes: [change('families', [{ name: 'changed_members', after: 1 }])],
+    },
+  ],
+  [
     'Meera put Café Press into a family',
     {
       changes: [

@@ -185,6 +185,9 @@ function changeWords(
     return `put ${thing} into a family`;
   if (family && family.after === undefined) return `took ${thing} out of its family`;
   const hasPhotos = changes.some(({ source }) => PHOTOS.has(source));
+  const members = told.length === 1 && told[0]?.field === 'members' ? told[0].after : undefined;
+  if (members !== undefined)
+    return `changed ${members === 1 ? 'a member' : `${textOf(members)} members`} of ${thing}`;
   const labels = [
     ...new Set([...told.map(({ label }) => label), ...(hasPhotos ? ['photos'] : [])]),
   ];

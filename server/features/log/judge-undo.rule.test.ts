@@ -25,6 +25,14 @@ describe('a change', () => {
     });
   });
 
+  it('of a family that has changed members only is taken back with theirs, while it is there', () => {
+    const saved = change([{ name: 'changed_members', before: undefined, after: 3 }], {
+      source: 'families',
+    });
+    expect(judgeUndo(saved, { name: 'Tee' }, asked)).toEqual({ ok: true, columns: {}, pieces: 0 });
+    expect(judgeUndo(saved, undefined, asked)).toEqual({ ok: false, reason: 'never' });
+  });
+
   it('stays where something newer stands on it, unless it may be overwritten', () => {
     expect(judgeUndo(price, { price: 130 }, asked)).toEqual({
       ok: false,

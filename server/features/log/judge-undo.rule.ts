@@ -35,6 +35,8 @@ const RESTORABLE = new Set([
   FAMILIES,
   SETTINGS,
 ]);
+/** In the entry of a family how many of its members the call has changed, which have entries of their own. */
+export const CHANGED_MEMBERS = 'changed_members';
 /** Stock is taken back as a difference, from which the available pieces follow. */
 const COUNTED = new Set(['on_hand', 'available']);
 const KEPT = new Set(['id', 'created_at']);
@@ -127,7 +129,8 @@ export function judgeUndo(
   if (!row || isForgotten(change) || isGone(change, row, now))
     return { ok: false, reason: 'never' };
   const isAdded = change.op === 'insert' && change.source !== SETTINGS;
-  const told = change.columns.filter(({ name }) => !KEPT.has(name));
+  const hasMembers = change.columns.some(({ name }) => name === CHANGED_MEMBERS);
+  const told = change.columns.filter(({ name }) => !KEPT.has(name) && name !== CHANGED_MEMBERS);
   const changed = told
     // `deleted_by` follows from the undo: it becomes whoever undoes a restoring.
     .filter(({ name }) => !COUNTED.has(name) && name !== 'deleted_by')
@@ -144,7 +147,7 @@ export function judgeUndo(
     .map(({ name, before }) => [name, before ?? null]);
   const pieces = piecesBack(told);
   // Nothing is left to undo if only the number of available pieces has changed, by what checkouts hold.
-  if (columns.length === 0 && pieces === 0) return { ok: false, reason: 'never' };
+  if (columns.length === 0 && pieces === 0 && !hasMembers) return { ok: false, reason: 'never' };
   return { ok: true, columns: Object.fromEntries(columns), pieces };
 }
 

@@ -167,6 +167,14 @@ CREATE OR REPLACE FUNCTION log_read(actor jsonb, entity text, thing text) RETURN
       SELECT entry, moment, entity, thing, 'export', '', 'read' FROM log_entry(actor, entity, thing);
   $$;
 
+-- Logs that a call has changed so many members of a family, so that its own entry stands for the whole call.
+CREATE OR REPLACE FUNCTION log_members(family text, members integer) RETURNS void LANGUAGE sql AS $$
+    INSERT INTO log_changes (entry_id, at, entity_type, entity_id, source, row_id, op, after)
+      SELECT entry, moment, 'family', family, 'families', family, 'update', jsonb_build_object('changed_members', members)
+      FROM log_entry(current_setting('vitrine.actor')::jsonb, 'family', family)
+      WHERE current_setting('vitrine.actor', true) <> '';
+  $$;
+
 -- Refuses changes of the log, whoever writes to the database. Months that are over 2 years old go by dropping their partition.
 CREATE OR REPLACE FUNCTION refuse_log_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     RAISE EXCEPTION 'The log never changes';

@@ -70,6 +70,7 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     option_values: column('values', 'values'),
   },
   families: {
+    changed_members: column('members', 'members'),
     details: column('specifications', 'specifications'),
     options: column('options', 'options'),
     description: column('description', 'description'),

@@ -1,12 +1,12 @@
 import { putBackCategory } from '#server/features/categories/put-back-category.ts';
-import { termsProblem } from '#server/features/coupons/joined-terms.rule.ts';
+import { refuseTerms } from '#server/features/coupons/refuse-terms.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
 import { reviewLog } from '#server/features/reviews/reviews.table.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { putBackSettings } from '#server/features/settings/put-back-settings.ts';
-import { databaseTime } from '#server/features/sales/plan-sales.queries.ts';
+import { refuseSale } from '#server/features/sales/refuse-sale.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -62,7 +62,7 @@ export async function putBack(
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     case 'sales':
-      demandNotOver({ ...putting, columns: named }, await databaseTime(tx));
+      refuseIf(await refuseSale(tx, { row: putting.row, columns: named }));
       return setColumns(tx, putting.change, {
         ...named,
         updated_at: versionAfter(timeOf(putting.row['updated_at']) ?? at, at).toISOString(),
@@ -98,18 +98,6 @@ async function putBackProduct(
   }
 }
 
-/** What a sale said when it ended stays: only its name changes then, and it leaves the bin. */
-function demandNotOver({ row, columns }: PuttingBack, at: Date): void {
-  const isOver = [row, { ...row, ...columns }].every(({ ends_at: end }) => {
-    const time = timeOf(end);
-    return time !== null && time <= at;
-  });
-  const terms = Object.keys(columns).filter(
-    (name) => !['name', 'deleted_at', 'deleted_by'].includes(name),
-  );
-  if (isOver && terms.length > 0) throw notUndoable('The sale would be over by now.');
-}
-
 async function putBackListing(
   tx: Transaction,
   { change, row, columns }: PuttingBack,
@@ -138,7 +126,7 @@ async function putBackCoupon(
   { change, row, columns }: PuttingBack,
   at: Date,
 ): Promise<void> {
-  demandTerms({ ...row, ...columns });
+  refuseIf(refuseTerms({ ...row, ...columns }));
   const last = timeOf(row['changed_at']) ?? timeOf(row['created_at']) ?? at;
   const limits = ['per_user_limit', 'first_order_only'];
   await setColumns(tx, change, {
@@ -146,22 +134,6 @@ async function putBackCoupon(
     changed_at: versionAfter(last, at).toISOString(),
     ...(limits.some((name) => name in columns) && { limits_since: at.toISOString() }),
   });
-}
-
-/** Of a coupon, other terms may have changed since. */
-function demandTerms(terms: Row): void {
-  const problem = termsProblem({
-    kind: terms['kind'] === 'percent' ? 'percent' : 'fixed',
-    amount: Number(terms['amount']),
-    startsAt: timeOf(terms['starts_at']),
-    expiresAt: timeOf(terms['expires_at']),
-  });
-  if (!problem) return;
-  const { path, message } = problem;
-  const term = { amount: 'amount', expiresAt: 'end' }[path];
-  throw notUndoable(
-    `With the other terms that the coupon has by now, its ${term} ${message.replace('Must', 'must')}.`,
-  );
 }
 
 async function putBackReview(

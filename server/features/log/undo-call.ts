@@ -8,7 +8,7 @@ import {
   removeLeft,
   settleFamily,
 } from '#server/features/families/put-back-family.ts';
-import { asFamily } from '#server/features/families/read-family.queries.ts';
+import { asFamily, logMembers } from '#server/features/families/read-family.queries.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { currentActor } from '#server/platform/actor.ts';
 import { actAs, type Transaction } from '#server/platform/database.ts';
@@ -47,7 +47,11 @@ export async function writeCall(
   const { op } = family.change;
   const photos = op === 'delete' ? photosOf(own.changes) : [];
   const hasPhotos = await haveFiles(deps.photoStore, photos);
-  if (op === 'update') await putBackFamily(tx, id, family.columns, at);
+  if (op === 'update') {
+    if (Object.keys(family.columns).length > 0) await putBackFamily(tx, id, family.columns, at);
+    // Its entry undoes that of the call, also where only members have changed.
+    await logMembers(tx, id, members.filter(({ undoing }) => undoing.length > 0).length);
+  }
   if (op === 'delete') {
     const row = { id, row: family.columns, photos: hasPhotos ? photos : [], at };
     if (!(await makeAnew(tx, row))) throw notUndoable('The family is there again.');

@@ -143,6 +143,105 @@ describe('undo of a change of a family', () => {
   });
 });
 
+describe('undo of what was saved in the grid', () => {
+  const save = (...changes: object[]) => call('PUT', `family/${family}/members`, changes);
+  const prices = async () => [(await product(small)).price, (await product(large)).price];
+  const stocks = async () => [(await product(small)).stock, (await product(large)).stock];
+
+  it('gives all members what they had with one undo, and can be undone', async () => {
+    const saved = await save(
+      { _id: small, price: 49, stock: 5 },
+      { _id: large, price: 49, sku: 'TEE-L' },
+    );
+    expect(saved.statusCode).toBe(200);
+    const entry = await latest();
+    expect(entry?.words).toMatch(/changed 2 members of the family Crew T-shirt$/);
+    expect(entry?.changes).toEqual([{ field: 'members', label: 'members', after: 2 }]);
+    const back = await undone();
+    expect(back?.words).toMatch(/changed 2 members of the family Crew T-shirt \(undo\)$/);
+    expect([await prices(), await stocks()]).toEqual([
+      [499, 499],
+      [3, 3],
+    ]);
+    expect(await product(large)).not.toHaveProperty('sku');
+    const own = (await call('GET', `log?entity=product:${large}`)).json<LogPage>().entries;
+    expect(own.map(({ words }) => words.replace(/^.*? changed/, 'changed'))).toEqual([
+      'changed the SKU and price of Crew T-shirt, L (undo)',
+      'changed the SKU and price of Crew T-shirt, L',
+      expect.stringContaining('added Crew T-shirt, L'),
+    ]);
+    expect(own[1]).toMatchObject({ undoneBy: own[0]?._id });
+    expect((await undo(entry)).json()).toMatchObject({ code: 'NEWER_CHANGE' });
+    await undone();
+    expect([await prices(), await stocks()]).toEqual([
+      [49, 49],
+      [5, 3],
+    ]);
+  });
+
+  it('names the members that have changed since, and takes the others along only if asked to', async () => {
+    await save({ _id: small, price: 49 }, { _id: large, price: 49 });
+    const entry = await latest();
+    await save({ _id: large, price: 450 });
+    const refused = await undo(entry);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'NEWER_CHANGE',
+        isSafeAnyway: true,
+        changes: [{ label: 'price of Crew T-shirt, L', after: 49, now: 450 }],
+      },
+    ]);
+    expect(await prices()).toEqual([49, 450]);
+    expect((await undo(entry, true)).statusCode).toBe(200);
+    expect(await prices()).toEqual([499, 499]);
+  });
+
+  it('takes stock back as a difference, and not what is sold', async () => {
+    await save({ _id: small, stock: 10 }, { _id: large, stock: 9 });
+    const entry = await latest();
+    const sell = (quantity: number) =>
+      call('POST', `product/${small}/stock`, { kind: 'damaged', quantity });
+    await sell(2);
+    await undone();
+    expect(await stocks()).toEqual([1, 3]);
+    await undone();
+    await sell(7);
+    expect((await undo()).json()).toMatchObject({
+      code: 'NEWER_CHANGE',
+      isSafeAnyway: false,
+      changes: [{ label: 'stock of Crew T-shirt, S', now: 1 }],
+    });
+    expect(await stocks()).toEqual([1, 9]);
+    expect(entry?.undoable).toBe(true);
+  });
+
+  it('brings a value back that another has taken over, with the options of before', async () => {
+    await save({ _id: small, values: { Size: 'L' } }, { _id: large, values: { Size: 'XL' } });
+    expect((await latest())?.words).toMatch(/changed the options and members of the family/);
+    await undone();
+    expect(await product(large)).toMatchObject({ name: 'Crew T-shirt, L', values: { Size: 'L' } });
+    expect(await product(small)).toMatchObject({ name: 'Crew T-shirt, S', values: { Size: 'S' } });
+    expect((await readFamily()).options).toEqual(sizes('S', 'L'));
+  });
+
+  it('leaves out a member whose own entry was undone, and is refused once nothing is left', async () => {
+    await save({ _id: small, price: 49 }, { _id: large, price: 49 });
+    const entry = await latest();
+    const undoOwn = async (id: string) =>
+      undo((await call('GET', `log?entity=product:${id}`)).json<LogPage>().entries[0]);
+    await undoOwn(small);
+    expect(await prices()).toEqual([499, 49]);
+    await undoOwn(large);
+    expect((await undo(entry)).json()).toMatchObject({ code: 'NOT_UNDOABLE' });
+  });
+
+  it('is not needed where nothing differs', async () => {
+    await save({ _id: small, price: 499, stock: 3 });
+    expect((await latest())?.words).toMatch(/added the family/);
+  });
+});
+
 describe('undo of the removal of a family', () => {
   it('brings it back with its members, their values and its photos', async () => {
     const { payload, headers } = await formOf(['photo', await paint('#b33'), 'red.png']);

@@ -2,6 +2,9 @@ import type { LogPage, LogUndone } from '#contract/log.ts';
 import { api, callAddress } from '#web/api.ts';
 import { listAddress, type ListAsked } from '#web/list/list-params.ts';
 
+/** What was saved of two thousand members takes its time. */
+const UNDO_TIMEOUT_MS = 120_000;
+
 const logApi = api.injectEndpoints({
   endpoints: (build) => ({
     log: build.query<LogPage, ListAsked>({
@@ -16,6 +19,7 @@ const logApi = api.injectEndpoints({
           ...(anyway && { anyway: 'true' }),
         }),
         method: 'POST',
+        timeout: UNDO_TIMEOUT_MS,
       }),
       invalidatesTags: ['product', 'coupon', 'sale', 'review'],
     }),
