@@ -17,6 +17,8 @@ export const PAGES = {
   addresses: '/addresses',
   account: '/account',
   withdrawal: '/withdrawal',
+  /** For whoever has a letter about an order of a guest: the key comes after `#`. */
+  track: '/track/:id',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',

@@ -49,14 +49,14 @@ export type NewGuest = z.infer<typeof NewGuest>;
 /** Body of `session/code`. */
 export const NewCode = z.object({ email: Email });
 
+/** A code as somebody types it. */
+export const Code = z
+  .string()
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'The six digits of the code, please'));
+
 /** Body of `session`. */
-export const NewSession = z.object({
-  email: Email,
-  code: z
-    .string()
-    .transform((typed) => typed.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, 'The six digits of the code, please')),
-});
+export const NewSession = z.object({ email: Email, code: Code });
 
 /** A token of the shop's own, and whose it is. */
 export const SessionAnswer = z.object({

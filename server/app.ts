@@ -36,6 +36,7 @@ import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
 import { guestsFeature } from './features/guests/guests.feature.ts';
+import { holderOfKey } from './features/guests/order-keys.ts';
 import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
 import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
@@ -128,6 +129,7 @@ async function addHooksAndPlugins(
   const identity: IdentityDeps = {
     verifyToken: byIssuer(ISSUER, rememberTokens(tokens.verify), deps.verifyToken),
     ...accountsIn(database),
+    holderOfKey: (shown, at) => holderOfKey(database, shown, at),
     isSessionOpen: (id) => isSessionOpen(database, id),
     now,
     onAdmin: noteSignIns({ database, now }),

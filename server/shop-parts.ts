@@ -12,6 +12,7 @@ import { newCheckoutLimiters } from './features/checkout/checkout-limiters.ts';
 import { findOpenCheckout } from './features/checkout/checkout.service.ts';
 import { couponBudget } from './features/coupons/coupon-budget.ts';
 import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
+import { trackUrl } from './features/guests/order-keys.ts';
 import { categoryHints } from './features/import/category-hints.ts';
 import { JOB_WRITERS } from './features/import-categories/job-writers.ts';
 import type { LettersDeps } from './features/letters/letter-deps.ts';
@@ -215,6 +216,7 @@ export function lettersDepsOf(
     adminProviders,
     origin,
     attention,
+    trackUrl: (orderId) => trackUrl({ database, now }, { orderId, origin: origin() }),
     async invoicePdf(orderId) {
       const pdf = await invoicePdf({ database, shop: money, drawPdf, now }, orderId);
       return pdf && { filename: pdf.fileName, content: pdf.bytes };

@@ -52,6 +52,10 @@ export const routes: RouteObject[] = inFrame([
     lazy: () => loadScreen(() => import('./storefront/withdrawal/WithdrawalPage.tsx')),
   },
   {
+    path: PAGES.track,
+    lazy: () => loadScreen(() => import('./storefront/track/TrackPage.tsx')),
+  },
+  {
     element: <Guard key="visitor" audience="visitor" />,
     handle: GUARDED,
     children: [

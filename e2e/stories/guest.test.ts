@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addToCart,
   CARDS,
@@ -8,6 +8,7 @@ import {
   goOnToPayment,
   payWith,
 } from '../buying.ts';
+import { codeFor, trackPathFor } from '../local-mail.ts';
 import { cartLink } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { logInLink, signOut } from '../sign-in.ts';
@@ -15,7 +16,7 @@ import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
 const PHONE = { viewport: { width: 390, height: 844 } };
-const REFUSED = [/status of 40[01]/];
+const REFUSED = [/status of 40[014]/];
 
 it('somebody with a phone buys without an account, and finds the order on it', async () => {
   const page = await visitors.newPage({ ...PHONE, own: true, expectedErrors: REFUSED });
@@ -30,7 +31,8 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await guest.getByText('such as asha@example.com').waitFor();
   await expectGoodAtEverySize(page);
   await page.setViewportSize(PHONE.viewport);
-  await email.fill(`tara-${Date.now()}@people.example`);
+  const address = `tara-${Date.now()}@people.example`;
+  await email.fill(address);
   await guest.getByRole('button', { name: 'Continue without an account' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/shipping');
   await page.getByLabel('Name').fill('Tara Iyer');
@@ -47,4 +49,25 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await signOut(page);
   await page.goto(`/order/${orderId}`);
   await logInLink(page).waitFor();
+
+  const other = await visitors.newPage({ own: true, expectedErrors: REFUSED });
+  const path = await trackPathFor(other, address);
+  await other.goto(path);
+  await other.getByRole('heading', { level: 1, name: /^Order #/ }).waitFor();
+  expect(await other.getByText('Tara Iyer').count()).toBe(0);
+  await expectGoodAtEverySize(other);
+  await other.getByRole('button', { name: 'Send me a code' }).click();
+  await other.getByRole('textbox', { name: 'Code' }).fill(await codeFor(other, address));
+  await other.keyboard.press('Enter');
+  await other.getByText('Tara Iyer').waitFor();
+  await expectGoodAtEverySize(other);
+  const saved = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Invoice' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
+  await other.getByRole('button', { name: 'Cancel order' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await other.getByText('Order cancelled').waitFor();
+  await other.getByText('Refund on its way').or(other.getByText('Refunded')).first().waitFor();
+  await other.goto(path.replace(/#.*/, '#AAAAAAAAAAAAAAAAAAAAAA'));
+  await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { codeFor } from '../local-mail.ts';
 import { section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { profile, signOut } from '../sign-in.ts';
-import { shopUrl } from '../shop-url.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -62,24 +62,4 @@ async function logInByCode(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, email));
   await page.keyboard.press('Enter');
   await profile(page).waitFor();
-}
-
-/** Codes that were read. */
-const known = new Set<string>();
-
-/** The code in the next letter to an address, as local mode shows it. */
-async function codeFor(page: Page, email: string): Promise<string> {
-  let code: string | undefined;
-  const look = async () => {
-    const list = await (await page.request.get(`${shopUrl()}/local/mail`)).text();
-    const codes = list
-      .split('<li')
-      .filter((item) => item.includes(email))
-      .map((item) => /(\d{6}) is your code/.exec(item)?.[1]);
-    code = codes.find((each) => each !== undefined && !known.has(each));
-    return code;
-  };
-  await expect.poll(look).toBeDefined();
-  known.add(code ?? '');
-  return code ?? '';
 }

@@ -60,19 +60,22 @@ GET log/export.csv: admin, any, ownId
 GET log: admin, any, ownId
 GET openapi.json: public
 PUT order/:id/address: admin, orders, ownId
-POST order/:id/cancel: user, orders, ownId
-GET order/:id/credit-note/:n.pdf: user, orders, ownId
-GET order/:id/invoice.pdf: user, orders, ownId
+POST order/:id/cancel: user, orders, orOrderKey, ownId
+POST order/:id/code: public
+GET order/:id/credit-note/:n.pdf: user, orders, orOrderKey, ownId
+GET order/:id/invoice.pdf: user, orders, orOrderKey, ownId
 POST order/:id/note: admin, orders, ownId
-GET order/:id/papers: user, orders, ownId
+POST order/:id/open: public
+GET order/:id/papers: user, orders, orOrderKey, ownId
 POST order/:id/refund: admin, refunds, ownId
-POST order/:id/return: user, ownId
+POST order/:id/return: user, orOrderKey, ownId
 DELETE order/:id/ship-anyway: admin, orders, ownId
 POST order/:id/ship-anyway: admin, orders, ownId
 PUT order/:id/shipment: admin, orders, ownId
+GET order/:id/state: public
 POST order/:id/undo: admin, orders, ownId
 DELETE order/:id: admin, orders, freshSignIn, ownId
-GET order/:id: user, orders
+GET order/:id: user, orders, orOrderKey
 PUT order/:id: admin, orders, ownId
 GET order/all: admin, orders, ownId
 POST order/cancel: admin, orders, ownId

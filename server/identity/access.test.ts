@@ -196,6 +196,7 @@ describe('an access rule', () => {
       verifyToken: (token, now) => shop.verifyToken(token, now),
       ...accountsIn(shop.db.database),
       isSessionOpen: async () => true,
+      holderOfKey: async () => undefined,
       now: () => new Date(),
     });
     RULES.forEach((access, place) => {

@@ -38,6 +38,11 @@ export interface IdentityDeps {
   findAccount(uid: string): Promise<Account | undefined>;
   /** The same, and keeps others from changing the account until the transaction ends. */
   lockAccount(tx: Transaction, uid: string): Promise<Account | undefined>;
+  /** The customer of an order that a code has opened with this key. */
+  holderOfKey(
+    shown: { orderId: string; key: string },
+    at: Date,
+  ): Promise<{ uid: string; email: string } | undefined>;
   /** Whether a session of the shop's own goes on. */
   isSessionOpen(id: string): Promise<boolean>;
   now(): Date;
@@ -117,7 +122,9 @@ export async function identify(
   access: Access,
   deps: IdentityDeps,
 ): Promise<Caller> {
-  const claims = await deps.verifyToken(bearerToken(request), deps.now());
+  const claims =
+    (access.orOrderKey && (await claimsOfKey(request, deps))) ||
+    (await deps.verifyToken(bearerToken(request), deps.now()));
   const [account, isOpen] = await Promise.all([
     deps.findAccount(claims.uid),
     claims.session === undefined || deps.isSessionOpen(claims.session),
@@ -126,6 +133,29 @@ export async function identify(
   const caller = judgeCaller(request, access, { claims, account, now: deps.now() });
   if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;
+}
+
+/** Whoever shows the key of the order in the URL in place of a token, as its customer; undefined without one. Throws 401 for one that does not count. */
+async function claimsOfKey(
+  { headers, params }: FastifyRequest,
+  deps: IdentityDeps,
+): Promise<TokenClaims | undefined> {
+  const key = headers['x-order-key'];
+  const { id: orderId } = params as { id?: unknown };
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || typeof orderId !== 'string') throw unauthenticated();
+  const at = deps.now();
+  const holder = await deps.holderOfKey({ orderId, key }, at);
+  if (!holder) throw unauthenticated('The order has to be opened with a code again.');
+  const seconds = Math.floor(at.getTime() / 1000);
+  return {
+    ...holder,
+    emailVerified: false,
+    guest: true,
+    signInProvider: 'email',
+    authTime: seconds,
+    expiresAt: seconds,
+  };
 }
 
 /** Judges whether somebody with this token and account may call a route; throws 400, 401 or 403 otherwise. */

@@ -11,6 +11,9 @@ import type { Duty } from '#contract/duties.ts';
  * are an admin; with `'for-others'` any sign-in will do for them. With `moreForAdmins` a public route's answer has more for
  * admins with the duty: their token is read, and any other counts as none.
  *
+ * With `orOrderKey` a route about the order that `:id` in its URL names is also for whoever has a key that a code has given them, in the
+ * header `x-order-key`, which counts before a token: they are taken for the order's customer.
+ *
  * Nothing that a route writes is kept unless its caller still may: each transaction locks their account and asks again. With
  * `locksCaller` the route's own transaction does so, together with the other rows that it locks.
  */
@@ -21,6 +24,7 @@ export interface Access {
   orSelf?: boolean;
   moreForAdmins?: boolean;
   locksCaller?: boolean;
+  orOrderKey?: boolean;
   duty?: Duty | 'any';
 }
 

@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
       openapi: '3.1.0',
       info: { title: 'Vitrine', version: expect.any(String) },
     });
-    expect(Object.keys(document.components.securitySchemes)).toEqual(['idToken']);
+    expect(Object.keys(document.components.securitySchemes)).toEqual(['idToken', 'orderKey']);
   });
 
   it("passes the recommended rules of Redocly's lint, without an error or a warning", async () => {
@@ -130,15 +130,20 @@ describe('the OpenAPI document', () => {
   });
 
   /** They need no token, and refuse what they are given instead. */
-  const SIGNING_IN = new Set(['POST /api/v1/session', 'POST /api/v1/session/refresh']);
+  const SIGNING_IN = new Set([
+    'POST /api/v1/session',
+    'POST /api/v1/session/refresh',
+    'POST /api/v1/order/{id}/open',
+  ]);
 
   it('asks for a token, and has 401, exactly where the server does', async () => {
     for (const { name, path, method, operation } of await operations()) {
       const access = accessOf(path, method);
       const isGuarded = access !== undefined && access.who !== 'public';
       const token = { idToken: [] };
+      const key = access?.orOrderKey ? [{ orderKey: [] }] : [];
       const openTo = access?.moreForAdmins ? [{}, token] : [];
-      expect([name, operation.security]).toEqual([name, isGuarded ? [token] : openTo]);
+      expect([name, operation.security]).toEqual([name, isGuarded ? [token, ...key] : openTo]);
       const refuses = isGuarded || SIGNING_IN.has(name);
       expect([name, '401' in operation.responses]).toEqual([name, refuses]);
     }

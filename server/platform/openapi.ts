@@ -61,6 +61,12 @@ export async function describeApi(
             bearerFormat: 'JWT',
             description: 'ID token of the identity provider',
           },
+          orderKey: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'x-order-key',
+            description: 'Key of an order of a guest, from `order/{id}/open`',
+          },
         },
       },
     },
@@ -88,7 +94,8 @@ function documented(route: RouteOptions, isLocal: boolean): FastifySchema {
 /** The security requirement of a route: any entry of the list is enough, and the empty one is no token. */
 function securityOf(access: Access | undefined): Record<string, string[]>[] {
   if (access?.moreForAdmins) return [{}, { idToken: [] }];
-  return access && access.who !== 'public' ? [{ idToken: [] }] : [];
+  const keys = access?.orOrderKey ? [{ orderKey: [] }] : [];
+  return access && access.who !== 'public' ? [{ idToken: [] }, ...keys] : [];
 }
 
 /**

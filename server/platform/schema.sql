@@ -562,6 +562,18 @@ CREATE TABLE order_items (
 CREATE INDEX order_items_photo ON order_items (photo);
 CREATE INDEX order_items_product ON order_items (product_id, order_id);
 
+CREATE TABLE order_keys (
+  hash text NOT NULL,
+  order_id uuid NOT NULL,
+  kind text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  expires_at timestamp(3) with time zone,
+  CONSTRAINT order_keys_pkey PRIMARY KEY (hash),
+  CONSTRAINT order_keys_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX order_keys_ending ON order_keys (expires_at);
+CREATE INDEX order_keys_of_order ON order_keys (order_id);
+
 CREATE TABLE order_notes (
   id uuid NOT NULL,
   order_id uuid NOT NULL,

@@ -16,6 +16,7 @@ export {
   signInWays,
 } from '#server/features/sessions/sessions.table.ts';
 export { guests } from '#server/features/guests/guests.table.ts';
+export { orderKeys } from '#server/features/guests/order-keys.table.ts';
 export { sales } from '#server/features/sales/sales.table.ts';
 export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';

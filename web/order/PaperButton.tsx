@@ -4,8 +4,8 @@ import type { Order } from '#contract/orders.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { API_BASE } from '#web/api.ts';
 import { saveFile } from '#web/held-file.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
+import { useOrderAccess } from './order-access.ts';
 import { paperFile } from './paper-endpoints.ts';
 
 interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
@@ -26,12 +26,12 @@ export function PaperButton({ label, url, ...look }: PaperButtonProps) {
 
 /** Saves PDFs of the shop by their addresses. A failure is shown in a toast. */
 export function useSavePaper(): { save: (url: string) => Promise<void>; isSaving: boolean } {
-  const uid = useUserId();
+  const access = useOrderAccess();
   const [fetchFile, { isLoading: isSaving }] = paperFile.useMutation();
 
   async function save(url: string) {
     try {
-      saveFile(await fetchFile({ uid, url }).unwrap());
+      saveFile(await fetchFile({ ...access, url }).unwrap());
     } catch (error) {
       toast.error(messageOf(error));
     }

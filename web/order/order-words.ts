@@ -15,8 +15,12 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   Cancelled: 'danger',
 };
 
+interface ByDelivery {
+  delivery: Pick<Order['delivery'], 'kind'>;
+}
+
 /** The status of an order in words: something that is picked up is not shipped. */
-export function statusWords(status: OrderStatus, { delivery }: Pick<Order, 'delivery'>): string {
+export function statusWords(status: OrderStatus, { delivery }: ByDelivery): string {
   if (delivery.kind !== 'pickup') return status;
   if (status === 'Shipped') return 'Ready for pickup';
   return status === 'Delivered' ? 'Picked up' : status;

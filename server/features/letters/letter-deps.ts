@@ -16,6 +16,8 @@ export interface LettersDeps {
   adminEmails: readonly string[];
   /** The providers with which an invitation is accepted. */
   adminProviders: readonly ProviderId[];
+  /** The address at which a guest tracks an order; undefined for an order of somebody with an account. */
+  trackUrl(orderId: string): Promise<string | undefined>;
   /** Returns what needs attention now. */
   attention(): Promise<AttentionItem[]>;
   /** The invoice of an order, to be attached; undefined if it has none. */

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
@@ -12,15 +11,8 @@ import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
 import { sampleOf } from './sample-letters.rule.ts';
 import { subjectOfOrder, type OrderLetterKind, type OrderSubject } from './subject-of-order.ts';
+import type { Subject } from './subject.ts';
 import { aboutInvite, aboutStaff } from './subject-of-staff.ts';
-
-/** The subject of a letter: values for its words, and its content. */
-export interface Subject {
-  values: Readonly<Record<string, string>>;
-  content: Partial<LetterContent>;
-  /** In place of the shop's default words. */
-  usual?: string;
-}
 
 /** Reads the subject of a letter as it is now; undefined if there is nothing to tell any more. */
 export async function readSubject(deps: LettersDeps, row: LetterRow): Promise<Subject | undefined> {

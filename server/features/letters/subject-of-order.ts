@@ -18,6 +18,7 @@ import {
 } from './describe-order.rule.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow } from './letters.table.ts';
+import type { Subject } from './subject.ts';
 import { ofWithdrawal } from './subject-of-withdrawal.ts';
 import { ofRefund, ofReturn, ofReturnRefunded } from './subject-of-money-back.ts';
 
@@ -52,15 +53,21 @@ export async function subjectOfOrder(
   deps: LettersDeps,
   row: OrderLetter,
   { orderId, number, order }: OrderSubject,
-): Promise<{ values: Record<string, string>; content: Content; usual?: string } | undefined> {
+): Promise<Subject | undefined> {
   const told = await contentOf(deps, row, order);
   if (!told) return undefined;
   const isPickup = row.kind === 'order-confirmed' && order?.delivery.kind === 'pickup';
   const path = row.userId === null ? '/admin/transaction/' : '/order/';
-  const button = { label: 'See the order', url: `${deps.origin()}${path}${orderId}` };
+  const track = row.userId === null ? undefined : await deps.trackUrl(orderId);
+  const button = {
+    label: 'See the order',
+    url: track ?? `${deps.origin()}${path}${orderId}`,
+  };
   return {
     values: { number: String(number) },
-    content: { ...(order && { button }), ...told },
+    // The link to the parcel is among the facts.
+    content: { ...(order && { button }), ...told, ...(order && track && { button }) },
+    ...(track !== undefined && { secret: track }),
     ...(isPickup && { usual: WORDS_OF_PICKUP }),
   };
 }

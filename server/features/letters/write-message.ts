@@ -10,7 +10,8 @@ import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import type { LetterRow, LetterText } from './letters.table.ts';
-import { readSubject, type Subject } from './read-subject.ts';
+import { readSubject } from './read-subject.ts';
+import type { Subject } from './subject.ts';
 import { hasStopped, stopUrl } from './stop-letters.ts';
 import { openInvite } from './subject-of-staff.ts';
 
@@ -66,8 +67,13 @@ export async function writeMessage(
       : undefined;
   const title = row.data.test ? `Test: ${heading}` : heading;
   return {
-    // Whoever has that link can stop these letters.
-    text: { subject: title, text: stop === undefined ? text : text.replaceAll(stop, '…') },
+    // Whoever has these links can stop such letters, or track the order.
+    text: {
+      subject: title,
+      text: [stop, subject.secret]
+        .filter((link) => link !== undefined)
+        .reduce((kept, link) => kept.replaceAll(link, '…'), text),
+    },
     message: {
       to: recipient.to,
       subject: title,

@@ -83,7 +83,7 @@ function getOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
   app.get(
     '/order/:id',
     {
-      config: { access: { who: 'user', duty: 'orders' } },
+      config: { access: { who: 'user', duty: 'orders', orOrderKey: true } },
       schema: {
         operationId: 'getOrder',
         summary: 'One order: its buyer or an admin',

@@ -51,7 +51,9 @@ const InvoicesQuery = z.object({
 const PDF = {
   200: { description: 'The file', content: { 'application/pdf': { schema: z.file() } } },
 };
-const FOR_BUYERS = { access: { who: 'user' as const, ownId: true, duty: 'orders' as const } };
+const FOR_BUYERS = {
+  access: { who: 'user' as const, ownId: true, duty: 'orders' as const, orOrderKey: true },
+};
 const FILE = `The file is sent as a download and is never cached. ${FILES_A_MINUTE} files a minute for a person (429).`;
 
 export function papersRoutes(deps: PapersRoutesDeps): FastifyPluginAsyncZod {

@@ -21,7 +21,7 @@ function cancelOrderRoute(app: ZodApp, deps: OrdersDeps): void {
   app.post(
     '/order/:id/cancel',
     {
-      config: { access: { who: 'user', ownId: true, duty: 'orders' } },
+      config: { access: { who: 'user', ownId: true, duty: 'orders', orOrderKey: true } },
       schema: {
         operationId: 'cancelOrder',
         summary: 'Cancel an order that is still Processing',

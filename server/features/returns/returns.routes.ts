@@ -62,7 +62,7 @@ function requestReturnRoute(app: ZodApp, deps: ReturnsRoutesDeps): void {
   app.post(
     '/order/:id/return',
     {
-      config: { ...FOR_USERS, takesFiles: true },
+      config: { access: { ...FOR_USERS.access, orOrderKey: true }, takesFiles: true },
       preParsing: demandForm(FORM, { orJson: true }),
       schema: {
         operationId: 'requestReturn',

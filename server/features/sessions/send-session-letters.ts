@@ -78,7 +78,8 @@ function contentOf(letter: DueLetter, shop: LetterContent['shop']): LetterConten
         `Enter this code where you asked for it: ${code}`,
         `It counts for ${CODE_LIMITS.minutes} minutes, once. Nobody from the shop will ask you for it.`,
       ],
-      footnote: 'Somebody typed your address to sign in. If it was not you, do nothing.',
+      footnote:
+        'Somebody asked for it, to sign in or to open an order. If it was not you, do nothing.',
     };
   }
   if (letter.kind === 'new-device')

@@ -32,7 +32,7 @@ export function clear(reply: FastifyReply, deps: CookieDeps): void {
 /** The browser that asks; one without its cookie gets one. */
 export function browserOf(request: FastifyRequest, reply: FastifyReply, deps: CookieDeps): Browser {
   const known = request.cookies[BROWSER];
-  const cookie = known !== undefined && known.length <= 100 ? known : newBrowser();
+  const cookie = known !== undefined && /^[\w-]{1,100}$/.test(known) ? known : newBrowser();
   if (cookie !== known)
     reply.setCookie(BROWSER, cookie, { ...cookieOptions(deps), maxAge: BROWSER_SECONDS });
   return { cookie, userAgent: request.headers['user-agent'] };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { CODE_LIMITS } from '#contract/sessions.ts';
 import { asciiLowerCase } from '#contract/text.ts';
-import { inTransaction, type Transaction } from '#server/platform/database.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { openSession, type Browser } from './open-session.ts';
 import { codeOf, isSame } from './session-code.ts';
@@ -24,7 +24,7 @@ import { sessionCodes, sessionLetters, signInWays } from './sessions.table.ts';
  * @param isLimited false in tests that don't limit
  */
 export async function askForCode(
-  { database, now, onLetter }: SessionsDeps,
+  { database, now, onLetter }: Pick<SessionsDeps, 'database' | 'now' | 'onLetter'>,
   { email, browser, isLimited }: { email: string; browser: Browser; isLimited: boolean },
 ): Promise<void> {
   const at = now();
@@ -62,21 +62,33 @@ export async function signInByCode(
   const { database, now, onLetter } = deps;
   const at = now();
   const address = asciiLowerCase(email);
-  const tried = await countTry(database, { address, browser: digestOf(browser.cookie), at });
-  if (!tried || !isSame(codeOf(tried.secret), code)) throw wrongCode();
+  await proveAddress(database, { email, code, browser, at });
   const { row, isNewDevice } = await inTransaction(database, async (tx) => {
-    const used = await tx
-      .update(sessionCodes)
-      .set({ usedAt: at })
-      .where(and(eq(sessionCodes.id, tried.id), isNull(sessionCodes.usedAt)))
-      .returning({ id: sessionCodes.id });
-    if (used.length === 0) throw wrongCode();
     const userId = await accountOf(tx, address, at);
     return openSession(tx, { userId, kind: 'email', email: address, browser, at });
   });
   const user = await registered(deps, row, call);
   if (isNewDevice) onLetter();
   return begun(deps, row, user);
+}
+
+/**
+ * Uses up the last code that this browser asked for with an address. Throws 401 CODE_WRONG, also once a code has expired, was used
+ * or has had its tries.
+ */
+export async function proveAddress(
+  database: Database,
+  { email, code, browser, at }: { email: string; code: string; browser: Browser; at: Date },
+): Promise<void> {
+  const address = asciiLowerCase(email);
+  const tried = await countTry(database, { address, browser: digestOf(browser.cookie), at });
+  if (!tried || !isSame(codeOf(tried.secret), code)) throw wrongCode();
+  const used = await database.orm
+    .update(sessionCodes)
+    .set({ usedAt: at })
+    .where(and(eq(sessionCodes.id, tried.id), isNull(sessionCodes.usedAt)))
+    .returning({ id: sessionCodes.id });
+  if (used.length === 0) throw wrongCode();
 }
 
 /** The account that an address leads to. A new one for an address that was never proved: an address of another account doesn't count. */

@@ -61,6 +61,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   disputes: 'id status',
   // The network belongs to no person, and is kept for a day.
   guests: 'user_id browser network',
+  order_keys: 'hash kind',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   families: 'name description category details options option_names',

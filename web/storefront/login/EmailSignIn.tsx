@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { store } from '#web/browser-store.ts';
+import { CodeField } from '#web/frame/CodeField.tsx';
+import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { askForCode, openSession } from './session-endpoints.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** Signs in with a code that is sent to an e-mail address: first the address, then the code. */
 export function EmailSignIn({ onSignedIn }: { onSignedIn?: (() => void) | undefined }) {
@@ -65,7 +66,6 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isSentAgain, setSentAgain] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
   const { submit, isBusy, problem } = useSubmit(async () => {
     await signIn(() => open(email, code));
     onSignedIn?.();
@@ -87,20 +87,7 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
         {isSentAgain ? 'Another code was sent to ' : 'A code was sent to '}
         <span className="break-all text-ink">{email}</span>. It counts for ten minutes.
       </output>
-      <Field label="Code" error={problem ?? again.problem}>
-        {(control) => (
-          <input
-            {...control}
-            ref={field}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            className={`${INPUT} tracking-widest tabular-nums`}
-          />
-        )}
-      </Field>
+      <CodeField field={field} code={code} onType={setCode} problem={problem ?? again.problem} />
       <Button type="submit" variant="primary" busy={isBusy}>
         Log in
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { store } from '#web/browser-store.ts';
+import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { becomeGuest } from './session-endpoints.ts';
-import { useSubmit } from './use-submit.ts';
 
 /** Goes on with an e-mail address alone, on this device. */
 export function GuestSignIn() {

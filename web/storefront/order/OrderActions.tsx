@@ -9,11 +9,11 @@ import type { Order } from '#contract/orders.ts';
 import { WITHDRAW_HERE } from '#contract/withdrawal-limits.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { Menu, MENU_ITEM } from '#web/frame/Menu.tsx';
+import { useOrderAccess } from '#web/order/order-access.ts';
 import { invoiceUrl, useSavePaper } from '#web/order/PaperButton.tsx';
 import { canWithdraw } from '#web/order/return-words.ts';
 import { paths } from '#web/paths.ts';
 import { useShop } from '#web/shop-config.ts';
-import { useUserId } from '#web/store-hooks.ts';
 import { cancelOrder } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import type { BuyingAgain } from './BuyAgain.tsx';
@@ -125,8 +125,8 @@ function Item({ icon, onClick, children }: ItemProps) {
 }
 
 /** Cancels an order that is not shipped yet, after a confirmation. */
-function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'total'> }) {
-  const uid = useUserId();
+export function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'total'> }) {
+  const access = useOrderAccess();
   const [cancel] = cancelOrder.useMutation();
   return (
     <ConfirmedButton
@@ -134,7 +134,7 @@ function CancelOrder({ order: { _id, total } }: { order: Pick<Order, '_id' | 'to
       question="Cancel this order?"
       confirmLabel="Cancel order"
       cancelLabel="Keep order"
-      act={() => cancel({ uid, orderId: _id }).unwrap()}
+      act={() => cancel({ ...access, orderId: _id }).unwrap()}
       focusAfter="main h1"
     >
       {total > 0

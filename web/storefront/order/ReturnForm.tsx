@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { RETURN_LIMITS } from '#contract/return-limits.ts';
 import { messageOf } from '#web/api-failure.ts';
-import { useUserId } from '#web/store-hooks.ts';
+import { useOrderAccess } from '#web/order/order-access.ts';
 import { requestReturn } from '#web/storefront/orders/orders-endpoints.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -121,7 +121,7 @@ function useSendReturn(
   order: Order,
   { onBusy, onSent }: Pick<ReturnFormProps, 'onBusy' | 'onSent'>,
 ) {
-  const uid = useUserId();
+  const access = useOrderAccess();
   const [request, { isLoading: isBusy }] = requestReturn.useMutation();
   const [problem, setProblem] = useState<string>();
 
@@ -141,7 +141,7 @@ function useSendReturn(
     onBusy(true);
     try {
       const wanted = { lines, reason, ...(words.trim() && { words: words.trim() }) };
-      const { message } = await request({ uid, orderId: order._id, wanted, photos }).unwrap();
+      const { message } = await request({ ...access, orderId: order._id, wanted, photos }).unwrap();
       toast.success(message);
       onSent();
     } catch (error) {

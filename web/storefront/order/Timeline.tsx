@@ -10,7 +10,11 @@ import {
 import { DateTime } from '#web/ui/DateTime.tsx';
 
 /** The steps of an order, done and still to come. */
-export function Timeline({ order }: { order: TimelineOrder & Pick<Order, 'delivery'> }) {
+export function Timeline({
+  order,
+}: {
+  order: TimelineOrder & { delivery: Pick<Order['delivery'], 'kind'> };
+}) {
   const steps = timelineOf(order);
   return (
     <ol className="flex flex-col">

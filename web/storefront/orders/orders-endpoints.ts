@@ -2,14 +2,14 @@ import type { OneOrder, Order, OrderAnswer, OrderPage } from '#contract/orders.t
 import type { NewReturn, ReturnAnswer } from '#contract/returns.ts';
 import type { PostalAddress } from '#contract/shipping.ts';
 import { api, callAddress } from '#web/api.ts';
+import { headersOf, type OrderAccess } from '#web/order/order-access.ts';
 
 interface OrdersAsked {
   uid: string;
   page: number;
 }
 
-interface ReturnAsked {
-  uid: string;
+interface ReturnAsked extends OrderAccess {
   orderId: string;
   wanted: NewReturn;
   photos: readonly File[];
@@ -41,9 +41,10 @@ const ordersApi = api.injectEndpoints({
     }),
     /** Asks to send lines of an order back. With photos it is a form. */
     requestReturn: build.mutation<ReturnAnswer, ReturnAsked>({
-      query: ({ uid, orderId, wanted, photos }) => ({
+      query: ({ uid, orderKey, orderId, wanted, photos }) => ({
         url: callAddress(`order/${encodeURIComponent(orderId)}/return`, uid),
         method: 'POST',
+        headers: headersOf(orderKey),
         body: photos.length === 0 ? wanted : asForm(wanted, photos),
       }),
       // Also after a failure: the order may have changed.
@@ -57,10 +58,11 @@ const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['orders'],
     }),
-    cancelOrder: build.mutation<OrderAnswer, { uid: string; orderId: string }>({
-      query: ({ uid, orderId }) => ({
+    cancelOrder: build.mutation<OrderAnswer, OrderAccess & { orderId: string }>({
+      query: ({ uid, orderKey, orderId }) => ({
         url: callAddress(`order/${encodeURIComponent(orderId)}/cancel`, uid),
         method: 'POST',
+        headers: headersOf(orderKey),
       }),
       // Also after a failure: the order may have changed.
       invalidatesTags: ['orders', 'product', 'coupon'],
