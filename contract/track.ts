@@ -38,6 +38,20 @@ export type OrderState = z.infer<typeof OrderState>;
 export const OrderStateAnswer = z.object({ success: z.literal(true), state: OrderState });
 export type OrderStateAnswer = z.infer<typeof OrderStateAnswer>;
 
+/** Body of `user/claim`. */
+export const GuestClaim = z.object({
+  guestToken: z.string().max(8_192).describe('The token of the guest whose orders they are'),
+  code: Code.describe(
+    'One of `session/code` for the address of the guest, asked for in their browser',
+  ),
+});
+
+export const ClaimedOrders = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  orders: z.int().describe('How many are the account’s now'),
+});
+
 /** Body of `order/{id}/open`. */
 export const OrderCode = z.object({ code: Code });
 

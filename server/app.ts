@@ -35,6 +35,7 @@ import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
+import { endGuestsFeature } from './features/guests/end-guests.feature.ts';
 import { guestsFeature } from './features/guests/guests.feature.ts';
 import { holderOfKey } from './features/guests/order-keys.ts';
 import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
@@ -198,7 +199,8 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
   const forgetting = features.flatMap(({ forgetting }) => forgetting ?? []);
   const exporting = features.flatMap(({ exporting }) => exporting ?? []);
   const people = usersFeature({ ...parts, forgetting, exporting });
-  return [creationsFeature(parts), ...features, people];
+  const ends = endGuestsFeature({ ...parts, forgetting });
+  return [creationsFeature(parts), ...features, people, ends];
 }
 
 async function addFeatures(

@@ -181,6 +181,7 @@ DELETE user/:uid: admin, customers, freshSignIn, locksCaller, orSelf, ownId
 GET user/:uid: token, customers
 GET user/all: admin, customers, ownId
 GET user/export.csv: admin, customers, freshSignIn, ownId
+POST user/claim: user, locksCaller
 POST user/new: token, locksCaller
 GET delivery: public
 GET tax: public

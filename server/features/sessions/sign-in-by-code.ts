@@ -78,10 +78,18 @@ export async function signInByCode(
  */
 export async function proveAddress(
   database: Database,
-  { email, code, browser, at }: { email: string; code: string; browser: Browser; at: Date },
+  { browser, ...typed }: { email: string; code: string; browser: Browser; at: Date },
+): Promise<void> {
+  return proveInBrowser(database, { ...typed, browser: digestOf(browser.cookie) });
+}
+
+/** The same for the digest of a browser's cookie. */
+export async function proveInBrowser(
+  database: Database,
+  { email, code, browser, at }: { email: string; code: string; browser: string; at: Date },
 ): Promise<void> {
   const address = asciiLowerCase(email);
-  const tried = await countTry(database, { address, browser: digestOf(browser.cookie), at });
+  const tried = await countTry(database, { address, browser, at });
   if (!tried || !isSame(codeOf(tried.secret), code)) throw wrongCode();
   const used = await database.orm
     .update(sessionCodes)

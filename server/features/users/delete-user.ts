@@ -95,8 +95,7 @@ async function demandMayLeave(
   if (known.role === 'admin')
     throw new ApiError('OWN_ACCOUNT', "Admins can't delete their own account.");
   const reasons = await findUnderWay(tx, forgetting, uid);
-  if (reasons.length > 0)
-    throw new ApiError('UNDER_WAY', underWayWords(reasons), { details: { reasons } });
+  if (reasons.length > 0) throw underWay(reasons);
 }
 
 async function findUnderWay(
@@ -107,6 +106,30 @@ async function findUnderWay(
   const reasons: UnderWay[] = [];
   for (const { underWay } of forgetting) reasons.push(...((await underWay?.(tx, uid)) ?? []));
   return reasons;
+}
+
+/**
+ * Ends somebody who bought without an account: what is theirs is forgotten as with an account that is closed. Returns what has to end
+ * before, if anything does; then nothing has changed. `move`: takes out what somebody else gets.
+ */
+export async function endGuest(
+  tx: Transaction,
+  deps: DeleteUserDeps,
+  uid: string,
+  move: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<UnderWay[]> {
+  for (const { lock } of deps.forgetting) await lock?.(tx, uid);
+  const known = await lockUser(tx, uid);
+  if (!known?.guest || known.deletedAt) throw notFound('guest');
+  await move(tx);
+  const reasons = await findUnderWay(tx, deps.forgetting, uid);
+  if (reasons.length === 0) await closeAccount(tx, deps, uid, known);
+  return reasons;
+}
+
+/** 409 UNDER_WAY, which names the reasons. */
+export function underWay(reasons: UnderWay[]): ApiError {
+  return new ApiError('UNDER_WAY', underWayWords(reasons), { details: { reasons } });
 }
 
 async function closeAccount(
