@@ -41,7 +41,7 @@ export type OrderStateAnswer = z.infer<typeof OrderStateAnswer>;
 /** Body of `user/claim`. */
 export const GuestClaim = z.object({
   guestToken: z.string().max(8_192).describe('The token of the guest whose orders they are'),
-  code: Code.describe(
+  code: Code.optional().describe(
     'One of `session/code` for the address of the guest, asked for in their browser',
   ),
 });
@@ -51,6 +51,7 @@ export const ClaimedOrders = z.object({
   message: z.string(),
   orders: z.int().describe('How many are the account’s now'),
 });
+export type ClaimedOrders = z.infer<typeof ClaimedOrders>;
 
 /** Body of `order/{id}/open`. */
 export const OrderCode = z.object({ code: Code });

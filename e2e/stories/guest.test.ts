@@ -9,9 +9,9 @@ import {
   payWith,
 } from '../buying.ts';
 import { codeFor, trackPathFor } from '../local-mail.ts';
-import { cartLink } from '../page-state.ts';
+import { cartLink, section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
-import { logInLink, signOut } from '../sign-in.ts';
+import { logInLink, profile, signOut } from '../sign-in.ts';
 import { expectAccessible, useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -46,6 +46,10 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await page.goto('/orders');
   await page.getByRole('heading', { level: 2 }).getByRole('link').waitFor();
 
+  await page.goto('/account');
+  const guestPart = section(page, 'Guest');
+  await guestPart.getByRole('button', { name: 'Keep my orders' }).waitFor();
+  await expectAccessible(page);
   await signOut(page);
   await page.goto(`/order/${orderId}`);
   await logInLink(page).waitFor();
@@ -70,4 +74,24 @@ it('somebody with a phone buys without an account, and finds the order on it', a
   await other.getByText('Refund on its way').or(other.getByText('Refunded')).first().waitFor();
   await other.goto(path.replace(/#.*/, '#AAAAAAAAAAAAAAAAAAAAAA'));
   await other.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor();
+});
+
+it('a guest keeps the orders in an account, by a code', { tags: 'long' }, async () => {
+  const page = await visitors.newPage({ own: true, expectedErrors: REFUSED });
+  const address = `mira-${Date.now()}@people.example`;
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail for your order' }).fill(address);
+  await page.keyboard.press('Enter');
+  await profile(page).waitFor();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.goto('/account');
+  const guestPart = section(page, 'Guest');
+  await guestPart.getByRole('button', { name: 'Keep my orders' }).click();
+  await guestPart.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, address));
+  await page.keyboard.press('Enter');
+  await page.getByText('Your orders are in your account now').waitFor();
+  await guestPart.waitFor({ state: 'detached' });
+  await page.reload();
+  await section(page, 'Devices').getByText('This device').waitFor();
+  expect(await guestPart.count()).toBe(0);
 });

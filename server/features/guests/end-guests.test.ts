@@ -62,6 +62,16 @@ describe('orders of a guest', () => {
     expect(failureOf(await claim(account.headers, { guestToken, code }))).toBe('404 NOT_FOUND');
   });
 
+  it('need no further code where the account signs in with the address of the guest', async () => {
+    const { phone, email, guestToken } = await buyAsGuest();
+    const code = await codeFor(phone, email);
+    const account = phone.begin(await phone.call('POST', 'session', { email, code }));
+    const own = { authorization: `Bearer ${account.token}` };
+    expect((await claim(own, { guestToken })).json()).toMatchObject({ orders: 1 });
+    const other = await buyAsGuest();
+    expect(failureOf(await claim(own, { guestToken: other.guestToken }))).toBe('401 CODE_WRONG');
+  });
+
   it('move by nothing less', async () => {
     const { phone, email, guestToken, order } = await buyAsGuest();
     const account = await shop.newBuyer('wants-orders');

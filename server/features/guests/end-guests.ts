@@ -1,6 +1,6 @@
 import type { SessionTokens } from '#server/features/sessions/session-tokens.ts';
 import { DAY_MS } from '#server/features/sessions/sessions.service.ts';
-import { proveInBrowser } from '#server/features/sessions/sign-in-by-code.ts';
+import { hasProved, proveInBrowser, wrongCode } from '#server/features/sessions/sign-in-by-code.ts';
 import { endGuest, underWay, type DeleteUserDeps } from '#server/features/users/delete-user.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
@@ -15,13 +15,14 @@ export interface EndGuestsDeps extends DeleteUserDeps {
 
 /**
  * Moves a guest's orders to the caller's account, and ends the guest. It takes the guest's token, and a code that was sent to their
- * address and asked for in their browser. Throws 403 FORBIDDEN for a guest, 404 without such a guest, 401 CODE_WRONG, and 409 UNDER_WAY while
+ * address and asked for in their browser, unless the
+ * account signs in with that address. Throws 403 FORBIDDEN for a guest, 404 without such a guest, 401 CODE_WRONG, and 409 UNDER_WAY while
  * the guest pays.
  */
 export async function claimOrders(
   deps: EndGuestsDeps,
   caller: TokenClaims,
-  { guestToken, code }: { guestToken: string; code: string },
+  { guestToken, code }: { guestToken: string; code?: string | undefined },
 ): Promise<number> {
   const { database, now, tokens } = deps;
   if (caller.guest) throw new ApiError('FORBIDDEN', 'Orders are kept in an account: log in first.');
@@ -31,7 +32,9 @@ export async function claimOrders(
       ? await browserOfSession(database, guest.session)
       : undefined;
   if (!guest?.email || browser === undefined) throw notFound('guest');
-  await proveInBrowser(database, { email: guest.email, code, browser, at: now() });
+  const { email } = guest;
+  if (code !== undefined) await proveInBrowser(database, { email, code, browser, at: now() });
+  else if (!(await hasProved(database, caller.uid, email))) throw wrongCode();
   return inTransaction(database, async (tx) => {
     let moved = 0;
     const reasons = await endGuest(tx, deps, guest.uid, async () => {

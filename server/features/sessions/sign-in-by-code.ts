@@ -117,6 +117,16 @@ async function accountOf(tx: Transaction, address: string, at: Date): Promise<st
   return known.userId;
 }
 
-function wrongCode(): ApiError {
+/** Whether somebody signs in with an address, which they have proved. */
+export async function hasProved({ orm }: Database, uid: string, email: string): Promise<boolean> {
+  const own = and(
+    eq(signInWays.kind, 'email'),
+    eq(signInWays.value, asciiLowerCase(email)),
+    eq(signInWays.userId, uid),
+  );
+  return (await orm.$count(signInWays, own)) > 0;
+}
+
+export function wrongCode(): ApiError {
   return new ApiError('CODE_WRONG', 'That code is not right, or no longer. Ask for a new one.');
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BusinessPart } from './BusinessPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { KeepOrders } from './KeepOrders.tsx';
 import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
 
 export function Component() {
@@ -39,6 +40,11 @@ export function Component() {
           {asksBusinesses && (
             <Part title="Business">
               <BusinessPart uid={user._id} />
+            </Part>
+          )}
+          {user.guest && shopConfig.auth.ways.includes('email') && (
+            <Part title="Guest">
+              <KeepOrders user={user} />
             </Part>
           )}
           <Part title="Orders">

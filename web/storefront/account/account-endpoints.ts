@@ -1,6 +1,7 @@
 import type { Done } from '#contract/done.ts';
 import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
 import type { Session } from '#contract/sessions.ts';
+import type { ClaimedOrders } from '#contract/track.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api, callAddress } from '#web/api.ts';
 import { holdFile, type HeldFile } from '#web/held-file.ts';
@@ -55,6 +56,16 @@ const accountApi = api.injectEndpoints({
         );
       },
     }),
+    /** Called with the token of the account, while this page still has the guest's. */
+    claimOrders: build.mutation<ClaimedOrders, { guestToken: string; token: string }>({
+      query: ({ guestToken, token }) => ({
+        url: 'user/claim',
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        body: { guestToken },
+      }),
+      extraOptions: { public: true },
+    }),
     endAllSessions: build.mutation<Done, string>({
       query: () => ({ url: 'session/all', method: 'DELETE' }),
     }),
@@ -76,6 +87,7 @@ export const {
   ownSessions,
   endOneSession,
   endAllSessions,
+  claimOrders,
 } = accountApi.endpoints;
 
 function urlOf(uid: string): string {
