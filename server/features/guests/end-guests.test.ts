@@ -60,6 +60,7 @@ describe('orders of a guest', () => {
     );
     expect(rows).toEqual([{ orders: 1, isSpent: true, guests: 0 }]);
     expect(failureOf(await claim(account.headers, { guestToken, code }))).toBe('404 NOT_FOUND');
+    expect(await shop.audit()).toEqual([]);
   });
 
   it('need no further code where the account signs in with the address of the guest', async () => {
