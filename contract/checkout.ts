@@ -3,6 +3,7 @@ import { CART_LIMITS } from './cart.ts';
 import { limitEachProduct, WANTED } from './cart-lines.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
+import { PAYMENT_KINDS } from './payment-kinds.ts';
 import { PricedFields } from './priced-fields.ts';
 import { PostalAddress, ShippingInfo } from './shipping.ts';
 
@@ -31,6 +32,12 @@ export const NewCheckout = z.object({
     .describe(
       'The way of delivery, as `GET delivery` lists them; absent: the cheapest parcel that takes the cart. Where only pickups take it, one has to be named: else 400 at `delivery`',
     ),
+  method: z
+    .enum(PAYMENT_KINDS)
+    .optional()
+    .describe(
+      'How it is paid, as `GET config` lists it; absent: `card`. Without the payment provider: `order/new` makes the order at once',
+    ),
   business: z
     .boolean()
     .optional()
@@ -50,6 +57,7 @@ const CheckoutFields = {
   clientSecret: z.string().nullable(),
   amount: z.int(),
   currency: z.string(),
+  method: z.enum(PAYMENT_KINDS),
   subtotal: Amount,
   ...PricedFields,
   shippingCharges: Amount,

@@ -91,6 +91,9 @@ export const FAILURES = [
   }),
   failure('DELIVERY_GONE', 409, 'The way of delivery is not, or no longer, offered there'),
   failure('TOO_HEAVY', 409, 'No way of delivery takes the cart'),
+  failure('METHOD_UNAVAILABLE', 409, 'This way to pay is not offered for the cart', {
+    reason: z.string().describe('Such as “The order is too small for it.”'),
+  }),
   failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not accept this total'),
   failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {
     orderId: z.string(),
@@ -115,6 +118,8 @@ export const FAILURES = [
     409,
     'The order was refunded in full at the payment provider: it is held until it is cancelled or somebody says that it goes',
   ),
+  failure('PAYMENT_DUE', 409, 'The order is not paid yet, and is not sent before'),
+  failure('PAID_TOO_MUCH', 409, 'More would be paid than is due', { due: Amount }),
   failure('REFUND_TOO_MUCH', 409, 'More would be refunded than is left of the order', {
     left: Amount,
     lines: z

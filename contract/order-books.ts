@@ -19,7 +19,7 @@ export function staysInBooks(order: {
   paymentStatus: PaymentStatus;
 }): boolean {
   const { status, paymentStatus } = order;
-  return status !== 'Cancelled' && paymentStatus !== 'none' && paymentStatus !== 'refunded';
+  return status !== 'Cancelled' && !['none', 'due', 'refunded'].includes(paymentStatus);
 }
 
 const COUNTS_AS_REVENUE: Readonly<Record<OrderStatus, boolean>> = {

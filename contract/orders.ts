@@ -7,6 +7,7 @@ import { OrderDesk } from './order-notes.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
 import { PaperLink } from './papers.ts';
+import { PAYMENT_KINDS } from './payment-kinds.ts';
 import { PricedFields } from './priced-fields.ts';
 import { OrderReturn } from './returns.ts';
 import { Shipment } from './shipments.ts';
@@ -16,12 +17,46 @@ import { line } from './text.ts';
 
 export const PAYMENT_STATUSES = [
   'none',
+  'due',
+  'part',
   'paid',
   'refund_pending',
   'refunded',
   'refund_failed',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Where a transfer goes, as it was offered when the order was placed. */
+export const PaymentInstructions = z.object({
+  words: z.string().optional().describe("The owner's"),
+  iban: z.string().optional(),
+  bic: z.string().optional(),
+  holder: z.string().optional(),
+  upi: z.string().optional(),
+});
+export type PaymentInstructions = z.infer<typeof PaymentInstructions>;
+
+export const OrderPayment = z.object({
+  method: z.enum(PAYMENT_KINDS),
+  status: z
+    .enum(PAYMENT_STATUSES)
+    .describe(
+      '`none`: there was nothing to pay. `due`: nothing of it is paid yet, `part`: not all of it. `paid` until all of it is refunded',
+    ),
+  provider: z.string().describe('The payment provider, or the method of a payment without one'),
+  reference: z
+    .string()
+    .nullable()
+    .describe('Of the payment at the provider, or what a transfer has to name'),
+  paid: Amount.describe('What was paid so far, without what was paid back'),
+  due: Amount.optional().describe('What is still to be paid; absent where that is nothing'),
+  dueAt: Timestamp.optional().describe('Until when; then an unpaid order is cancelled by itself'),
+  toPayBack: Amount.optional().describe(
+    'What the shop still has to pay back, of a payment without a provider',
+  ),
+  instructions: PaymentInstructions.optional().describe('While something is due'),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
 
 export const OrderItem = z.object({
   _id: Id,
@@ -66,12 +101,7 @@ export const Order = z
     total: Amount,
     status: z.enum(ORDER_STATUSES),
     currency: z.string(),
-    /** `paid` until all of it is refunded. */
-    payment: z.object({
-      status: z.enum(PAYMENT_STATUSES),
-      provider: z.string(),
-      reference: z.string().nullable(),
-    }),
+    payment: OrderPayment,
     invoice: PaperLink.optional().describe(
       'Absent if it was Cancelled from the start, and on orders of a former version until it is asked for',
     ),
@@ -80,10 +110,10 @@ export const Order = z
     refundable: Amount.describe('What can still be refunded'),
     dispute: OrderDispute.optional().describe('The open one, or else the latest'),
     held: z
-      .enum(['disputed', 'refunded'])
+      .enum(['disputed', 'refunded', 'due'])
       .optional()
       .describe(
-        'For admins: it is Processing and can not be shipped, because its payment is disputed, or was refunded in full at the payment provider: after that, and once the dispute is lost, it waits until it is cancelled or `order/{id}/ship-anyway` says that it goes',
+        'For admins: it is Processing and can not be shipped, because its payment is disputed, was refunded in full at the payment provider, or is still due: but for an open dispute, it waits until it is paid, cancelled, or `order/{id}/ship-anyway` says that it goes',
       ),
     shipsAnyway: z
       .literal(true)

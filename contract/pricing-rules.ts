@@ -9,6 +9,8 @@ export interface PricingRules {
   /** Charged for a subtotal above 0 and up to `freeShippingAbove`, both in minor units, unless a method is chosen. */
   shippingCharge: number;
   freeShippingAbove: number;
+  /** Of the way to pay, in minor units: added to the shipping charges. */
+  fee?: number | undefined;
   /** Absent: the seed's rules, with `taxPercent` for everything. */
   tax?: TaxHere | undefined;
   /** The chosen way of delivery, with amounts in minor units. */

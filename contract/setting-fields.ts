@@ -9,6 +9,7 @@ import { DELIVERY_FIELDS } from './delivery-settings.ts';
 import { GUEST_FIELDS } from './guest-settings.ts';
 import { HomeSettings, ShopPicture } from './home-settings.ts';
 import { LetterSettings } from './letters.ts';
+import { PAYMENT_FIELDS } from './payment-settings.ts';
 import { NEW_SHOP_RULES } from './pricing-rules.ts';
 import { SELLER_FIELDS } from './seller.ts';
 import type { SettingDescription } from './setting-description.ts';
@@ -185,6 +186,7 @@ export const SETTING_FIELDS = {
   ...SELLER_FIELDS,
   ...TAX_FIELDS,
   ...DELIVERY_FIELDS,
+  ...PAYMENT_FIELDS,
   synonyms: {
     kind: 'screen',
     schema: Synonyms.describe('Groups of words and phrases that stand for each other in searches'),

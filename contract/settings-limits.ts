@@ -22,6 +22,13 @@ export const SETTINGS_LIMITS = {
     pieces: { max: 100_000 },
     handlingDays: { max: 60 },
   },
+  payments: {
+    name: { max: 60 },
+    words: { max: 1_000 },
+    dueDays: { max: 60, usual: 7 },
+    /** As EPC codes have it. */
+    holder: { max: 70 },
+  },
   days: { max: 365 },
   lowStock: { max: 1_000 },
   guestDays: { min: 14, max: 730 },

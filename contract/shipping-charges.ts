@@ -32,11 +32,12 @@ export function shippingFor(
   subtotal: number,
   rules: PricingRules,
 ): number {
-  const { method, tax, offered } = rules;
-  if (offered) return offered.price;
-  const price = method
+  const { method, tax, offered, fee = 0 } = rules;
+  if (offered) return offered.price + fee;
+  const delivered = method
     ? (methodPrice(method, measuresOf(lines)) ?? 0)
     : standardShipping(subtotal, rules);
+  const price = delivered + fee;
   if (!tax?.homePercents || tax.delivery === 'none') return price;
   if (tax.delivery === 'class')
     return priceThere(price, method?.taxClass ?? tax.deliveryClass ?? STANDARD_CLASS, rules);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from './list-choices.ts';
+import { ShownPayment } from './payment-settings.ts';
 import { PublicSettings } from './settings.ts';
 
 export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as const;
@@ -46,6 +47,7 @@ export const ShopConfig = z
       provider: z.enum(['stripe', 'sandbox']),
       publishableKey: z.string(),
       sandboxUrl: z.string().optional(),
+      methods: z.array(ShownPayment).describe('The ways to pay that are offered'),
     }),
     shop: PublicSettings.extend({
       country: z

@@ -31,6 +31,7 @@ import { ordersFeature } from './features/orders/orders.feature.ts';
 import { papersFeature } from './features/papers/papers.feature.ts';
 import { photosFeature } from './features/photos/photos.feature.ts';
 import { pricingFeature } from './features/pricing/pricing.feature.ts';
+import { ownPaymentsFeature } from './features/own-payments/own-payments.feature.ts';
 import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
@@ -172,6 +173,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     returnsFeature(parts),
     withdrawalFeature(parts),
     refundsFeature(parts),
+    ownPaymentsFeature(parts),
     disputesFeature(parts),
     papersFeature(parts),
     shipmentsFeature(parts),

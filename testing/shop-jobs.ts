@@ -8,6 +8,7 @@ import { createCheckout, presentCheckout } from '#server/features/checkout/check
 import { sweepCheckouts } from '#server/features/checkout/sweep-checkouts.ts';
 import { papersOf } from '#server/features/papers/number-papers.ts';
 import { followMissed } from '#server/features/refunds/follow-missed.ts';
+import { cancelUnpaid } from '#server/features/own-payments/cancel-unpaid.ts';
 import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { finishPayment } from '#server/features/webhooks/apply-event.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -88,6 +89,7 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       // New limiters for each sweep, so that it doesn't wait before it asks the provider again.
       const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newLimiters().questions, onFailure);
       while ((await sweepOnce()) > 0);
+      await cancelUnpaid({ database, now, onStockChange: () => {} }, onFailure);
       while (
         (await sendRefunds(
           { database, provider, papers: papersOf(config().shop), now },

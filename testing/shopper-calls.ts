@@ -86,7 +86,7 @@ export function shopperCalls(
 
 function bodyOf(
   orderItems: Line[],
-  { coupon, total, country, to, delivery, business, recipient }: CheckoutOptions,
+  { coupon, total, country, to, delivery, business, method, recipient }: CheckoutOptions,
 ): object {
   return {
     orderItems,
@@ -95,5 +95,6 @@ function bodyOf(
     ...(total !== undefined && { total }),
     ...(delivery !== undefined && { delivery }),
     ...(business !== undefined && { business }),
+    ...(method !== undefined && { method }),
   };
 }

@@ -47,6 +47,8 @@ export interface CheckoutOptions {
   delivery?: string;
   /** For the business of the buyer. */
   business?: boolean;
+  /** The way to pay. */
+  method?: string;
   key?: string;
   recipient?: { name?: string; phone?: string };
   /** The shopper's IP address. */

@@ -15,7 +15,7 @@ const CONFIG: ShopConfig = {
     providers: ['google'],
     ways: ['google'],
   },
-  payment: { provider: 'stripe', publishableKey: 'pk' },
+  payment: { provider: 'stripe', publishableKey: 'pk', methods: [] },
   shop: {
     ...publicSettings({ ...DEFAULT_SETTINGS, name: 'Tom & "J" <b>' }, 'IN'),
     currency: 'INR',

@@ -1,4 +1,4 @@
-import type { ShopConfig } from '#contract/shop-config.ts';
+import type { Services } from '#server/features/shop-config/present-config.ts';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 import type { PageTemplate } from './page-template.ts';
 
@@ -9,10 +9,7 @@ type Inline = Pick<PageTemplate, 'inlineScripts' | 'inlineStyles'>;
  * only to this shop, the configured identity provider and the payment provider. Inline scripts and styles are the same
  * on every page, and allowed by their hashes.
  */
-export function pageSecurity(
-  config: Pick<ShopConfig, 'auth' | 'payment'>,
-  inline: Inline,
-): Readonly<Record<string, string>> {
+export function pageSecurity(config: Services, inline: Inline): Readonly<Record<string, string>> {
   const policy = Object.entries(policyOf(config, inline));
   return {
     'content-security-policy': policy
@@ -32,7 +29,7 @@ export function pageSecurity(
 }
 
 function policyOf(
-  config: Pick<ShopConfig, 'auth' | 'payment'>,
+  config: Services,
   { inlineScripts, inlineStyles }: Inline,
 ): Record<string, readonly string[]> {
   const { emulatorUrl, authDomain } = config.auth;
@@ -63,7 +60,7 @@ function policyOf(
 }
 
 /** Origins that the payment page needs: Stripe's (https://docs.stripe.com/security/guide#content-security-policy) or the sandbox's. */
-function paymentOrigins({ payment }: Pick<ShopConfig, 'payment'>): {
+function paymentOrigins({ payment }: Pick<Services, 'payment'>): {
   scripts: string[];
   calls: string[];
   frames: string[];

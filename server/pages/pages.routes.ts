@@ -1,7 +1,7 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#contract/page-renderer.ts';
-import type { ShopConfig } from '#contract/shop-config.ts';
+import type { Services } from '#server/features/shop-config/present-config.ts';
 import type { FairTurns } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
 import { firstRequestsOf, scriptsOf, titleAndDescription } from './page-head.ts';
@@ -17,7 +17,7 @@ import { webMetadata } from './web-metadata.ts';
 
 export interface PagesDeps extends PageSource {
   /** The parts of the configuration that never change. */
-  services: Pick<ShopConfig, 'auth' | 'payment'>;
+  services: Services;
   webFolder: string;
   /** The shop's public origin, such as https://shop.example. */
   origin(): string;

@@ -160,6 +160,7 @@ CREATE TABLE checkouts (
   tax_included bigint NOT NULL DEFAULT 0,
   rules_id bigint,
   quote jsonb,
+  payment_method text NOT NULL DEFAULT 'card'::text,
   CONSTRAINT checkouts_pkey PRIMARY KEY (id),
   CONSTRAINT checkouts_payment_reference_unique UNIQUE (payment_reference),
   CONSTRAINT checkouts_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -641,10 +642,15 @@ CREATE TABLE orders (
   tax_included bigint NOT NULL DEFAULT 0,
   rules_id bigint,
   quote jsonb,
+  paid bigint,
+  paid_back bigint,
+  due_at timestamp(3) with time zone,
+  payment_terms jsonb,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_checkout_id_unique UNIQUE (checkout_id),
   CONSTRAINT orders_number_unique UNIQUE (number),
   CONSTRAINT orders_payment UNIQUE (payment_reference, payment_provider),
+  CONSTRAINT orders_paid_back_within CHECK (paid_back >= 0 AND paid_back <= paid),
   CONSTRAINT orders_total_adds_up CHECK (total = (subtotal + tax + shipping_charges - discount) AND total >= 0),
   CONSTRAINT orders_checkout_id_checkouts_id_fk FOREIGN KEY (checkout_id) REFERENCES checkouts(id),
   CONSTRAINT orders_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons(id),
@@ -653,6 +659,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_address_due ON orders (forget_address_at) WHERE forget_address_at IS NOT NULL;
 CREATE INDEX orders_amount ON orders (total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_deleted ON orders (id) WHERE deleted_at IS NOT NULL;
+CREATE INDEX orders_due ON orders (due_at) WHERE (payment_status = ANY (ARRAY['due'::text, 'part'::text])) AND status = 'Processing'::text;
 CREATE INDEX orders_held ON orders (id, created_at) WHERE held;
 CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -663,6 +670,22 @@ CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHER
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX orders_unpaid_amount ON orders (payment_status, total, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 CREATE INDEX orders_unpaid_newest ON orders (payment_status, created_at, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
+
+CREATE TABLE own_payments (
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  amount bigint NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  note text,
+  by_user text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  deleted_at timestamp(3) with time zone,
+  deleted_by text,
+  CONSTRAINT own_payments_pkey PRIMARY KEY (id),
+  CONSTRAINT own_payments_not_nothing CHECK (amount <> 0),
+  CONSTRAINT own_payments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX own_payments_of_order ON own_payments (order_id);
 
 CREATE TABLE paper_counters (
   kind text NOT NULL,
@@ -1261,6 +1284,7 @@ CREATE TABLE users (
   updated_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
   guest boolean NOT NULL DEFAULT false,
+  pays_by_invoice boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
 CREATE INDEX users_live_admins ON users (id) WHERE deleted_at IS NULL AND role = 'admin'::text;

@@ -56,6 +56,7 @@ export { shipments } from '#server/features/shipments/shipments.table.ts';
 export { auditFindings } from '#server/features/attention/findings.table.ts';
 export { disputes } from '#server/features/disputes/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
+export { ownPayments } from '#server/features/own-payments/own-payments.table.ts';
 export { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
 export {
   pricingRules,

@@ -72,6 +72,7 @@ function createCheckoutRoute(
           'DELIVERY_GONE',
           'TOO_HEAVY',
           'TOTAL_CHANGED',
+          'METHOD_UNAVAILABLE',
           'AMOUNT_NOT_PAYABLE',
           'ALREADY_PAID',
           'PAYMENT_PENDING',

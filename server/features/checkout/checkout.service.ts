@@ -18,7 +18,12 @@ import {
 import type { CheckoutLimiters } from './checkout-limiters.ts';
 import { findCheckout } from './checkout.queries.ts';
 import { checkoutItems, checkouts, type CheckoutRow } from './checkouts.table.ts';
-import { checkoutExpired, finishCheckout, finishedBefore } from './finish-checkout.ts';
+import {
+  checkoutExpired,
+  finishCheckout,
+  finishedBefore,
+  needsNoProvider,
+} from './finish-checkout.ts';
 import { askAndFollow, isOver } from './follow-payment.ts';
 import { checkoutOfKey } from './idempotency.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -129,6 +134,7 @@ export function presentCheckout(row: CheckoutRow) {
     clientSecret: row.clientSecret,
     amount: toProvider(row.total, row.currency),
     currency: row.currency,
+    method: row.paymentMethod,
     subtotal: toWhole(row.subtotal),
     ...presentPriced(row),
     shippingCharges: toWhole(row.shippingCharges),
@@ -153,7 +159,7 @@ export async function orderFromCheckout(
   const [row] = isId(checkoutId) ? await findCheckout(deps.database.orm, { id: checkoutId }) : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishedBefore(deps.database.orm, deps, row);
-  if (row.total === 0 && row.status === 'open') return finishCheckout(deps, row.id, undefined);
+  if (row.status === 'open' && needsNoProvider(row)) return finishCheckout(deps, row.id, undefined);
   if (row.paymentReference === null) {
     const isGivenUp = row.status === 'closing' || row.status === 'closed';
     throw isGivenUp ? checkoutExpired() : paymentIncomplete();

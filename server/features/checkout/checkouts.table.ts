@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PAYMENT_KINDS } from '#contract/payment-kinds.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { exactTime, id, timestamp } from '#server/platform/columns.ts';
@@ -49,6 +50,7 @@ export const checkouts = pgTable(
     status: text('status', { enum: CHECKOUT_STATUSES }).notNull(),
     closeReason: text('close_reason', { enum: CLOSE_REASONS }),
     currency: text('currency').notNull(),
+    paymentMethod: text('payment_method', { enum: PAYMENT_KINDS }).notNull().default('card'),
     ...sums(),
     ...pricingRules(),
     couponId: uuid('coupon_id').references(() => coupons.id),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { Payment } from '#server/features/payments/payment-provider.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
@@ -85,9 +86,17 @@ async function refuse(
   return orderId;
 }
 
+/** True for a checkout that becomes an order without a payment at the provider: it is free, or the shop takes the money itself. */
+export function needsNoProvider({
+  total,
+  paymentMethod,
+}: Pick<CheckoutRow, 'total' | 'paymentMethod'>): boolean {
+  return total === 0 || isOwnPayment(paymentMethod);
+}
+
 function demandMatch(row: CheckoutRow, payment: Payment | undefined): void {
   if (!payment) {
-    if (row.total !== 0)
+    if (!needsNoProvider(row))
       throw new WrongPayment(`Checkout ${row.id} costs something and has no payment`);
     // There is no payment to refund.
     if (row.status !== 'open') throw checkoutExpired();

@@ -1,3 +1,4 @@
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import {
   MAY_BE_PAID,
   providerAway,
@@ -121,10 +122,10 @@ function refuseIfTaken(outcome: Outcome): void {
 
 async function openPayment(
   { provider }: CheckoutDeps,
-  { id, total, currency }: CheckoutRow,
+  { id, total, currency, paymentMethod }: CheckoutRow,
   former: CheckoutRow | undefined,
 ): Promise<Payment | undefined> {
-  if (total === 0) return undefined;
+  if (total === 0 || isOwnPayment(paymentMethod)) return undefined;
   try {
     return await provider.open({ checkoutId: id, amount: total, currency });
   } catch (error) {

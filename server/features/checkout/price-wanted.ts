@@ -3,7 +3,9 @@ import type { Business } from '#contract/business.ts';
 import type { NewCheckout } from '#contract/checkout.ts';
 import { homeOf } from '#contract/home.ts';
 import { keptQuote } from '#contract/kept-quote.ts';
+import { toMinor } from '#contract/money.ts';
 import { priceCart } from '#contract/pricing.ts';
+import { STANDARD_METHOD } from '#contract/rules-at.ts';
 import { priceThere, type PricingRules } from '#contract/pricing-rules.ts';
 import { readBusiness } from '#server/features/businesses/businesses.service.ts';
 import { eligibleLines } from '#server/features/coupons/judge-coupon.rule.ts';
@@ -17,6 +19,7 @@ import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, type CheckoutRow } from './checkouts.table.ts';
 import { holdCoupon } from './hold-coupon.ts';
 import type { OfferedProduct, WantedLine } from './judge-cart.rule.ts';
+import { demandMethod, offeredMethod } from './demand-method.ts';
 import { demandCart, demandDeliverable, demandDelivery, demandTotal } from './refuse-cart.ts';
 import { shareWithNewcomers } from './share-with-newcomers.ts';
 
@@ -57,13 +60,21 @@ export async function priceWanted(
   const offers = pricedThere(offered, there);
   demandCart(lines, offers);
   const priced = lines.map((line) => ({ ...line, ...offerOf(offers, line) }));
-  const { rules, method } = demandDelivery(body, terms.settings, there, priced);
+  const payment = offeredMethod(terms.settings, body);
+  const { rules: delivered, method } = demandDelivery(body, terms.settings, there, priced);
+  const rules = payment.fee === undefined ? delivered : { ...delivered, fee: toMinor(payment.fee) };
   const { subtotal } = priceCart(priced, rules);
   const cart = { subtotal, lines: priced };
   const granted = await holdCoupon(tx, former, body.coupon, { userId, cart, now, money });
   const isEligible = eligibleLines(priced, granted?.productIds);
   const quote = priceCart(priced, rules, granted?.terms, isEligible);
   demandTotal(body, quote, rules);
+  await demandMethod(tx, deps, payment, {
+    userId,
+    country: body.shippingInfo.country,
+    delivery: method ?? STANDARD_METHOD,
+    total: quote.total,
+  });
   const delivery = deliveryOf(method, terms.settings, {
     country: at.country,
     now,

@@ -64,6 +64,7 @@ export async function reserveCheckout(
       id: randomUUIDv7(),
       userId,
       currency: settings.money.currency,
+      paymentMethod: body.method ?? 'card',
       ...sumsOf(quote),
       taxPercent,
       shippingCharge,

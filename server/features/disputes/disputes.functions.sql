@@ -1,12 +1,13 @@
 -- True for an order that waits although it is Processing: a dispute of its payment is open; or it is lost, or the payment was refunded in full
--- at the provider, and nobody has said that it goes anyway.
+-- at the provider, or it is to be paid before it is sent, and nobody has said that it goes anyway.
 CREATE OR REPLACE FUNCTION waits(o orders) RETURNS boolean
   LANGUAGE sql STABLE
   AS $$
     SELECT o.status = 'Processing' AND (
       EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'open')
       OR (NOT o.ships_anyway AND (
-        EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')
+        (o.payment_status IN ('due', 'part') AND (o.payment_terms ->> 'waits')::boolean)
+        OR EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')
         OR (o.payment_status IN ('refunded', 'refund_pending') AND EXISTS (
           SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))))
   $$;

@@ -4,6 +4,7 @@ import { lockOrder, momentAfter, readHistory } from '#server/features/orders/ord
 import { readOrder } from '#server/features/orders/order-rows.queries.ts';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { isDue } from '#server/features/orders/payment-status.rule.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { disputes } from './disputes.table.ts';
 
@@ -34,16 +35,21 @@ export async function demandUndisputed(
 }
 
 /**
- * Throws 409 ORDER_DISPUTED, or 409 ORDER_REFUNDED for an order that was refunded in full at the provider. After a dispute that
+ * Throws 409 ORDER_DISPUTED, 409 PAYMENT_DUE for an order that is to be paid before it is sent, or 409 ORDER_REFUNDED for one that was refunded in full at the provider. After a dispute that
  * was lost, or that refund, it can be shipped once somebody has said that it goes. The order's row is locked, so that neither
  * becomes so meanwhile.
  */
 export async function demandShippable(
   tx: Transaction,
-  { id, held }: Pick<OrderRow, 'id' | 'held'>,
+  { id, held, paymentStatus }: Pick<OrderRow, 'id' | 'held' | 'paymentStatus'>,
 ): Promise<void> {
   await demandUndisputed(tx, id, held ? undefined : 'lost');
   if (!held) return;
+  if (isDue(paymentStatus))
+    throw new ApiError(
+      'PAYMENT_DUE',
+      'This order is not paid yet. Record its payment, or say that it is to be shipped anyway.',
+    );
   throw new ApiError(
     'ORDER_REFUNDED',
     'This order was refunded in full at the payment provider. Cancel it, or say that it is to be shipped anyway.',

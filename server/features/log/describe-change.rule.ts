@@ -140,6 +140,14 @@ function actOf(
   const refund = of('refund')?.after;
   if ((kind === 'refundOrder' || kind === 'refundDifferences') && typeof refund === 'number')
     return `refunded ${formatMoney(refund, format.currency, format.locale)} of order ${name}`;
+  const paid = of('ownPayment')?.after;
+  if (typeof paid === 'number') {
+    const sum = formatMoney(Math.abs(paid), format.currency, format.locale);
+    return paid > 0
+      ? `recorded ${sum} paid for order ${name}`
+      : `recorded ${sum} paid back for order ${name}`;
+  }
+  if (of('ownPaymentTakenBack')?.after !== undefined) return `took back a payment of order ${name}`;
   const status = of('status')?.after;
   if (kind === 'undoOrderStep' && status) return `took order ${name} back to ${textOf(status)}`;
   if (kind === 'stepReturn')

@@ -1,6 +1,6 @@
 import { isEveryDuty, type Duty } from '#contract/duties.ts';
 import { LOGGED_TYPES, SEEN_WITH, type LoggedType } from '#contract/log.ts';
-import { SETTINGS } from './judge-undo.rule.ts';
+import { OWN_PAYMENTS, SETTINGS } from './judge-undo.rule.ts';
 import type { LoggedRow } from './merge-changes.rule.ts';
 
 interface Entry {
@@ -39,7 +39,8 @@ export function maySee(duties: readonly Duty[], entry: Entry): boolean {
 
 /** The duties that the undo of an entry needs, all of them. */
 export function dutiesToUndo(entry: Entry): Duty[] {
-  const { entityType: type } = entry;
+  const { entityType: type, changes } = entry;
+  if (changes?.some(({ source }) => source === OWN_PAYMENTS)) return ['refunds'];
   if (type !== 'settings') return SEEN_WITH[type as LoggedType].slice(0, 1);
   return [
     ...(hasOtherParts(entry) ? (['settings'] as const) : []),

@@ -24,6 +24,8 @@ export const SETTINGS = 'shop_settings';
 /** The table of families, which are removed and made anew, and that of the photos that come and go with them. */
 export const FAMILIES = 'families';
 export const FAMILY_PHOTOS = 'family_photos';
+/** The table of what the shop has got for orders itself: the state of the order follows from it. */
+export const OWN_PAYMENTS = 'own_payments';
 /** The tables whose rows can be put back as they were. */
 const RESTORABLE = new Set([
   'products',
@@ -33,6 +35,7 @@ const RESTORABLE = new Set([
   'categories',
   'collections',
   FAMILIES,
+  OWN_PAYMENTS,
   SETTINGS,
 ]);
 /** In the entry of a family how many of its members the call has changed, which have entries of their own. */
@@ -60,7 +63,8 @@ export function isRestorable(
       (change) =>
         isOfRestorable(change) ||
         isPhotoOfProduct(change, changes) ||
-        isPhotoOfFamily(change, changes),
+        isPhotoOfFamily(change, changes) ||
+        isOrderOfPayment(change, changes),
     )
   );
 }
@@ -78,10 +82,23 @@ export function takenBack(changes: readonly RowChange[]): RowChange[] {
   );
 }
 
+/** Returns true if an undo leaves photos that were replaced. */
+export function leavesPhotos(changes: readonly RowChange[]): boolean {
+  const others = changes.filter((change) => !isOrderOfPayment(change, changes));
+  return takenBack(changes).length < others.length;
+}
+
 function isOfRestorable({ source, op }: RowChange): boolean {
   return (
     RESTORABLE.has(source) &&
     (op === 'insert' || op === 'update' || (op === 'delete' && source === FAMILIES))
+  );
+}
+
+/** Returns true if an order was changed because something was paid, or paid back, for it. */
+function isOrderOfPayment({ source, op }: RowChange, changes: readonly RowChange[]): boolean {
+  return (
+    source === 'orders' && op === 'update' && changes.some((other) => other.source === OWN_PAYMENTS)
   );
 }
 

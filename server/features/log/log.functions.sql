@@ -115,10 +115,13 @@ CREATE OR REPLACE TRIGGER family_photos_logged AFTER INSERT OR UPDATE OR DELETE 
   EXECUTE FUNCTION log_change('family', 'family_id', 'family_id', '', '');
 CREATE OR REPLACE TRIGGER orders_logged AFTER INSERT OR DELETE OR UPDATE ON orders FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at quote', 'recipient phone address city state country pin_code', 'user_id');
+  EXECUTE FUNCTION log_change('order', 'id', 'updated_at searched_recipient forget_address_at cancelled_at quote paid paid_back due_at payment_terms', 'recipient phone address city state country pin_code', 'user_id');
 CREATE OR REPLACE TRIGGER order_notes_logged AFTER INSERT OR UPDATE OR DELETE ON order_notes FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user at', 'words', 'order_id');
+CREATE OR REPLACE TRIGGER own_payments_logged AFTER INSERT OR UPDATE OR DELETE ON own_payments FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '')
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id note at by_user created_at deleted_by', '', '');
 CREATE OR REPLACE TRIGGER shipments_logged AFTER INSERT OR UPDATE OR DELETE ON shipments FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id at', 'tracking url', 'order_id');

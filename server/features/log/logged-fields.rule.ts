@@ -124,6 +124,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     reason: column('returnReason', 'reason of the return'),
     words: column('returnWords', 'words of the return'),
   },
+  own_payments: {
+    amount: column('ownPayment', 'payment', 'money'),
+    deleted_at: column('ownPaymentTakenBack', 'taking back of the payment', 'time'),
+  },
   order_notes: {
     kind: column('noteKind', 'kind of the note', 'words'),
     words: column('note', 'note'),
@@ -178,7 +182,7 @@ const UNTOLD = new Set([
   'succeeded_at',
 ]);
 /** Amounts that are stored in hundredths. */
-const MINOR = new Set(['refunds', 'products', 'coupons'].flatMap(minorOf));
+const MINOR = new Set(['refunds', 'own_payments', 'products', 'coupons'].flatMap(minorOf));
 
 /** A change of one column. */
 export interface ColumnChange extends Column {
@@ -214,6 +218,7 @@ export function presentColumn(
 function minorOf(table: string): string[] {
   const columns = {
     refunds: ['amount', 'shipping', 'goodwill', 'tax'],
+    own_payments: ['amount'],
     products: [
       'price',
       ...PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === 'money').map(columnOf),

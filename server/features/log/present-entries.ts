@@ -118,7 +118,7 @@ function mayBeUndone({ row, changes }: MergedEntry): boolean {
 
 /** Names what an undo of an entry leaves as it is. */
 function leftByUndo({ row, changes }: MergedEntry): string[] {
-  return isJob(row) || takenBack(changes).length === changes.length ? [] : ['photos'];
+  return isJob(row) || !leavesPhotos(changes) ? [] : ['photos'];
 }
 
 function isUndoable(

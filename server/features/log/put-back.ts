@@ -1,5 +1,7 @@
 import { putBackCategory } from '#server/features/categories/put-back-category.ts';
 import { refuseTerms } from '#server/features/coupons/refuse-terms.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import { settleOrder } from '#server/features/own-payments/settle-order.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
@@ -12,7 +14,7 @@ import { currentActor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
-import type { Row } from './judge-undo.rule.ts';
+import { OWN_PAYMENTS, type Row } from './judge-undo.rule.ts';
 import type { RowChange } from './merge-changes.rule.ts';
 import { setColumns } from './undo.queries.ts';
 
@@ -61,6 +63,8 @@ export async function putBack(
       return putBackListing(tx, { ...putting, columns: named }, at);
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
+    case OWN_PAYMENTS:
+      return putBackPayment(tx, { ...putting, columns: named }, at);
     case 'sales':
       refuseIf(await refuseSale(tx, { row: putting.row, columns: named }));
       return setColumns(tx, putting.change, {
@@ -70,6 +74,16 @@ export async function putBack(
     default:
       throw new Error(`Nothing puts back rows of ${putting.change.source}`);
   }
+}
+
+async function putBackPayment(
+  tx: Transaction,
+  { change, row, columns }: PuttingBack,
+  at: Date,
+): Promise<void> {
+  await setColumns(tx, change, columns);
+  const order = await lockOrder(tx, String(row['order_id']), { isDeletedToo: true });
+  if (!(await settleOrder(tx, order, at))) throw notUndoable('Part of it is paid back.');
 }
 
 async function putBackProduct(

@@ -76,6 +76,13 @@ function toldValues(field: SettingField, before: unknown, after: unknown) {
       return onlyDiffering(before as ListedRate[], after as ListedRate[], rateWords);
     case 'delivery.zones':
       return differingZones(before as DeliveryZone[], after as DeliveryZone[]);
+    case 'payments': {
+      const names = (payments: unknown) =>
+        (payments as { name: string; on: boolean }[])
+          .map(({ name, on }) => (on ? name : `${name} (off)`))
+          .join(', ');
+      return { before: names(before), after: names(after) };
+    }
     case 'tax.classes': {
       const names = (classes: unknown) =>
         (classes as { name: string }[]).map((each) => each.name).join(', ');

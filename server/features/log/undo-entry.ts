@@ -18,6 +18,7 @@ import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
 import {
   FAMILY_PHOTOS,
   isRestorable,
+  leavesPhotos,
   SETTINGS,
   takenBack,
   type Standing,
@@ -88,7 +89,7 @@ export async function undoEntry(
   deps.onUndo();
   const [shown] = await presentEntries(deps, duties, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
-  return { message: messageOf(changes.length < all.length, done.photosAreGone), entry: shown };
+  return { message: messageOf(leavesPhotos(all), done.photosAreGone), entry: shown };
 }
 
 function messageOf(wereReplaced: boolean, areGone: boolean): string {

@@ -1,11 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, eq, gt, inArray, max, ne } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm';
+import { isOwnPayment, type OwnPaymentKind } from '#contract/payment-kinds.ts';
+import { completeSettings } from '#contract/settings.ts';
+import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
 import { isOfPerson } from '#server/features/users/same-person.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { OrderPapers } from './orders-deps.ts';
 import { orderHistory, orders } from './orders.table.ts';
-import { storeOrder, storeRefusedOrder } from './store-order.queries.ts';
+import {
+  type DuePayment,
+  nextNumber,
+  storeOrder,
+  storeRefusedOrder,
+} from './store-order.queries.ts';
 
 /** A payment that came too late for its checkout. */
 export type RefusedCheckout = Parameters<CheckoutOrders['createRefused']>[1];
@@ -22,6 +30,13 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
     ...ORDERS,
     async create(tx, checkout) {
       const orderId = randomUUIDv7();
+      const { paymentMethod, total } = checkout.row;
+      if (isOwnPayment(paymentMethod) && total > 0) {
+        // Its invoice is numbered when it is paid or shipped.
+        const due = await duePayment(tx, paymentMethod, checkout.at);
+        await storeOrder(tx, { ...checkout, due }, orderId);
+        return orderId;
+      }
       const stored = await storeOrder(tx, checkout, orderId);
       await numberInvoice(tx, orderId, stored, checkout.at);
       return orderId;
@@ -37,7 +52,47 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
   };
 }
 
-const PAID_FOR = and(gt(orders.total, 0), ne(orders.status, 'Cancelled'));
+/** What is agreed about the payment of an order that is placed now. */
+async function duePayment(tx: Transaction, method: OwnPaymentKind, at: Date): Promise<DuePayment> {
+  const { number, stored } = await nextNumber(tx);
+  const { payments } = completeSettings('', stored);
+  const {
+    dueDays = SETTINGS_LIMITS.payments.dueDays.usual,
+    shipBeforePaid = false,
+    words,
+    iban,
+    bic,
+    holder,
+    upi,
+  } = payments.find(({ kind }) => kind === method) ?? {};
+  return {
+    number,
+    method,
+    // Cash is paid when the parcel comes.
+    dueAt: method === 'delivery' ? null : new Date(at.getTime() + dueDays * DAY_MS),
+    terms: {
+      waits: method === 'transfer' && !shipBeforePaid,
+      instructions: {
+        ...(words && { words }),
+        ...(method !== 'delivery' &&
+          method !== 'pickup' && {
+            ...(iban && { iban }),
+            ...(bic && { bic }),
+            ...(holder && { holder }),
+            ...(upi && { upi }),
+          }),
+      },
+    },
+  };
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+const PAID_FOR = and(
+  gt(orders.total, 0),
+  ne(orders.status, 'Cancelled'),
+  ne(orders.paymentStatus, 'due'),
+);
 
 const ORDERS: Omit<CheckoutOrders, 'create' | 'createRefused'> = {
   async find(db, checkoutId) {
@@ -54,6 +109,23 @@ const ORDERS: Omit<CheckoutOrders, 'create' | 'createRefused'> = {
       .from(orders)
       .where(and(isOfPerson(orders.userId, userId), PAID_FOR));
     return last?.at ?? undefined;
+  },
+
+  async hasDue(tx, userId) {
+    const [due] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, userId),
+          inArray(orders.paymentStatus, ['due', 'part']),
+          ne(orders.status, 'Cancelled'),
+          ne(orders.paymentProvider, 'invoice'),
+          isNull(orders.deletedAt),
+        ),
+      )
+      .limit(1);
+    return due !== undefined;
   },
 
   async customersAmong(tx, userIds) {

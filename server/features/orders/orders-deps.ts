@@ -24,6 +24,8 @@ export interface OrderPapers {
     stored: Partial<Settings> | null,
     at: Date,
   ): Promise<void>;
+  /** Numbers the invoice of an order that has none yet and needs one, and its credit notes, see `numberCreditNotes`. */
+  numberMissing(tx: Transaction, orderId: string, at: Date): Promise<void>;
   /**
    * Numbers a credit note for each refund of an order that has succeeded. Called last in a transaction that has the order's row
    * locked.

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
+  jsonb,
   pgSequence,
   pgTable,
   text,
@@ -11,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { PAYMENT_STATUSES } from '#contract/orders.ts';
+import { PAYMENT_STATUSES, type PaymentInstructions } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import {
   couponColumns,
@@ -22,6 +24,13 @@ import {
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
+
+/** What was agreed about a payment without a provider when the order was placed. */
+export interface PaymentTerms {
+  /** True if the order waits for its payment before it is shipped. */
+  waits: boolean;
+  instructions: PaymentInstructions;
+}
 
 export const FIRST_ORDER_NUMBER = 1001;
 
@@ -76,6 +85,12 @@ export const orders = pgTable(
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull(),
     paymentProvider: text('payment_provider').notNull(),
     paymentReference: text('payment_reference'),
+    /** Of a payment without a provider, null for others: what the shop has got, and what it has paid back. */
+    paid: bigint('paid', { mode: 'number' }),
+    paidBack: bigint('paid_back', { mode: 'number' }),
+    /** Until when it is to be paid, if that has an end. */
+    dueAt: timestamp('due_at'),
+    paymentTerms: jsonb('payment_terms').$type<PaymentTerms>(),
     /**
      * True while it is Processing and must not be shipped: a dispute of its payment is open, or it was lost or the payment refunded
      * in full at the provider and nobody has said since to ship it anyway. Set by a trigger.
@@ -138,6 +153,10 @@ export const orders = pgTable(
     ...[index('orders_deleted').on(table.id), index('orders_in_bin').on(table.deletedAt)].map(
       (each) => each.where(sql`deleted_at is not null`),
     ),
+    index('orders_due')
+      .on(table.dueAt)
+      .where(sql`payment_status in ('due', 'part') and status = 'Processing'`),
+    check('orders_paid_back_within', sql`${table.paidBack} between 0 and ${table.paid}`),
     HELD_INDEX.on(table.id, table.createdAt).where(sql`held`),
     // Few orders have another status of payment than paid.
     ...[

@@ -1,8 +1,10 @@
 import { toWhole } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderPayment } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import { takesPieces } from '#contract/return-status.ts';
 import { shippingInfoOf } from '#server/features/addresses/shipping-info.ts';
 import { presentPriced, quoteOf } from '#server/features/pricing/present-priced.ts';
+import { balanceOf, isDue } from './payment-status.rule.ts';
 import type { HistoryRow, OrderItemRow, OrderRow } from './orders.table.ts';
 import {
   presentDispute,
@@ -50,17 +52,17 @@ export function presentOrder(row: ReadOrder): Order {
     total: toWhole(row.total),
     status: row.status,
     currency: row.currency,
-    payment: {
-      status: row.paymentStatus,
-      provider: row.paymentProvider,
-      reference: row.paymentReference,
-    },
+    payment: presentPayment(row),
     ...presentInvoice(row),
     ...presentRefunds(row),
     ...(row.dispute && { dispute: presentDispute(row.dispute) }),
     ...(row.held && {
       held:
-        row.dispute && row.dispute.status !== 'won' ? ('disputed' as const) : ('refunded' as const),
+        row.dispute && row.dispute.status !== 'won'
+          ? ('disputed' as const)
+          : isDue(row.paymentStatus)
+            ? ('due' as const)
+            : ('refunded' as const),
     }),
     ...(row.shipsAnyway && { shipsAnyway: true as const }),
     history: row.history.map(({ status, at, byUser: by, byRole: role, undone }) => ({
@@ -79,6 +81,24 @@ export function presentOrder(row: ReadOrder): Order {
     returns: row.returns.map(presentReturn),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function presentPayment(row: ReadOrder): OrderPayment {
+  const { paymentStatus: status, paymentProvider: provider, paymentReference: reference } = row;
+  const { due, toPayBack } = balanceOf(row, row.refunds);
+  const atProvider = status === 'none' ? 0 : row.total;
+  const isOpen = due > 0 && row.status !== 'Cancelled';
+  return {
+    method: isOwnPayment(provider) ? provider : 'card',
+    status,
+    provider,
+    reference,
+    paid: toWhole(row.paid === null ? atProvider : row.paid - (row.paidBack ?? 0)),
+    ...(isOpen && { due: toWhole(due) }),
+    ...(isOpen && row.dueAt && { dueAt: row.dueAt.toISOString() }),
+    ...(toPayBack > 0 && { toPayBack: toWhole(toPayBack) }),
+    ...(isOpen && row.paymentTerms && { instructions: row.paymentTerms.instructions }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { paymentReference, type OwnPaymentKind } from '#contract/payment-kinds.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
 import { STORED_SETTINGS } from '#server/features/settings/settings.queries.ts';
 import { sqlArray, type Transaction } from '#server/platform/database.ts';
+import type { PaymentTerms } from './orders.table.ts';
 import { prepared } from '#server/platform/prepared.queries.ts';
 
 /**
@@ -12,13 +14,14 @@ import { prepared } from '#server/platform/prepared.queries.ts';
  */
 export async function storeOrder(
   tx: Transaction,
-  checkout: CheckoutToOrder,
+  checkout: CheckoutToOrder & { due?: DuePayment | undefined },
   orderId: string,
 ): Promise<Partial<Settings> | null> {
+  const { due } = checkout;
   const [completed] = await STORE_ORDER(tx, {
     ...placedBy(checkout, orderId),
     status: 'Processing',
-    paymentStatus: checkout.payment ? 'paid' : 'none',
+    paymentStatus: due ? 'due' : checkout.payment ? 'paid' : 'none',
     entryIds: newIds(checkout.lineCount),
   });
   return completed?.stored ?? null;
@@ -35,15 +38,49 @@ export async function storeRefusedOrder(
   await STORE_REFUSED_ORDER(tx, values);
 }
 
+/** A payment that the shop takes itself, and the number of its order, which its reference names. */
+export interface DuePayment {
+  number: number;
+  method: OwnPaymentKind;
+  dueAt: Date | null;
+  terms: PaymentTerms;
+}
+
+/** The next number of an order, and what is stored of the settings. */
+export async function nextNumber(
+  tx: Transaction,
+): Promise<{ number: number; stored: Partial<Settings> | null }> {
+  const [next] = await NEXT_NUMBER(tx, {});
+  if (!next) throw new Error('A sequence always has a next number');
+  return { ...next, number: Number(next.number) };
+}
+
+const NEXT_NUMBER = prepared<{ number: string; stored: Partial<Settings> | null }>(
+  'next-order-number',
+  sql`select nextval('order_numbers') as number, ${STORED_SETTINGS} as stored`,
+);
+
 function placedBy(
-  { row: { id }, lineCount, payment, provider, at }: CheckoutToOrder,
+  {
+    row: { id },
+    lineCount,
+    payment,
+    provider,
+    at,
+    due,
+  }: CheckoutToOrder & { due?: DuePayment | undefined },
   orderId: string,
 ) {
   return {
     checkoutId: id,
     orderId,
-    provider,
-    paymentReference: payment?.reference ?? null,
+    number: due?.number ?? null,
+    provider: due?.method ?? provider,
+    paymentReference: due ? paymentReference(due.number) : (payment?.reference ?? null),
+    paid: due ? 0 : null,
+    dueAt: due?.dueAt ?? null,
+    terms: due ? JSON.stringify(due.terms) : null,
+    held: due?.terms.waits ?? false,
     at,
     lineIds: newIds(lineCount),
     stepId: randomUUIDv7(),
@@ -53,6 +90,7 @@ function placedBy(
 const CHECKOUT = sql`${sql.placeholder('checkoutId')}::uuid`;
 const ORDER = sql`${sql.placeholder('orderId')}::uuid`;
 const AT = sql`${sql.placeholder('at')}::timestamptz`;
+const PAID = sql`${sql.placeholder('paid')}::bigint`;
 const REFERENCE = sql`${sql.placeholder('paymentReference')}::text`;
 
 /** Common table expressions that copy an order and its lines from its checkout and add its first status. */
@@ -60,14 +98,14 @@ const PLACED = sql`
     checkout as (select * from checkouts where id = ${CHECKOUT}),
     lines as (select * from checkout_items where checkout_id = ${CHECKOUT}),
     placed as (
-      insert into orders (id, user_id, status, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+      insert into orders (id, number, user_id, status, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
                           tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
                           coupon, coupon_id, coupon_kind, coupon_amount, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
-                          payment_status, payment_provider, payment_reference, created_at, updated_at)
-      select ${ORDER}, user_id, ${sql.placeholder('status')}, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+                          payment_status, payment_provider, payment_reference, paid, paid_back, due_at, payment_terms, held, created_at, updated_at)
+      select ${ORDER}, coalesce(${sql.placeholder('number')}::int, nextval('order_numbers')), user_id, ${sql.placeholder('status')}, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
              tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
              coupon, coupon_id, coupon_kind, coupon_amount, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
-             ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${AT}, ${AT}
+             ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${PAID}, ${PAID}, ${sql.placeholder('dueAt')}::timestamptz, ${sql.placeholder('terms')}::jsonb, ${sql.placeholder('held')}, ${AT}, ${AT}
       from checkout),
     listed as (
       insert into order_items (id, order_id, position, product_id, name, photo, price, quantity,
@@ -98,10 +136,10 @@ const STORE_ORDER = prepared<{ stored: Partial<Settings> | null }>(
       from lines, checkout where cart_lines.user_id = checkout.user_id and cart_lines.product_id = lines.product_id)
     update checkouts
     set status = 'completed', close_reason = null, holds_coupon = false,
-        -- A free order is not paid for: what the chain held before it was held in vain.
-        ran_out_at = case when total = 0 and chain_began_at < created_at then ${AT} end,
+        -- An order that is free or not paid yet: what the chain held before it was held in vain.
+        ran_out_at = case when (total = 0 or payment_method <> 'card') and chain_began_at < created_at then ${AT} end,
         opened_network = null,
-        payment_reference = ${REFERENCE}, updated_at = ${AT}
+        payment_reference = case when payment_method = 'card' then ${REFERENCE} end, updated_at = ${AT}
     where id = ${CHECKOUT}
     returning ${STORED_SETTINGS} as stored`,
 );

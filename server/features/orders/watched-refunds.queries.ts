@@ -81,5 +81,5 @@ export function isStuck(refund: string): string {
  * anyway.
  */
 export function waitsForWord(order: string): string {
-  return `(${order}.held and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;
+  return `(${order}.held and ${order}.payment_status not in ('due', 'part') and not exists (select from disputes u where u.order_id = ${order}.id and u.status = 'open'))`;
 }

@@ -102,8 +102,8 @@ const NUMBER_CREDIT_NOTE = prepared(
 /** An order as the numbering of its papers sees it. */
 export interface OrderPapers {
   hasInvoice: boolean;
-  /** Its payment came too late, so it was Cancelled from the start. */
-  isBornCancelled: boolean;
+  /** Its payment came too late, so that it was Cancelled from the start, or it was neither paid nor shipped. */
+  needsNone: boolean;
   /** Refunds that have succeeded and need a credit note, oldest first. The money of a lost dispute was taken, so it gets none. */
   due: (Pick<RefundRow, 'id' | 'amount' | 'credited'> & {
     /** Made instead of others: by the shop owner at the provider, or of what is owed after such a one failed. */
@@ -133,7 +133,7 @@ const READ_ORDER_PAPERS = prepared<OrderPapers>(
   sql`
     select exists (select from papers p where p.order_id = o.id and p.kind = 'invoice') as "hasInvoice",
            coalesce((select c.close_reason is not null from checkouts c where c.id = o.checkout_id), false)
-             as "isBornCancelled",
+             or (o.paid is not null and o.status in ('Processing', 'Cancelled') and o.payment_status in ('due', 'part', 'none')) as "needsNone",
            (select coalesce(json_agg(json_build_object('id', r.id, 'amount', r.amount, 'credited', r.credited,
                                        'isInstead', r.kind = 'provider' or (r.kind = 'goodwill' and r.by_user is null))
                                      order by r.succeeded_at, r.created_at, r.id), '[]')

@@ -11,6 +11,9 @@ export function papersOf(shop: PaperShop): OrderPapers {
   return {
     numberInvoice: (tx, orderId, stored, at) =>
       numberInvoice(tx, orderId, paperSettings(stored, shop, at), at),
+    numberMissing: async (tx, orderId, at) => {
+      await numberMissingPapers(tx, orderId, shop, at);
+    },
     numberCreditNotes: (tx, orderId, at) => numberCreditNotes(tx, orderId, shop, at),
   };
 }
@@ -44,7 +47,7 @@ async function numberCreditNotes(
 
 /**
  * The same for an order that may be from before there were invoices, which gets one. Returns false for an order that was
- * Cancelled from the start, which has no papers.
+ * Cancelled from the start, or is neither paid nor shipped yet: it has no papers.
  */
 export async function numberMissingPapers(
   tx: Transaction,
@@ -52,8 +55,8 @@ export async function numberMissingPapers(
   shop: PaperShop,
   at: Date,
 ): Promise<boolean> {
-  const { hasInvoice, isBornCancelled } = await readOrderPapers(tx, orderId);
-  if (isBornCancelled) return false;
+  const { hasInvoice, needsNone } = await readOrderPapers(tx, orderId);
+  if (needsNone) return false;
   if (!hasInvoice) {
     const settings = paperSettings(await readStoredSettings(tx), shop, at);
     await numberInvoice(tx, orderId, settings, at);

@@ -127,7 +127,7 @@ export async function cancelOrders(
 
 /** An admin who takes back a paid order gives its money back: throws 403 DUTY_NEEDED without the duty `refunds`. */
 export function demandRefunds({ paymentStatus }: OrderRow, duties: readonly Duty[]): void {
-  if (paymentStatus === 'paid') demandDuty(duties, 'refunds');
+  if (paymentStatus === 'paid' || paymentStatus === 'part') demandDuty(duties, 'refunds');
 }
 
 /**
@@ -190,7 +190,7 @@ export async function cancelWith(
     withShipping: true,
     at,
   });
-  await endWithdrawals(tx, { orderId: row.id, byUser: by.uid, at });
+  if (by.uid !== null) await endWithdrawals(tx, { orderId: row.id, byUser: by.uid, at });
   if (row.couponId) await countCouponUse(tx, row.couponId, -1);
   const entry = { status: 'Cancelled' as const, at, byUser: by.uid, byRole: by.role };
   await addToHistory(tx, row.id, entry);

@@ -11,6 +11,7 @@ import {
   type OrderRow,
 } from '#server/features/orders/orders.table.ts';
 import {
+  balanceOf,
   isOwed,
   paymentStatusOf,
   sumOfRefunds,
@@ -20,10 +21,10 @@ import type { Transaction } from '#server/platform/database.ts';
 import { refundedRates, sharesOf } from './order-shares.ts';
 import { refundLines, refunds, type RefundRow } from './refunds.table.ts';
 
-/** The person who acts on an order, and their role: an admin may also be a customer. */
+/** The person who acts on an order, and their role: an admin may also be a customer. Null for the shop itself. */
 export interface Actor {
-  uid: string;
-  role: ActingRole;
+  uid: string | null;
+  role: ActingRole | null;
 }
 
 /** The lines and refunds of an order. `items` has the lines of `state`, in their order. */
@@ -119,12 +120,16 @@ export async function storeRefund(
   refund: RefundToStore,
 ): Promise<string[]> {
   const { kind, priced, by, at } = refund;
-  const isMade = priced.amount === 0 || row.paymentProvider === NO_PROVIDER;
+  const owed = { amount: priced.amount, kind, status: 'pending' as const };
+  // Where it only lowers what is still due, no money goes back.
+  const isCredit = row.paid !== null && balanceOf(row, [...money.refunds, owed]).toPayBack === 0;
+  const isMade = priced.amount === 0 || row.paymentProvider === NO_PROVIDER || isCredit;
   const stored = {
     id: randomUUIDv7(),
     orderId: row.id,
     kind,
-    paymentReference: row.paymentReference,
+    // The shop pays others back itself.
+    paymentReference: row.paid === null ? row.paymentReference : null,
     amount: priced.amount,
     shipping: priced.shipping,
     withShipping: refund.withShipping,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import { increment } from '#server/platform/columns.ts';
 import { askMoneyBack, noteMoneyBack, type FollowDeps } from './follow-money-back.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
@@ -23,7 +23,13 @@ async function takeDue({ database, now }: FollowDeps): Promise<RefundRow[]> {
   const due = database.orm
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(eq(refunds.status, 'pending'), lte(refunds.nextTryAt, at)))
+    .where(
+      and(
+        eq(refunds.status, 'pending'),
+        lte(refunds.nextTryAt, at),
+        isNotNull(refunds.paymentReference),
+      ),
+    )
     .orderBy(refunds.nextTryAt)
     .limit(BATCH)
     .for('update', { skipLocked: true });

@@ -10,7 +10,7 @@ import { prepared } from '#server/platform/prepared.queries.ts';
 
 /** The settings that a checkout depends on, and the row that keeps them; null before the first was kept. */
 export interface Terms {
-  settings: PricedSettings;
+  settings: PricedSettings & Pick<Settings, 'payments'>;
   rulesId: number | null;
 }
 
@@ -48,7 +48,7 @@ export function termsOf(row: StoredTerms | undefined): Terms {
  * Returns the rules for carts that go to a place now, without a way of delivery, and the facts that decided.
  */
 export function rulesIn(
-  { settings }: Pick<Terms, 'settings'>,
+  { settings }: { settings: PricedSettings },
   place: Place,
   { locale, timeZone }: ShopPlace,
   now: Date,

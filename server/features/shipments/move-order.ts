@@ -20,14 +20,14 @@ import { piecesInReturns } from '#server/features/returns/returned-pieces.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 
-type MoveDeps = Pick<OrdersDeps, 'database' | 'now'>;
+type MoveDeps = Pick<OrdersDeps, 'database' | 'now' | 'papers'>;
 
 /**
  * Moves an order to its next status; Shipped adds a shipment without a carrier. Throws 404, 409 ORDER_FINAL if there is none, and 412 STALE if
  * `ifMatch` names another status than the current one: of two admins who press at once, one is told.
  */
 export async function processOrder(
-  { database, now }: MoveDeps,
+  { database, now, papers }: MoveDeps,
   by: string,
   orderId: string,
   ifMatch: string | undefined,
@@ -37,7 +37,7 @@ export async function processOrder(
     demandStatus(row, ifMatch);
     const status = nextOnTheWay(row.status);
     if (!status) throw new ApiError('ORDER_FINAL', `This order is ${row.status}: that is its end.`);
-    await takeStep(tx, row, { status, by, now });
+    await takeStep(tx, row, { status, by, now, papers });
     return readMoved(tx, orderId);
   });
 }
@@ -48,6 +48,7 @@ interface Step {
   /** Uid of the admin who takes it. */
   by: string;
   now(): Date;
+  papers: OrdersDeps['papers'];
   /** Adds the shipment of an order that is shipped; without it the order gets one without a carrier. */
   addShipment?(at: Date): Promise<void>;
 }
@@ -56,7 +57,7 @@ interface Step {
 export async function takeStep(
   tx: Transaction,
   row: OrderRow,
-  { status, by, now, addShipment }: Step,
+  { status, by, now, papers, addShipment }: Step,
 ): Promise<void> {
   // A parcel on its way may still be delivered.
   if (status === 'Shipped') await demandShippable(tx, row);
@@ -65,6 +66,8 @@ export async function takeStep(
   await addShipment?.(at);
   await addToHistory(tx, row.id, { status, at, byUser: by, byRole: 'admin' });
   await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, row.id));
+  // What is paid later has its invoice from now on.
+  if (status === 'Shipped' && row.paid !== null) await papers.numberMissing(tx, row.id, at);
 }
 
 /** Moves orders from Shipped to Delivered, see `eachOrder`. */

@@ -10,7 +10,8 @@ import { ApiError } from '#server/platform/errors.ts';
 import { takeStep } from './move-order.ts';
 import { shipments } from './shipments.table.ts';
 
-export interface ShippingDeps extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now'> {
+export interface ShippingDeps
+  extends EachOrderDeps, Pick<OrdersDeps, 'database' | 'now' | 'papers'> {
   /** The shop's carriers. */
   carriers(): Promise<readonly Carrier[]>;
   /** The carriers of the ways of delivery that have one, by the ids of these. */
@@ -33,7 +34,7 @@ export async function shipOrders(
 
 /** Ships one order. Throws 404, 409 ORDER_FINAL if it is not Processing, 409 ORDER_DISPUTED and 409 ORDER_REFUNDED. */
 async function shipOrder(
-  { database, now }: ShippingDeps,
+  { database, now, papers }: ShippingDeps,
   by: string,
   orderId: string,
   parcel: Parcel,
@@ -46,7 +47,7 @@ async function shipOrder(
     const addShipment = async (at: Date) => {
       await tx.insert(shipments).values({ orderId, ...parcel, at });
     };
-    await takeStep(tx, row, { status: 'Shipped', by, now, addShipment });
+    await takeStep(tx, row, { status: 'Shipped', by, now, papers, addShipment });
   });
 }
 

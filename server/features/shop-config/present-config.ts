@@ -1,4 +1,5 @@
 import { homeOf } from '#contract/home.ts';
+import { shownPayments } from '#contract/payment-settings.ts';
 import { publicSettings, type StoredSettings } from '#contract/settings.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
@@ -15,7 +16,9 @@ export function projectIdOf(config: Config): string {
 }
 
 /** The services that the web app calls: what of its configuration never changes while the server runs. */
-export type Services = Pick<ShopConfig, 'auth' | 'payment'>;
+export interface Services extends Pick<ShopConfig, 'auth'> {
+  payment: Omit<ShopConfig['payment'], 'methods'>;
+}
 
 export function presentServices(config: Config, local?: LocalMode): Services {
   const { apiKey = LOCAL_AUTH.apiKey, authDomain = LOCAL_AUTH.authDomain } = config.auth;
@@ -65,7 +68,11 @@ export function configSource(
         guardRedirect,
       };
       const demo = local && { demoAccounts: local.demoAccounts };
-      known = { of: current, config: { ...services, shop, ...demo } };
+      const payment = {
+        ...services.payment,
+        methods: shownPayments(current.payments, { hasProvider: true }),
+      };
+      known = { of: current, config: { ...services, payment, shop, ...demo } };
     }
     return known.config;
   }

@@ -77,7 +77,7 @@ export async function changeReserved(
 export async function returnStock(
   tx: Transaction,
   items: readonly { productId: string; quantity: number }[],
-  entry: { orderId: string; byUser: string; at: Date },
+  entry: { orderId: string; byUser: string | null; at: Date },
 ): Promise<void> {
   const ids = items.map(({ productId }) => productId);
   const quantities = sqlArray(items.map(({ quantity }) => String(quantity)));
@@ -103,7 +103,7 @@ export async function returnStock(
 export async function takeReturnedStock(
   tx: Transaction,
   items: readonly { productId: string; quantity: number }[],
-  entry: { orderId: string; byUser: string; at: Date },
+  entry: { orderId: string; byUser: string | null; at: Date },
 ): Promise<boolean> {
   const locked = await lockRows(
     tx,

@@ -37,6 +37,8 @@ export const users = pgTable(
     duties: text('duties', { enum: DUTIES }).array(),
     /** The time at which ADMIN_EMAILS made them an admin, which it does once. */
     adminByEmailAt: timestamp('admin_by_email_at'),
+    /** The owner lets them pay by invoice. */
+    paysByInvoice: boolean('pays_by_invoice').notNull().default(false),
     createdAt: timestamp('created_at').notNull(),
     updatedAt: timestamp('updated_at').notNull(),
     deletedAt: timestamp('deleted_at'),

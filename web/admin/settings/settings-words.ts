@@ -54,6 +54,7 @@ const COUNTED: Readonly<Record<string, string | undefined>> = {
   'tax.classes': 'class',
   'tax.rates': 'rate',
   'delivery.zones': 'zone',
+  payments: 'payment method',
 };
 
 function counted(list: unknown, entry: string): string {

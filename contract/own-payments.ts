@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Amount, Timestamp } from './fields.ts';
+import { line } from './text.ts';
+
+const Sum = Amount.positive('Must be more than 0');
+
+/** Body of `order/{id}/paid`: what the shop has got for an order, in whole units. */
+export const RecordedPayment = z.strictObject({
+  amount: Sum,
+  at: Timestamp.optional().describe('When it came; absent: now'),
+  note: line(1, 200).optional().describe('For the shop'),
+});
+export type RecordedPayment = z.infer<typeof RecordedPayment>;
+
+/** Body of `order/{id}/paid-back`: what the shop has paid back. */
+export const PaidBack = RecordedPayment.extend({
+  amount: Sum.optional().describe('Absent: all that is to be paid back'),
+});
+export type PaidBack = z.infer<typeof PaidBack>;

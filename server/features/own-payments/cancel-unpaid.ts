@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNull, lte, notExists } from 'drizzle-orm';
+import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
+import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { cancelLocked } from '#server/features/refunds/cancel-order.ts';
+import { returns } from '#server/features/returns/returns.table.ts';
+import { inTransaction } from '#server/platform/database.ts';
+
+export type CancelUnpaidDeps = Pick<OrdersDeps, 'database' | 'now' | 'onStockChange'>;
+
+const BATCH = 50;
+/** Invoices that are not paid in time are left to the owner. */
+const WITHOUT_REMINDER = ['transfer', 'pickup'];
+
+/**
+ * Cancels orders that are not paid in time and still Processing: their stock and coupon uses are given back. Those with an open withdrawal are left to
+ * the owner. Returns how many there were.
+ */
+export async function cancelUnpaid(
+  deps: CancelUnpaidDeps,
+  onFailure: (error: unknown) => void,
+): Promise<number> {
+  const { database, now } = deps;
+  const due = await database.orm
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isUnpaid(),
+        lte(orders.dueAt, now()),
+        inArray(orders.paymentProvider, WITHOUT_REMINDER),
+        notExists(
+          database.orm
+            .select({ id: returns.id })
+            .from(returns)
+            .where(
+              and(eq(returns.orderId, orders.id), inArray(returns.status, OPEN_RETURN_STATUSES)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.dueAt))
+    .limit(BATCH);
+  for (const { id } of due) await cancelOne(deps, id).catch(onFailure);
+  return due.length;
+}
+
+function isUnpaid() {
+  return and(
+    inArray(orders.paymentStatus, ['due', 'part']),
+    eq(orders.status, 'Processing'),
+    isNull(orders.deletedAt),
+  );
+}
+
+/** It may have been paid, shipped or cancelled meanwhile. */
+async function cancelOne(
+  { database, now, onStockChange }: CancelUnpaidDeps,
+  id: string,
+): Promise<void> {
+  const returned = await inTransaction(database, async (tx) => {
+    const [row] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, id), isUnpaid()))
+      .for('update');
+    if (!row) return [];
+    return cancelLocked(tx, await lockOrder(tx, id), { uid: null, role: null }, now());
+  });
+  onStockChange(returned);
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { orders } from '#server/features/orders/orders.table.ts';
+import { id, timestamp } from '#server/platform/columns.ts';
+
+/**
+ * What the shop has got for orders without a payment provider, and below 0 what it has paid back, in minor units. Whoever adds or deletes one has
+ * locked its order, whose sums follow.
+ */
+export const ownPayments = pgTable(
+  'own_payments',
+  {
+    id: id().primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    /** When the money came or went, as somebody has said. */
+    at: timestamp('at').notNull(),
+    /** For the shop; removed when the customer's account is deleted. */
+    note: text('note'),
+    byUser: text('by_user').notNull(),
+    createdAt: timestamp('created_at').notNull(),
+    /** It was recorded by mistake. */
+    deletedAt: timestamp('deleted_at'),
+    deletedBy: text('deleted_by'),
+  },
+  (table) => [
+    index('own_payments_of_order').on(table.orderId),
+    check('own_payments_not_nothing', sql`${table.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { toMinor, toWhole } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import type { PaidBack, RecordedPayment } from '#contract/own-payments.ts';
+import { lockOrder, momentAfter, readHistory } from '#server/features/orders/order-history.ts';
+import { readOrderDeletedToo } from '#server/features/orders/order-rows.queries.ts';
+import type { OrderPapers } from '#server/features/orders/orders-deps.ts';
+import type { OrderRow } from '#server/features/orders/orders.table.ts';
+import { balanceOf } from '#server/features/orders/payment-status.rule.ts';
+import { refundsOf } from '#server/features/refunds/order-refunds.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
+import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import { ownPayments } from './own-payments.table.ts';
+import { settleOrder } from './settle-order.ts';
+
+export interface OwnPaymentsDeps {
+  database: Database;
+  now(): Date;
+  papers: Pick<OrderPapers, 'numberCreditNotes' | 'numberMissing'>;
+}
+
+/**
+ * Records what the shop has got for an order without a payment provider. What comes for a Cancelled order is to be paid back. Throws 404, 409
+ * ORDER_FINAL for an order that is paid at the provider, 409 PAID_TOO_MUCH beyond what is due, and 400 for a time to come.
+ */
+export async function recordPayment(
+  deps: OwnPaymentsDeps,
+  by: string,
+  orderId: string,
+  { amount, at, note }: RecordedPayment,
+): Promise<Order> {
+  return change(deps, by, orderId, ({ row, due }) => {
+    const sum = toMinor(amount);
+    if (row.status !== 'Cancelled' && sum > due) throw tooMuch('Only', due, 'is due');
+    return { amount: sum, at, note };
+  });
+}
+
+/** Records what the shop has paid back for such an order. Throws the same; 409 PAID_TOO_MUCH beyond what is to be paid back. */
+export async function recordPaidBack(
+  deps: OwnPaymentsDeps,
+  by: string,
+  orderId: string,
+  { amount, at, note }: PaidBack,
+): Promise<Order> {
+  return change(deps, by, orderId, ({ toPayBack }) => {
+    const sum = amount === undefined ? toPayBack : toMinor(amount);
+    if (sum > toPayBack || sum === 0) throw tooMuch('Only', toPayBack, 'is to be paid back');
+    return { amount: -sum, at, note };
+  });
+}
+
+function tooMuch(before: string, left: number, after: string): ApiError {
+  return new ApiError('PAID_TOO_MUCH', `${before} ${toWhole(left)} ${after}.`, {
+    details: { due: toWhole(left) },
+  });
+}
+
+interface Standing {
+  row: OrderRow;
+  /** Minor units. */
+  due: number;
+  toPayBack: number;
+}
+
+interface Recorded {
+  /** Minor units. */
+  amount: number;
+  at?: string | undefined;
+  note?: string | undefined;
+}
+
+async function change(
+  { database, papers, now }: OwnPaymentsDeps,
+  by: string,
+  orderId: string,
+  recordedOf: (standing: Standing) => Recorded,
+): Promise<Order> {
+  return inTransaction(database, async (tx) => {
+    const row = await lockOrder(tx, orderId, { inBooksToo: true });
+    if (row.paid === null)
+      throw new ApiError('ORDER_FINAL', 'This order is not paid to the shop itself.');
+    const { amount, at, note } = recordedOf({
+      row,
+      ...balanceOf(row, await refundsOf(tx, row.id)),
+    });
+    const createdAt = momentAfter(await readHistory(tx, row.id), now());
+    const when = at === undefined ? createdAt : new Date(at);
+    if (when > createdAt) throw invalid('at', 'A time that is past, please');
+    await tx.insert(ownPayments).values({
+      id: randomUUIDv7(),
+      orderId: row.id,
+      amount,
+      at: when,
+      note: note ?? null,
+      byUser: by,
+      createdAt,
+    });
+    return settle(tx, papers, row, createdAt);
+  });
+}
+
+async function settle(
+  tx: Transaction,
+  papers: OwnPaymentsDeps['papers'],
+  row: OrderRow,
+  at: Date,
+): Promise<Order> {
+  const settled = await settleOrder(tx, row, at);
+  if (settled?.paymentStatus === 'paid') await papers.numberMissing(tx, row.id, at);
+  else await papers.numberCreditNotes(tx, row.id, at);
+  const order = await readOrderDeletedToo(tx, row.id);
+  if (!order) throw notFound('order');
+  return order;
+}
