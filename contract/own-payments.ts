@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Amount, Timestamp } from './fields.ts';
+import { Id } from './ids.ts';
 import { line } from './text.ts';
 
 const Sum = Amount.positive('Must be more than 0');
@@ -17,3 +18,12 @@ export const PaidBack = RecordedPayment.extend({
   amount: Sum.optional().describe('Absent: all that is to be paid back'),
 });
 export type PaidBack = z.infer<typeof PaidBack>;
+
+/** A payment to the shop itself in a person's export; below 0 what was paid back. */
+export const KeptPayment = z.object({
+  orderId: Id,
+  amount: Amount,
+  at: Timestamp,
+  note: z.string().optional(),
+});
+export type KeptPayment = z.infer<typeof KeptPayment>;

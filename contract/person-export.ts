@@ -10,6 +10,7 @@ import { OwnReview } from './reviews.ts';
 import { Paper } from './papers.ts';
 import { PostalAddress } from './shipping.ts';
 import { User } from './users.ts';
+import { KeptPayment } from './own-payments.ts';
 import { KeptWithdrawal } from './withdrawal.ts';
 
 /** A checkout as the shop keeps it. Its address is removed once it is over. */
@@ -111,6 +112,9 @@ export const PersonExport = z
       .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
       .describe("The kinds that they don't want"),
     businesses: z.array(Business).describe('The business that they buy for: at most one'),
+    ownPayments: z
+      .array(KeptPayment)
+      .describe('Of orders that were not paid at the payment provider: below 0 what was paid back'),
     withdrawals: z
       .array(KeptWithdrawal)
       .describe('Withdrawals from the contract of their orders, the oldest first'),

@@ -14,6 +14,7 @@ import {
 } from './example-orders.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { LetterShop } from './letter-shop.ts';
+import { OWN_PAYMENT_WRITES } from './example-own-payments.ts';
 import { SALE_WRITES } from './example-sales.ts';
 import { line, refund } from './refund-calls.ts';
 import { ask, step } from './return-calls.ts';
@@ -27,6 +28,7 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   ...FAMILY_WRITES,
   ...SALE_WRITES,
   ...CATEGORY_WRITES,
+  ...OWN_PAYMENT_WRITES,
   'POST /product/new': async ({ letters: { shop }, admin }) => {
     const photo = await paint('#b33');
     return sendForm(shop, admin, 'POST', 'product/new', [

@@ -89,7 +89,8 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
       // New limiters for each sweep, so that it doesn't wait before it asks the provider again.
       const sweepOnce = () => sweepCheckouts(jobs.deps(), jobs.newLimiters().questions, onFailure);
       while ((await sweepOnce()) > 0);
-      await cancelUnpaid({ database, now, onStockChange: () => {} }, onFailure);
+      const papers = papersOf(config().shop);
+      await cancelUnpaid({ database, now, papers, onStockChange: () => {} }, onFailure);
       while (
         (await sendRefunds(
           { database, provider, papers: papersOf(config().shop), now },

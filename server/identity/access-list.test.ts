@@ -66,6 +66,8 @@ GET order/:id/credit-note/:n.pdf: user, orders, orOrderKey, ownId
 GET order/:id/invoice.pdf: user, orders, orOrderKey, ownId
 POST order/:id/note: admin, orders, ownId
 POST order/:id/open: public
+POST order/:id/paid: admin, refunds, ownId
+POST order/:id/paid-back: admin, refunds, ownId
 GET order/:id/papers: user, orders, orOrderKey, ownId
 POST order/:id/refund: admin, refunds, ownId
 POST order/:id/return: user, orOrderKey, ownId

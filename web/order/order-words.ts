@@ -30,6 +30,8 @@ export function statusWords(status: OrderStatus, { delivery }: ByDelivery): stri
 export const PAYMENT_STATES: Readonly<Record<PaymentStatus, { words: string; tone: StatusTone }>> =
   {
     none: { words: 'Nothing to pay', tone: 'neutral' },
+    due: { words: 'Not paid yet', tone: 'warning' },
+    part: { words: 'Partly paid', tone: 'warning' },
     paid: { words: 'Paid', tone: 'good' },
     refund_pending: { words: 'Refund on its way', tone: 'warning' },
     refunded: { words: 'Refunded', tone: 'neutral' },

@@ -49,7 +49,13 @@ test.each([
 });
 
 test('an order is being refunded until the provider has made all its refunds', () => {
-  const payment = { status: 'paid' as const, provider: 'stripe', reference: 'pi_1' };
+  const payment = {
+    status: 'paid' as const,
+    method: 'card' as const,
+    paid: 0,
+    provider: 'stripe',
+    reference: 'pi_1',
+  };
   expect(isRefunding({ payment, refunds: [refund] })).toBe(true);
   expect(isRefunding({ payment, refunds: [{ ...refund, status: 'succeeded' }] })).toBe(false);
   expect(isRefunding({ payment: { ...payment, status: 'refund_pending' }, refunds: [] })).toBe(

@@ -5,7 +5,7 @@ import { changeReserved } from '#server/features/stock/hold-stock.queries.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, checkouts, type CheckoutRow, type CloseReason } from './checkouts.table.ts';
-import { networkOf } from './network-of.rule.ts';
+import { networkOf } from '#server/platform/network-of.rule.ts';
 
 /**
  * Marks a checkout, and with it its chain, as run out. It keeps what it holds until the provider confirms

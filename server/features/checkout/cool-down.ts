@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps, CheckoutOrders } from './checkout-deps.ts';
 import { checkouts, type CloseReason } from './checkouts.table.ts';
-import { networkOf } from './network-of.rule.ts';
+import { networkOf } from '#server/platform/network-of.rule.ts';
 import { isOfPerson } from '#server/features/users/same-person.queries.ts';
 import { RUN_OUTS, turnsOf, waitAfterRunOuts, type RunOut } from './wait-after-run-outs.rule.ts';
 

@@ -14,7 +14,7 @@ import {
   type SearchedFor,
 } from './log.queries.ts';
 import { searchNames } from './log-names.queries.ts';
-import { momentsOf } from './moments.rule.ts';
+import { momentsOf } from '#server/platform/moments.rule.ts';
 import {
   nameEntries,
   presentEntries,

@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { describeChange, type ShopFormat } from './describe-change.rule.ts';
 import { dutiesToUndo } from './entry-duties.rule.ts';
 import { judgeChange } from './judge-change.ts';
-import { isRestorable, takenBack, type Row } from './judge-undo.rule.ts';
+import { isRestorable, leavesPhotos, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { namesOf } from './log-names.queries.ts';
 import { mergeChanges, type RowChange } from './merge-changes.rule.ts';

@@ -1,11 +1,10 @@
 import { putBackCategory } from '#server/features/categories/put-back-category.ts';
 import { refuseTerms } from '#server/features/coupons/refuse-terms.ts';
-import { lockOrder } from '#server/features/orders/order-history.ts';
-import { settleOrder } from '#server/features/own-payments/settle-order.ts';
+import { settleAgain } from '#server/features/own-payments/settle-order.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
 import { spellCategory } from '#server/features/products/spell-category.queries.ts';
-import { reviewLog } from '#server/features/reviews/reviews.table.ts';
+import { logReview } from '#server/features/reviews/log-review.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import { putBackSettings } from '#server/features/settings/put-back-settings.ts';
 import { refuseSale } from '#server/features/sales/refuse-sale.ts';
@@ -48,7 +47,8 @@ export async function putBack(
     case 'products':
       return putBackProduct(tx, { ...putting, columns: named }, by, at);
     case 'reviews':
-      return putBackReview(tx, putting, by, at);
+      await setColumns(tx, putting.change, putting.columns);
+      return logReview(tx, { reviewId: putting.change.rowId, columns: putting.columns, by, at });
     case 'shop_settings':
       return refuseIf(
         await putBackSettings(deps, tx, {
@@ -64,7 +64,8 @@ export async function putBack(
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     case OWN_PAYMENTS:
-      return putBackPayment(tx, { ...putting, columns: named }, at);
+      await setColumns(tx, putting.change, named);
+      return refuseIf(await settleAgain(tx, String(putting.row['order_id']), at));
     case 'sales':
       refuseIf(await refuseSale(tx, { row: putting.row, columns: named }));
       return setColumns(tx, putting.change, {
@@ -74,16 +75,6 @@ export async function putBack(
     default:
       throw new Error(`Nothing puts back rows of ${putting.change.source}`);
   }
-}
-
-async function putBackPayment(
-  tx: Transaction,
-  { change, row, columns }: PuttingBack,
-  at: Date,
-): Promise<void> {
-  await setColumns(tx, change, columns);
-  const order = await lockOrder(tx, String(row['order_id']), { isDeletedToo: true });
-  if (!(await settleOrder(tx, order, at))) throw notUndoable('Part of it is paid back.');
 }
 
 async function putBackProduct(
@@ -148,25 +139,6 @@ async function putBackCoupon(
     changed_at: versionAfter(last, at).toISOString(),
     ...(limits.some((name) => name in columns) && { limits_since: at.toISOString() }),
   });
-}
-
-async function putBackReview(
-  tx: Transaction,
-  { change, columns }: PuttingBack,
-  by: string,
-  at: Date,
-): Promise<void> {
-  await setColumns(tx, change, columns);
-  const acts = [
-    'hidden_at' in columns && (columns['hidden_at'] === null ? 'shown' : 'hidden'),
-    'reply' in columns && (columns['reply'] === null ? 'answer-removed' : 'answered'),
-  ] as const;
-  for (const act of acts) {
-    if (act === false) continue;
-    const why = columns['hidden_reason'];
-    const reason = act === 'hidden' && typeof why === 'string' ? why : null;
-    await tx.insert(reviewLog).values({ reviewId: change.rowId, act, reason, byUser: by, at });
-  }
 }
 
 function timeOf(value: unknown): Date | null {

@@ -3,15 +3,16 @@ import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
 import { lockOrder } from '#server/features/orders/order-history.ts';
 import type { OrdersDeps } from '#server/features/orders/orders-deps.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
+import { isDue } from '#server/features/orders/payment-status.rule.ts';
 import { cancelLocked } from '#server/features/refunds/cancel-order.ts';
 import { returns } from '#server/features/returns/returns.table.ts';
 import { inTransaction } from '#server/platform/database.ts';
 
-export type CancelUnpaidDeps = Pick<OrdersDeps, 'database' | 'now' | 'onStockChange'>;
+export type CancelUnpaidDeps = Pick<OrdersDeps, 'database' | 'now' | 'onStockChange' | 'papers'>;
 
 const BATCH = 50;
-/** Invoices that are not paid in time are left to the owner. */
-const WITHOUT_REMINDER = ['transfer', 'pickup'];
+/** Unpaid invoices are left to the owner. */
+const ENDING = ['transfer', 'pickup'];
 
 /**
  * Cancels orders that are not paid in time and still Processing: their stock and coupon uses are given back. Those with an open withdrawal are left to
@@ -27,9 +28,11 @@ export async function cancelUnpaid(
     .from(orders)
     .where(
       and(
-        isUnpaid(),
+        inArray(orders.paymentStatus, ['due', 'part']),
+        eq(orders.status, 'Processing'),
+        isNull(orders.deletedAt),
         lte(orders.dueAt, now()),
-        inArray(orders.paymentProvider, WITHOUT_REMINDER),
+        inArray(orders.paymentProvider, ENDING),
         notExists(
           database.orm
             .select({ id: returns.id })
@@ -46,27 +49,19 @@ export async function cancelUnpaid(
   return due.length;
 }
 
-function isUnpaid() {
-  return and(
-    inArray(orders.paymentStatus, ['due', 'part']),
-    eq(orders.status, 'Processing'),
-    isNull(orders.deletedAt),
-  );
-}
-
 /** It may have been paid, shipped or cancelled meanwhile. */
 async function cancelOne(
-  { database, now, onStockChange }: CancelUnpaidDeps,
+  { database, now, onStockChange, papers }: CancelUnpaidDeps,
   id: string,
 ): Promise<void> {
   const returned = await inTransaction(database, async (tx) => {
-    const [row] = await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, id), isUnpaid()))
-      .for('update');
-    if (!row) return [];
-    return cancelLocked(tx, await lockOrder(tx, id), { uid: null, role: null }, now());
+    const row = await lockOrder(tx, id, { isDeletedToo: true });
+    if (row.deletedAt || row.status !== 'Processing' || !isDue(row.paymentStatus)) return [];
+    const at = now();
+    const products = await cancelLocked(tx, row, { uid: null, role: null }, at);
+    // Of an invoice that it had while it was paid.
+    await papers.numberCreditNotes(tx, id, at);
+    return products;
   });
   onStockChange(returned);
 }

@@ -207,6 +207,7 @@ describe('an order that is paid by transfer', () => {
     expect((await read(placed)).status).toBe('Processing');
     shop.clock.advance(0.1 * DAY_MS);
     await shop.sweep();
+    admin = await registerAdmin(shop);
     const over = await read(placed);
     expect(over).toMatchObject({ status: 'Cancelled', payment: { status: 'none', paid: 0 } });
     expect(over.history.at(-1)?.by).toBeUndefined();

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { orders, type OrderRow } from '#server/features/orders/orders.table.ts';
 import { balanceOf, paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
+import { lockOrder } from '#server/features/orders/order-history.ts';
 import { refundsOf } from '#server/features/refunds/order-refunds.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -36,4 +37,14 @@ export async function settleOrder(
     .set({ ...sums, paymentStatus, updatedAt: at })
     .where(eq(orders.id, row.id));
   return { paymentStatus };
+}
+
+/** The same after an undo of one of its payments. Returns why that is not possible, as a sentence, or undefined. */
+export async function settleAgain(
+  tx: Transaction,
+  orderId: string,
+  at: Date,
+): Promise<string | undefined> {
+  const row = await lockOrder(tx, orderId, { isDeletedToo: true });
+  return (await settleOrder(tx, row, at)) ? undefined : 'Part of it is paid back.';
 }

@@ -27,6 +27,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   return_photos: 'hash placeholder',
   shipments: 'tracking url',
   order_notes: 'words',
+  own_payments: 'note',
   guests: 'email',
   letters: 'recipient error',
   letter_texts: 'subject text',
@@ -56,7 +57,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // Of where it went a quote has country and state, which the tax was by. The business in one is removed with the address.
   // The network that a checkout was opened from belongs to no person, and is kept for an hour after its run-out.
   checkouts:
-    'user_id status close_reason currency coupon coupon_kind payment_reference declined_attempts opened_network quote',
+    'user_id status close_reason currency payment_method coupon coupon_kind payment_reference declined_attempts opened_network quote',
   coupons: 'code kind categories deleted_by',
   disputes: 'id status',
   // The network belongs to no person, and is kept for a day.
@@ -83,11 +84,12 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   order_history: 'status by_user by_role',
   order_items: 'name photo',
   order_notes: 'kind by_user',
+  own_payments: 'by_user deleted_by',
   // Invoices and credit notes are kept as the law wants, with the name and address that are on them.
   paper_counters: 'kind year',
   papers: 'kind year number facts',
   orders:
-    'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference deleted_by quote',
+    'user_id status currency coupon coupon_kind payment_status payment_provider payment_reference payment_terms deleted_by quote',
   // The owner's rules of tax and delivery.
   pricing_rules: 'id rules',
   product_photos: 'hash placeholder alt',
@@ -158,6 +160,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'order_notes',
     'order_search',
     'orders',
+    'own_payments',
     'refunds',
     'return_history',
     'return_photos',
@@ -299,6 +302,8 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   await orm
     .insert(tables.sessions)
     .values({ ...session, kind: 'email', userId: uid, turnedAt: at, lastSeenAt: at });
+  const payment = { id: parcel._id, orderId: parcel._id, amount: 1, byUser: uid };
+  await orm.insert(tables.ownPayments).values({ ...payment, at, createdAt: at });
   await orm.insert(tables.guests).values({ userId: uid, email, browser: '', createdAt: at });
   await orm.insert(tables.letterStops).values({ userId: uid, kind: 'delivered', at });
 }
@@ -315,6 +320,7 @@ async function mark({ uid }: Buyer, wordFor: (column: string) => string): Promis
     refunds: ofOrders,
     shipments: ofOrders,
     order_notes: ofOrders,
+    own_payments: ofOrders,
     order_search: ofOrders,
     returns: ofOrders,
     return_history: ofReturns,

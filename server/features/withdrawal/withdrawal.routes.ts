@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { IF_IT_MATCHES, WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
 import { ConfirmedWithdrawal, NewWithdrawal, WithdrawalAnswer } from '#contract/withdrawal.ts';
-import { networkOf } from '#server/features/checkout/network-of.rule.ts';
+import { networkOf } from '#server/platform/network-of.rule.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {

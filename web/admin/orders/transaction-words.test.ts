@@ -96,7 +96,13 @@ describe('a dispute', () => {
   });
 
   test('that is open or lost allows no refund', () => {
-    const payment = { status: 'paid' as const, provider: 'stripe', reference: null };
+    const payment = {
+      status: 'paid' as const,
+      method: 'card' as const,
+      paid: 0,
+      provider: 'stripe',
+      reference: null,
+    };
     expect(whyNotRefunded({ payment, refundable: 499, ...open })).toBe('Its payment is disputed.');
     expect(whyNotRefunded({ payment, refundable: 0, ...lost })).toBe('Its payment is disputed.');
     expect(whyNotRefunded({ payment, refundable: 499, ...won })).toBeUndefined();
@@ -104,7 +110,13 @@ describe('a dispute', () => {
 });
 
 describe('a payment that came too late', () => {
-  const payment = { status: 'refunded', provider: 'stripe', reference: 'pi_1' } as const;
+  const payment = {
+    status: 'refunded',
+    method: 'card' as const,
+    paid: 0,
+    provider: 'stripe',
+    reference: 'pi_1',
+  } as const;
 
   test('is an order that was cancelled when it was created, without an author', () => {
     const history = [
@@ -167,14 +179,17 @@ test.each([
     { words: 'Refunded: held', isUrgent: true },
   ],
 ] as const)('a list says %s', (_, status, order, note) => {
-  expect(stateNote({ payment: { status, provider: 'stripe', reference: null }, ...order })).toEqual(
-    note,
-  );
+  expect(
+    stateNote({
+      payment: { status, method: 'card' as const, paid: 0, provider: 'stripe', reference: null },
+      ...order,
+    }),
+  ).toEqual(note);
 });
 
 test('a list shows only unusual payment states', () => {
   const of = (status: 'paid' | 'refund_failed') =>
-    paymentNote({ status, provider: 'stripe', reference: null });
+    paymentNote({ status, method: 'card' as const, paid: 0, provider: 'stripe', reference: null });
   expect(of('paid')).toBeUndefined();
   expect(of('refund_failed')).toBe('Refund failed');
 });
@@ -186,7 +201,13 @@ test.each([
 ] as const)(
   'of a payment that is %s, with %d left, nothing is refunded because: %s',
   (status, refundable, why) => {
-    const payment = { status, provider: 'stripe', reference: null };
+    const payment = {
+      status,
+      method: 'card' as const,
+      paid: 0,
+      provider: 'stripe',
+      reference: null,
+    };
     expect(whyNotRefunded({ payment, refundable })).toBe(why);
   },
 );
@@ -227,7 +248,16 @@ describe('the question before an order is deleted', () => {
     ['Delivered', 'none', /every list and every figure/],
     ['Cancelled', 'refund_failed', /every list and every figure/],
   ] as const)('says of a %s order that is %s what stays', (status, payment, words) => {
-    const order = { status, payment: { status: payment, provider: 'demo', reference: null } };
+    const order = {
+      status,
+      payment: {
+        status: payment,
+        method: 'card' as const,
+        paid: 0,
+        provider: 'demo',
+        reference: null,
+      },
+    };
     expect(whatDeletionDoes(order)).toMatch(words);
     expect(whatDeletionDoes(order)).toMatch(/For 30 days you can restore it/);
   });

@@ -137,7 +137,11 @@ export function stateNote({
   return words === undefined ? undefined : { words, isUrgent: payment.status === 'refund_failed' };
 }
 
-const HELD_WORDS = { disputed: 'Disputed: held', refunded: 'Refunded: held' } as const;
+const HELD_WORDS = {
+  disputed: 'Disputed: held',
+  refunded: 'Refunded: held',
+  due: 'Not paid yet: held',
+} as const;
 
 const SHOWN_ITEMS = 2;
 

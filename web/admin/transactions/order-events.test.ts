@@ -9,7 +9,13 @@ const money = (amount: number) => `₹${amount}`;
 const order = {
   user: { _id: 'asha', name: 'Asha' },
   total: 499,
-  payment: { status: 'paid' as const, provider: 'stripe', reference: 'pi_1' },
+  payment: {
+    status: 'paid' as const,
+    method: 'card' as const,
+    paid: 0,
+    provider: 'stripe',
+    reference: 'pi_1',
+  },
   history: [{ status: 'Processing' as const, at: AT }],
   shipments: [],
   refunds: [],

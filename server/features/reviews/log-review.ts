@@ -1,0 +1,28 @@
+import type { Transaction } from '#server/platform/database.ts';
+import { reviewLog } from './reviews.table.ts';
+
+/** What an undo gave back to a review. */
+interface GivenBack {
+  reviewId: string;
+  /** By the names of the columns in the database. */
+  columns: Readonly<Record<string, unknown>>;
+  by: string;
+  at: Date;
+}
+
+/** Writes into the log of a review what an undo did to it. */
+export async function logReview(
+  tx: Transaction,
+  { reviewId, columns, by, at }: GivenBack,
+): Promise<void> {
+  const acts = [
+    'hidden_at' in columns && (columns['hidden_at'] === null ? 'shown' : 'hidden'),
+    'reply' in columns && (columns['reply'] === null ? 'answer-removed' : 'answered'),
+  ] as const;
+  for (const act of acts) {
+    if (act === false) continue;
+    const why = columns['hidden_reason'];
+    const reason = act === 'hidden' && typeof why === 'string' ? why : null;
+    await tx.insert(reviewLog).values({ reviewId, act, reason, byUser: by, at });
+  }
+}
