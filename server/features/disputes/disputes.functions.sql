@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION waits(o orders) RETURNS boolean
     SELECT o.status = 'Processing' AND (
       EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'open')
       OR (NOT o.ships_anyway AND (
-        (o.payment_status IN ('due', 'part') AND (o.payment_terms ->> 'waits')::boolean)
+        (o.payment_status IN ('due', 'part') AND coalesce((o.payment_terms ->> 'waits')::boolean, false))
         OR EXISTS (SELECT FROM disputes d WHERE d.order_id = o.id AND d.status = 'lost')
         OR (o.payment_status IN ('refunded', 'refund_pending') AND EXISTS (
           SELECT FROM refunds r WHERE r.order_id = o.id AND r.kind = 'provider' AND r.status <> 'failed' AND r.amount > 0)))))

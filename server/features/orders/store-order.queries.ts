@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { paymentReference, type OwnPaymentKind } from '#contract/payment-kinds.ts';
 import type { Settings } from '#contract/settings.ts';
 import type { CheckoutToOrder } from '#server/features/checkout/checkout-deps.ts';
@@ -18,12 +18,15 @@ export async function storeOrder(
   orderId: string,
 ): Promise<Partial<Settings> | null> {
   const { due } = checkout;
-  const [completed] = await STORE_ORDER(tx, {
+  const values = {
     ...placedBy(checkout, orderId),
     status: 'Processing',
     paymentStatus: due ? 'due' : checkout.payment ? 'paid' : 'none',
     entryIds: newIds(checkout.lineCount),
-  });
+  };
+  const [completed] = due
+    ? await STORE_DUE_ORDER(tx, { ...values, ...ownColumns(due) })
+    : await STORE_ORDER(tx, values);
   return completed?.stored ?? null;
 }
 
@@ -60,6 +63,10 @@ const NEXT_NUMBER = prepared<{ number: string; stored: Partial<Settings> | null 
   sql`select nextval('order_numbers') as number, ${STORED_SETTINGS} as stored`,
 );
 
+function ownColumns({ number, dueAt, terms }: DuePayment) {
+  return { number, dueAt, terms: JSON.stringify(terms), held: terms.waits };
+}
+
 function placedBy(
   {
     row: { id },
@@ -74,13 +81,8 @@ function placedBy(
   return {
     checkoutId: id,
     orderId,
-    number: due?.number ?? null,
     provider: due?.method ?? provider,
     paymentReference: due ? paymentReference(due.number) : (payment?.reference ?? null),
-    paid: due ? 0 : null,
-    dueAt: due?.dueAt ?? null,
-    terms: due ? JSON.stringify(due.terms) : null,
-    held: due?.terms.waits ?? false,
     at,
     lineIds: newIds(lineCount),
     stepId: randomUUIDv7(),
@@ -90,22 +92,26 @@ function placedBy(
 const CHECKOUT = sql`${sql.placeholder('checkoutId')}::uuid`;
 const ORDER = sql`${sql.placeholder('orderId')}::uuid`;
 const AT = sql`${sql.placeholder('at')}::timestamptz`;
-const PAID = sql`${sql.placeholder('paid')}::bigint`;
 const REFERENCE = sql`${sql.placeholder('paymentReference')}::text`;
 
 /** Common table expressions that copy an order and its lines from its checkout and add its first status. */
-const PLACED = sql`
+function placed({ isDue }: { isDue: boolean }): SQL {
+  const columns = isDue ? sql`number, paid, paid_back, due_at, payment_terms, held,` : sql``;
+  const values = isDue
+    ? sql`${sql.placeholder('number')}::int, 0, 0, ${sql.placeholder('dueAt')}::timestamptz, ${sql.placeholder('terms')}::jsonb, ${sql.placeholder('held')},`
+    : sql``;
+  return sql`
     checkout as (select * from checkouts where id = ${CHECKOUT}),
     lines as (select * from checkout_items where checkout_id = ${CHECKOUT}),
     placed as (
-      insert into orders (id, number, user_id, status, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+      insert into orders (id, ${columns} user_id, status, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
                           tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
                           coupon, coupon_id, coupon_kind, coupon_amount, checkout_id, quantity, recipient, phone, address, city, state, country, pin_code,
-                          payment_status, payment_provider, payment_reference, paid, paid_back, due_at, payment_terms, held, created_at, updated_at)
-      select ${ORDER}, coalesce(${sql.placeholder('number')}::int, nextval('order_numbers')), user_id, ${sql.placeholder('status')}, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
+                          payment_status, payment_provider, payment_reference, created_at, updated_at)
+      select ${ORDER}, ${values} user_id, ${sql.placeholder('status')}, currency, subtotal, tax, tax_included, shipping_charges, discount, total,
              tax_percent, shipping_charge, free_shipping_above, rules_id, quote,
              coupon, coupon_id, coupon_kind, coupon_amount, id, (select sum(quantity) from lines), recipient, phone, address, city, state, country, pin_code,
-             ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${PAID}, ${PAID}, ${sql.placeholder('dueAt')}::timestamptz, ${sql.placeholder('terms')}::jsonb, ${sql.placeholder('held')}, ${AT}, ${AT}
+             ${sql.placeholder('paymentStatus')}, ${sql.placeholder('provider')}, ${REFERENCE}, ${AT}, ${AT}
       from checkout),
     listed as (
       insert into order_items (id, order_id, position, product_id, name, photo, price, quantity,
@@ -115,11 +121,10 @@ const PLACED = sql`
     begun as (
       insert into order_history (id, order_id, status, at)
       values (${sql.placeholder('stepId')}::uuid, ${ORDER}, 'Processing', ${AT}))`;
+}
 
-const STORE_ORDER = prepared<{ stored: Partial<Settings> | null }>(
-  'store-order',
-  sql`
-    with ${PLACED},
+const storing = (isDue: boolean): SQL => sql`
+    with ${placed({ isDue })},
     taken as (
       update products set on_hand = on_hand - lines.quantity, reserved = reserved - lines.held
       from lines where products.id = lines.product_id),
@@ -141,10 +146,16 @@ const STORE_ORDER = prepared<{ stored: Partial<Settings> | null }>(
         opened_network = null,
         payment_reference = case when payment_method = 'card' then ${REFERENCE} end, updated_at = ${AT}
     where id = ${CHECKOUT}
-    returning ${STORED_SETTINGS} as stored`,
-);
+    returning ${STORED_SETTINGS} as stored`;
 
-const STORE_REFUSED_ORDER = prepared('store-refused-order', sql`with ${PLACED} select`);
+type Stored = { stored: Partial<Settings> | null };
+const STORE_ORDER = prepared<Stored>('store-order', storing(false));
+const STORE_DUE_ORDER = prepared<Stored>('store-due-order', storing(true));
+
+const STORE_REFUSED_ORDER = prepared(
+  'store-refused-order',
+  sql`with ${placed({ isDue: false })} select`,
+);
 
 /** A new id for each line, by its position. */
 function newIds(lineCount: number): string {
