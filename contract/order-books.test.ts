@@ -26,7 +26,7 @@ describe('an order', () => {
     const kept = PAYMENT_STATUSES.filter((paymentStatus) =>
       staysInBooks({ status: 'Delivered', paymentStatus }),
     );
-    expect(kept).toEqual(['paid', 'refund_pending', 'refund_failed']);
+    expect(kept).toEqual(['part', 'paid', 'refund_pending', 'refund_failed']);
     expect(staysInBooks({ status: 'Cancelled', paymentStatus: 'paid' })).toBe(false);
   });
 });
