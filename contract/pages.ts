@@ -54,6 +54,7 @@ export const PAGES = {
   adminPageSettings: '/admin/settings/pages',
   adminLetterSettings: '/admin/settings/letters',
   adminDeliverySettings: '/admin/settings/delivery',
+  adminPaymentSettings: '/admin/settings/payments',
   adminTaxSettings: '/admin/settings/tax',
   adminSynonymSettings: '/admin/settings/search',
   adminLetters: '/admin/letters',

@@ -35,6 +35,7 @@ export const paths = {
   adminPageSettings: PAGES.adminPageSettings,
   adminLetterSettings: PAGES.adminLetterSettings,
   adminDeliverySettings: PAGES.adminDeliverySettings,
+  adminPaymentSettings: PAGES.adminPaymentSettings,
   adminTaxSettings: PAGES.adminTaxSettings,
   adminSynonymSettings: PAGES.adminSynonymSettings,
   adminLetters: PAGES.adminLetters,

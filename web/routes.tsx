@@ -237,6 +237,11 @@ export const routes: RouteObject[] = inFrame([
               loadScreen(() => import('./admin/settings/delivery/DeliverySettingsPage.tsx')),
           },
           {
+            path: PAGES.adminPaymentSettings,
+            lazy: () =>
+              loadScreen(() => import('./admin/settings/payments/PaymentSettingsPage.tsx')),
+          },
+          {
             path: PAGES.adminTaxSettings,
             lazy: () => loadScreen(() => import('./admin/settings/tax/TaxSettingsPage.tsx')),
           },

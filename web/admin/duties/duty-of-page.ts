@@ -37,6 +37,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminPageSettings, 'settings'],
   [PAGES.adminLetterSettings, 'settings'],
   [PAGES.adminDeliverySettings, 'settings'],
+  [PAGES.adminPaymentSettings, 'settings'],
   [PAGES.adminTaxSettings, 'settings'],
   [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],

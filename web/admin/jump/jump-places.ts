@@ -44,6 +44,11 @@ const SCREENS: readonly JumpPlace[] = [
     'zones ways shipping methods parcel pickup carrier price weight postal codes free above',
   ],
   [
+    'Settings: Payments',
+    paths.adminPaymentSettings,
+    'ways to pay methods card bank transfer iban upi cash on delivery pickup invoice fee due',
+  ],
+  [
     'Settings: Tax',
     paths.adminTaxSettings,
     'vat gst rates classes country percent rounding discount presets csv',

@@ -27,6 +27,7 @@ test.each([
   [['home'], '/admin/settings/home'],
   [['tax.rates', 'taxPercent'], '/admin/settings/tax'],
   [['delivery.zones'], '/admin/settings/delivery'],
+  [['payments'], '/admin/settings/payments'],
   [['tax.rates', 'name'], '/admin/settings'],
 ])('a change of %j leads to %s', (fields, path) => {
   const changes = fields.map((field) => ({ field, label: field }));

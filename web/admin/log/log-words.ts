@@ -134,6 +134,7 @@ const SETTINGS_SCREENS: readonly (readonly [RegExp, string])[] = [
   [/^home$/, paths.adminHomeSettings],
   [/^(tax\.|taxPercent$|seller\.country$)/, paths.adminTaxSettings],
   [/^delivery\./, paths.adminDeliverySettings],
+  [/^payments$/, paths.adminPaymentSettings],
 ];
 
 interface OrdersAt {

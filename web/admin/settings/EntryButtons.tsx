@@ -10,7 +10,8 @@ interface EntryButtonsProps {
   at: number;
   count: number;
   onMove: (by: -1 | 1) => void;
-  onRemove: () => void;
+  /** Absent: it can't be removed. */
+  onRemove?: () => void;
 }
 
 /** Moves an entry of a list up and down, and removes it. A moved entry keeps the focus on the button. */
@@ -51,9 +52,11 @@ export function EntryButtons({ name, at, count, onMove, onRemove }: EntryButtons
       >
         <ArrowDown size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Remove ${name}`} onClick={onRemove}>
-        <Trash size={18} aria-hidden="true" />
-      </IconButton>
+      {onRemove && (
+        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+          <Trash size={18} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

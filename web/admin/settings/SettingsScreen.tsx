@@ -42,6 +42,7 @@ export function SettingsScreen<Opened>({
 const SCREENS = [
   { label: 'Shop', path: paths.adminSettings },
   { label: 'Delivery', path: paths.adminDeliverySettings },
+  { label: 'Payments', path: paths.adminPaymentSettings },
   { label: 'Tax', path: paths.adminTaxSettings },
   { label: 'Home page', path: paths.adminHomeSettings },
   { label: 'Menu', path: paths.adminMenu },

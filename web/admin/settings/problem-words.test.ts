@@ -15,7 +15,10 @@ it.each([
   ['home.hero.link.to', 'Link address: No'],
   ['pages.6.slug', 'Page 7, Address: No'],
   ['pages', 'No'],
-  ['delivery.zones.0.countries', 'Zone 1: No'],
+  ['delivery.zones.0.countries', 'Zone 1, Countries: No'],
+  ['payments.1.iban', 'Way to pay 2, IBAN: No'],
+  ['payments.0.deliveries', 'Way to pay 1, Ways of delivery: No'],
+  ['payments', 'No'],
   ['delivery.zones.0.methods.2.bands.1.upTo', 'Zone 1: Way 3, Price 2, Up to: No'],
   ['delivery.zones.1.methods.0.freeAbove', 'Zone 2: Way 1, Free above: No'],
 ])('an error of %s is shown in the words of the screen', (path, words) => {

@@ -34,7 +34,7 @@ function placeOf(path: string): string {
 
 /** An entry of a list of the settings; one within another only if the path goes on. */
 const ENTRY =
-  /(?:^|\.)(?:(rows|pages|synonyms|classes|rates|zones)\.(\d+)|(methods|bands)\.(\d+)(?=\.))/g;
+  /(?:^|\.)(?:(rows|pages|synonyms|classes|rates|zones|payments)\.(\d+)|(methods|bands)\.(\d+)(?=\.))/g;
 
 /** The word for an entry of each list. */
 const ENTRIES: Readonly<Record<string, string | undefined>> = {
@@ -44,6 +44,7 @@ const ENTRIES: Readonly<Record<string, string | undefined>> = {
   classes: 'Class',
   rates: 'Rate',
   zones: 'Zone',
+  payments: 'Way to pay',
   methods: 'Way',
   bands: 'Price',
 };
@@ -51,6 +52,17 @@ const ENTRIES: Readonly<Record<string, string | undefined>> = {
 const FIELDS: Readonly<Record<string, string | undefined>> = {
   taxPercent: 'Tax wherever the table has no rate',
   name: 'Name',
+  words: 'Words for shoppers',
+  least: 'Least total',
+  most: 'Most total',
+  fee: 'Fee',
+  dueDays: 'Days until due',
+  iban: 'IBAN',
+  bic: 'BIC',
+  holder: 'Name of the account',
+  upi: 'UPI id',
+  countries: 'Countries',
+  deliveries: 'Ways of delivery',
   country: 'Country',
   state: 'State',
   percent: 'Percent',

@@ -6,7 +6,7 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
-import type { ErrorAt } from './delivery-errors.ts';
+import type { ErrorAt } from '#web/admin/settings/errors-below.ts';
 import type { TypedBand, TypedMethod } from './delivery-values.ts';
 
 interface BandsFieldsProps {

@@ -6,7 +6,7 @@ import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext, useMoneyText } from '#web/ui/Money.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { BandsFields } from './BandsFields.tsx';
-import type { ErrorAt } from './delivery-errors.ts';
+import type { ErrorAt } from '#web/admin/settings/errors-below.ts';
 import { ofKind, type TypedMethod } from './delivery-values.ts';
 import { wordsOfMethod } from './method-words.ts';
 

@@ -1,9 +1,6 @@
+import { type ErrorAt, errorsBelow } from '#web/admin/settings/errors-below.ts';
 import type { Refused } from '#web/admin/settings/PartScreen.tsx';
-import { fieldErrorsOf, isApiFailure } from '#web/api-failure.ts';
 import type { TypedMethod, TypedZone } from './delivery-values.ts';
-
-/** Returns the errors at a field of a zone or of a way of delivery, and below it. */
-export type ErrorAt = (field: string) => string | undefined;
 
 export interface DeliveryErrors {
   ofZone: (zone: TypedZone) => ErrorAt;
@@ -12,12 +9,8 @@ export interface DeliveryErrors {
 
 /** The errors of zones that were not saved. What was edited since is another object, whose errors are gone. */
 export function deliveryErrors(refused: Refused<readonly TypedZone[]> | undefined): DeliveryErrors {
-  const all = refused && isApiFailure(refused.error) ? fieldErrorsOf(refused.error) : [];
+  const at = errorsBelow(refused?.error);
   const former = refused?.part ?? [];
-  const at = (path: string) => {
-    const found = all.filter((each) => each.path === path || each.path.startsWith(`${path}.`));
-    return [...new Set(found.map(({ message }) => message))].join('. ') || undefined;
-  };
   const placeOf = ({ _id }: TypedZone) => former.findIndex((zone) => zone._id === _id);
   return {
     ofZone: (zone) => {

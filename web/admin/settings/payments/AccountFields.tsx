@@ -1,0 +1,52 @@
+import { use } from 'react';
+import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
+import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { MoneyContext } from '#web/ui/Money.tsx';
+import { type PaymentFieldsProps, PaymentText } from './PaymentFields.tsx';
+
+/** The account to which is paid. */
+export function AccountFields({ settings: _, ...props }: PaymentFieldsProps) {
+  const { currency } = use(MoneyContext);
+  const { payment, onChange } = props;
+  return (
+    <>
+      <PaymentText
+        {...props}
+        part="iban"
+        label="IBAN"
+        hint={
+          currency === 'EUR'
+            ? 'Banking apps can scan it as a code, with sum and reference.'
+            : `A code for banking apps is only shown for EUR; the shop’s currency is ${currency}.`
+        }
+      />
+      <PaymentText {...props} part="bic" label="BIC" hint="Empty: none" />
+      <PaymentText
+        {...props}
+        part="holder"
+        label="Name of the account"
+        hint="To whom it belongs"
+        max={SETTINGS_LIMITS.payments.holder.max}
+      />
+      <PaymentText
+        {...props}
+        part="upi"
+        label="UPI id"
+        hint={
+          currency === 'INR'
+            ? 'Such as shop@bank. UPI apps can scan it as a code, with sum and reference.'
+            : `UPI pays INR only; the shop’s currency is ${currency}.`
+        }
+      />
+      {payment._id === 'transfer' && (
+        <div className="sm:col-span-2">
+          <Checkbox
+            label="May be shipped before it is paid"
+            checked={payment.shipBeforePaid}
+            onChange={(shipBeforePaid) => onChange({ ...payment, shipBeforePaid })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
