@@ -5,10 +5,10 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { PaperButton } from './PaperButton.tsx';
-import { partsOfRefund, REFUND_STATES } from './refund-words.ts';
+import { partsOfRefund, refundState } from './refund-words.ts';
 
 interface RefundListProps {
-  order: Pick<Order, 'refunds' | 'orderItems'>;
+  order: Pick<Order, 'refunds' | 'orderItems' | 'payment'>;
   /** Names the maker of a refund, where that is shown. */
   renderBy?: (refund: OrderRefund) => ReactNode;
   /** The words on a refund that failed. */
@@ -16,14 +16,15 @@ interface RefundListProps {
 }
 
 /** The refunds of an order, line by line: what for, how much, why, and whether the money is back. */
-export function RefundList({ order: { refunds, orderItems }, renderBy, failure }: RefundListProps) {
+export function RefundList({ order, renderBy, failure }: RefundListProps) {
+  const { refunds, orderItems } = order;
   return (
     <ul className="border-t border-line text-sm">
       {refunds.map((refund) => (
         <li key={refund._id} className="flex flex-col gap-2 border-b border-line py-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StatusLabel tone={REFUND_STATES[refund.status].tone}>
-              {REFUND_STATES[refund.status].words}
+            <StatusLabel tone={refundState(refund, order).tone}>
+              {refundState(refund, order).words}
             </StatusLabel>
             <span className="text-ink-muted">
               <DateTime at={refund.at} withTime />

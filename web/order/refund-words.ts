@@ -1,9 +1,10 @@
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { OrderRefund, RefundKind, RefundStatus } from '#contract/refunds.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The state of a refund. */
-export const REFUND_STATES: Readonly<Record<RefundStatus, { words: string; tone: StatusTone }>> = {
+const REFUND_STATES: Readonly<Record<RefundStatus, { words: string; tone: StatusTone }>> = {
   pending: { words: 'On its way', tone: 'warning' },
   succeeded: { words: 'Refunded', tone: 'good' },
   failed: { words: 'Failed', tone: 'danger' },
@@ -38,7 +39,19 @@ export function partsOfRefund(
   return parts.length > 0 ? parts : [{ words: KIND_WORDS[kind], amount }];
 }
 
+/** The state of a refund of an order. What was paid to the shop itself, it pays back itself. */
+export function refundState(
+  { status }: Pick<OrderRefund, 'status'>,
+  { payment }: Pick<Order, 'payment'>,
+) {
+  const state = REFUND_STATES[status];
+  return status === 'pending' && isOwnPayment(payment.method)
+    ? { ...state, words: 'To be paid back' }
+    : state;
+}
+
 /** Returns true if the payment provider has yet to make a refund. */
 export function isRefunding({ payment, refunds }: Pick<Order, 'payment' | 'refunds'>): boolean {
+  if (isOwnPayment(payment.method)) return false;
   return payment.status === 'refund_pending' || refunds.some(({ status }) => status === 'pending');
 }

@@ -2,14 +2,16 @@ import type { OrderDispute } from '#contract/refunds.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { DISPUTED, REFUNDED_THERE } from './transaction-words.ts';
+import { DISPUTED, NOT_PAID, REFUNDED_THERE } from './transaction-words.ts';
 
 /** The id of the sentence that says why an order is held. Where it is shown, buttons need no reason of their own. */
 export const HELD_ID = 'held';
 
+const HOLDS: ReadonlySet<string> = new Set([DISPUTED, REFUNDED_THERE, NOT_PAID]);
+
 /** The id of an element that already shows the reason why a button is disabled. */
 export function shownReason(reason: string | undefined): string | undefined {
-  return reason === DISPUTED || reason === REFUNDED_THERE ? HELD_ID : undefined;
+  return reason !== undefined && HOLDS.has(reason) ? HELD_ID : undefined;
 }
 
 /** Says what a dispute at the customer's bank means for an order, and until when it can be answered. */

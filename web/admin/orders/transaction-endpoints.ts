@@ -3,6 +3,7 @@ import type { OrderResult, OrderResults } from '#contract/many-orders.ts';
 import type { NewOrderAddress, NewOrderNote } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { AllOrdersPage, OneOrder, Order, OrderAnswer } from '#contract/orders.ts';
+import type { RecordedPayment } from '#contract/own-payments.ts';
 import type { NewRefund } from '#contract/refunds.ts';
 import type { ReturnAnswer, ReturnChange } from '#contract/returns.ts';
 import type { OrdersToShip, ShipmentChange } from '#contract/shipments.ts';
@@ -67,7 +68,7 @@ const transactionApi = api.injectEndpoints({
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
     }),
-    /** Marks an order to be shipped although it was refunded in full at the provider. */
+    /** Marks an order to be shipped although it was refunded in full at the provider, or is not paid yet. */
     shipAnyway: build.mutation<OrderAnswer, OrderAction>({
       query: (action) => ({ url: orderAddress(action, '/ship-anyway'), method: 'POST' }),
       invalidatesTags: ['orders'],
@@ -86,6 +87,22 @@ const transactionApi = api.injectEndpoints({
       }),
       // Also after a failure: somebody else may have refunded something.
       invalidatesTags: ['orders', 'product', 'coupon'],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
+      },
+    }),
+    /** Records what the shop has got for an order itself, or has paid back. Refused as PAID_TOO_MUCH beyond what is due. */
+    recordMoney: build.mutation<
+      OrderAnswer,
+      OrderAction & { act: 'paid' | 'paid-back'; body: RecordedPayment }
+    >({
+      query: ({ act, body, ...action }) => ({
+        url: orderAddress(action, `/${act}`),
+        method: 'POST',
+        body,
+      }),
+      // Also after a failure: somebody else may have recorded something.
+      invalidatesTags: ['orders'],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await whenAnswered(queryFulfilled, (order) => dispatch(keepTransaction(order)));
       },
@@ -168,6 +185,7 @@ export const {
   shipAnyway,
   holdAgain,
   refundTransaction,
+  recordMoney,
   changeAddress,
   changeShipment,
   addNote,

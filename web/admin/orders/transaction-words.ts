@@ -2,14 +2,17 @@ import { DELETED_USER } from '#contract/deleted-user.ts';
 import { staysInBooks } from '#contract/order-books.ts';
 import { NEXT_STATUSES, nextOnTheWay, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
+import { paymentStateOf } from '#web/admin/own-payments/payment-words.ts';
 import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { countOf } from '#web/ui/count-of.ts';
 
 /** Reasons why an order is held. */
 export const DISPUTED = 'Its payment is disputed.';
 export const REFUNDED_THERE = 'It was refunded in full at the payment provider.';
+export const NOT_PAID = 'It is to be paid before it is sent.';
 
 /** Says why an order can't be moved on; undefined where it can. A shipped order can be Delivered even if it is disputed. */
 export function whyNotProcessed(
@@ -18,6 +21,7 @@ export function whyNotProcessed(
 ): string | undefined {
   if (order.held === 'disputed') return DISPUTED;
   if (order.held === 'refunded') return REFUNDED_THERE;
+  if (order.held === 'due') return NOT_PAID;
   if (nextOnTheWay(status)) return undefined;
   return status === 'Cancelled'
     ? 'A cancelled order has no next step.'
@@ -56,6 +60,18 @@ export function whatDeletionDoes({ status, payment }: Pick<Order, 'status' | 'pa
 /** True where a dispute keeps an order from being deleted and refunded. */
 export function isHeld({ dispute }: Pick<Order, 'dispute'>): boolean {
   return dispute !== undefined && dispute.status !== 'won';
+}
+
+/** Says what cancelling an order does, for the question before it. */
+export function whatCancellingDoes({
+  payment: { method, paid },
+}: {
+  payment: Pick<Order['payment'], 'method' | 'paid'>;
+}): string {
+  const unsent = 'Nothing will be sent, and its stock can be bought again.';
+  if (!isOwnPayment(method)) return `${unsent} What was paid is given back in full.`;
+  if (paid === 0) return `${unsent} Nothing of it was paid.`;
+  return `${unsent} What was paid is to be paid back: you do that, and mark it as paid back.`;
 }
 
 /** Says why nothing of an order can be refunded; undefined where something can. */
@@ -120,9 +136,12 @@ export function cameTooLate({
   );
 }
 
-/** Returns a list's note on a payment with a refund. */
-export function paymentNote({ status }: Order['payment']): string | undefined {
-  return status === 'paid' || status === 'none' ? undefined : PAYMENT_STATES[status].words;
+/** Returns a list's note on a payment that is due or has a refund. */
+export function paymentNote(
+  payment: Pick<Order['payment'], 'method' | 'status'>,
+): string | undefined {
+  const { status } = payment;
+  return status === 'paid' || status === 'none' ? undefined : paymentStateOf(payment).words;
 }
 
 /** The note beside an order's status in a list: that it is held or disputed, or else its payment. */
@@ -131,6 +150,8 @@ export function stateNote({
   held,
   dispute,
 }: Pick<Order, 'payment' | 'held' | 'dispute'>): { words: string; isUrgent: boolean } | undefined {
+  if (held === 'due')
+    return { words: `${PAYMENT_STATES[payment.status].words}: held`, isUrgent: false };
   if (held) return { words: HELD_WORDS[held], isUrgent: true };
   if (dispute?.status === 'open') return { words: 'Disputed', isUrgent: true };
   const words = paymentNote(payment);

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
+import { OwnPayment } from '#web/admin/own-payments/OwnPayment.tsx';
+import { paymentStateOf } from '#web/admin/own-payments/payment-words.ts';
 import { cameTooLate, whyNotRefunded } from '#web/admin/orders/transaction-words.ts';
-import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
@@ -13,8 +15,8 @@ import { RefundDialog } from './RefundDialog.tsx';
 
 /** The status of the payment, and its reference at the provider. */
 export function PaymentState({ order }: { order: Order }) {
-  const { status, provider, reference } = order.payment;
-  const { words, tone } = PAYMENT_STATES[status];
+  const { method, status, provider, reference } = order.payment;
+  const { words, tone } = paymentStateOf(order.payment);
   return (
     <div className="flex flex-col items-start gap-2">
       <output>
@@ -37,13 +39,17 @@ export function PaymentState({ order }: { order: Order }) {
           </Link>
         </p>
       )}
-      {reference && (
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-          <dt className="text-ink-muted">Provider</dt>
-          <dd className="capitalize">{provider}</dd>
-          <dt className="text-ink-muted">Reference</dt>
-          <dd className="font-mono break-all">{reference}</dd>
-        </dl>
+      {isOwnPayment(method) ? (
+        <OwnPayment order={order} />
+      ) : (
+        reference && (
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+            <dt className="text-ink-muted">Provider</dt>
+            <dd className="capitalize">{provider}</dd>
+            <dt className="text-ink-muted">Reference</dt>
+            <dd className="font-mono break-all">{reference}</dd>
+          </dl>
+        )
       )}
       <RefundButton order={order} />
     </div>

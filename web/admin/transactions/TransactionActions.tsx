@@ -10,6 +10,7 @@ import {
   ordersChanged,
 } from '#web/admin/orders/transaction-endpoints.ts';
 import {
+  whatCancellingDoes,
   whatDeletionDoes,
   whyNotCancelled,
   whyNotDeleted,
@@ -24,7 +25,7 @@ import { ProcessStatus } from './ProcessStatus.tsx';
 /** The actions on an order: next step, cancel, delete. A disabled one says why. */
 export function TransactionActions({ order }: { order: Order }) {
   const { _id: orderId, status } = order;
-  const mayRefund = useHasDuty('refunds') || order.payment.status !== 'paid';
+  const mayRefund = useHasDuty('refunds') || !['paid', 'part'].includes(order.payment.status);
   const notDeleted = whyNotDeleted(order);
   const uid = useUserId();
   const leave = useLeaveDeleted();
@@ -121,8 +122,7 @@ function CancelOrder({ order }: { order: Order }) {
         cancelLabel="Keep order"
         act={() => cancel({ uid, orderId }).unwrap()}
       >
-        Nothing will be sent, its stock can be bought again, and what was paid is given back in
-        full.
+        {whatCancellingDoes(order)}
       </ConfirmedButton>
     </div>
   );

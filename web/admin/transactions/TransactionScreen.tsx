@@ -4,7 +4,7 @@ import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { DisputeNotice } from '#web/admin/orders/DisputeNotice.tsx';
 import { isWithdrawnUnsent, makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
 import { PaymentState } from '#web/admin/refunds/PaymentState.tsx';
-import { RefundedNotice } from '#web/admin/refunds/RefundedNotice.tsx';
+
 import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
@@ -25,6 +25,7 @@ import { AddNote } from './AddNote.tsx';
 import { ChangeAddress } from './ChangeAddress.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 import { OrderCustomer } from './OrderCustomer.tsx';
+import { HeldNotice } from './HeldNotice.tsx';
 import { By, OrderHistory } from './OrderHistory.tsx';
 import { TransactionActions } from './TransactionActions.tsx';
 
@@ -57,7 +58,7 @@ export function TransactionScreen({ order }: { order: Order }) {
             </div>
           )}
           <div className="mb-4 empty:hidden">
-            <RefundedNotice order={order} />
+            <HeldNotice order={order} />
           </div>
           {isWithdrawnUnsent(order) && (
             <div className="mb-4">

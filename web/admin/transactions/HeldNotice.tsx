@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { HELD_ID } from '#web/admin/orders/DisputeNotice.tsx';
 import { holdAgain, shipAnyway } from '#web/admin/orders/transaction-endpoints.ts';
+import { whyHeld, whyWouldBeHeld } from '#web/admin/orders/held-words.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { ConfirmedButton } from '#web/frame/ConfirmedButton.tsx';
 import { useUserId } from '#web/store-hooks.ts';
@@ -9,24 +10,20 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 
 /**
- * Says that an order was refunded in full at the payment provider, or is held after a dispute that is lost, and lets an admin
+ * Says that an order is held: it was refunded in full at the payment provider, or its dispute is lost, or it is to be paid first. Lets an admin
  * mark it to be shipped anyway, or take that back.
  */
-export function RefundedNotice({ order }: { order: Order }) {
-  const { _id: orderId, status, held, shipsAnyway, dispute } = order;
+export function HeldNotice({ order }: { order: Order }) {
+  const { _id: orderId, dispute } = order;
   const uid = useUserId();
   const [go] = shipAnyway.useMutation();
   const [hold, { isLoading }] = holdAgain.useMutation();
-  const isLost = dispute?.status === 'lost';
-  if (held === 'refunded' || (held && isLost)) {
+  const held = whyHeld(order);
+  if (held) {
     return (
       <Notice tone="warning">
-        <p {...(!isLost && { id: HELD_ID })}>
-          {isLost
-            ? 'It is held: it can’t be shipped.'
-            : 'It was refunded in full at the payment provider, so it is held: it can’t be shipped.'}{' '}
-          Cancel it, or say that it is to be shipped anyway.
-        </p>
+        {/* Of a dispute that is lost, the notice above has the id. */}
+        <p {...(dispute?.status !== 'lost' && { id: HELD_ID })}>{held.words}</p>
         <div className="mt-3">
           <ConfirmedButton
             size="sm"
@@ -35,19 +32,17 @@ export function RefundedNotice({ order }: { order: Order }) {
             confirmLabel="Ship anyway"
             act={() => go({ uid, orderId }).unwrap()}
           >
-            The customer has their money back. The order goes to “To ship” again.
+            {held.warning} The order goes to “To ship” again.
           </ConfirmedButton>
         </div>
       </Notice>
     );
   }
-  if (!shipsAnyway || status !== 'Processing') return null;
+  const words = whyWouldBeHeld(order);
+  if (words === undefined) return null;
   return (
     <Notice>
-      <p>
-        {isLost ? 'It is' : 'It was refunded in full at the payment provider, and is'} to be shipped
-        anyway.
-      </p>
+      <p>{words}</p>
       <div className="mt-3">
         <Button
           size="sm"
