@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { callAsAdmin } from './back-office.ts';
 import { EARBUDS } from './buying.ts';
-import { buy, fetchShopConfig, signUp } from './http-shopper.ts';
+import { buy, fetchShopConfig, type PaidWith, signUp } from './http-shopper.ts';
 import { productIdOf } from './products.ts';
 import type { Shopper } from './shopper.ts';
 import { shopUrl } from './shop-url.ts';
@@ -31,9 +31,14 @@ export function newCustomer(): Shopper {
   return { sub: name, name, email: `${name}@example.com` };
 }
 
+interface WhatToBuy extends PaidWith {
+  productId?: string;
+  quantity?: number;
+}
+
 /** A new customer buys something through the API. */
 export async function placeOrder(
-  what: { productId?: string; quantity?: number; card?: string } = {},
+  what: WhatToBuy = {},
 ): Promise<{ order: PlacedOrder; customer: Shopper }> {
   const { orderIds, customer } = await placeOrders(1, what);
   return { order: await fetchOrder(orderIds[0] ?? ''), customer };
@@ -42,7 +47,7 @@ export async function placeOrder(
 /** A new customer buys the same several times through the API. */
 export async function placeOrders(
   count: number,
-  { productId, quantity = 1, card }: { productId?: string; quantity?: number; card?: string } = {},
+  { productId, quantity = 1, ...paidWith }: WhatToBuy = {},
 ): Promise<{ orderIds: string[]; customer: Shopper }> {
   const customer = newCustomer();
   const shop = await fetchShopConfig(shopUrl());
@@ -53,7 +58,7 @@ export async function placeOrders(
   const orderIds: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const lines = [{ productId: id, price: product.price, quantity }];
-    const bought = await buy(shop, buyer, lines, card);
+    const bought = await buy(shop, buyer, lines, paidWith);
     if (!('orderId' in bought)) throw new Error(`Buying failed: ${bought.code}`);
     orderIds.push(bought.orderId);
   }

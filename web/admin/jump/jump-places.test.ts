@@ -37,7 +37,7 @@ describe('the screens to jump to', () => {
   });
 
   it.each([
-    ['trans', ['Transactions']],
+    ['trans', ['Transactions', 'Settings: Payments']],
     ['PROD', ['Products', 'New product', 'Import products, stock, coupons or categories']],
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],

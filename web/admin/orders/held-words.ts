@@ -1,4 +1,6 @@
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
+import { isUnpaid } from './payment-words.ts';
 
 type Held = Pick<Order, 'status' | 'held' | 'shipsAnyway' | 'dispute'> & {
   payment: Pick<Order['payment'], 'method' | 'status'>;
@@ -32,9 +34,8 @@ export function whyWouldBeHeld({
   payment,
 }: Held): string | undefined {
   if (!shipsAnyway || status !== 'Processing') return undefined;
-  if (payment.method !== 'card') {
-    const isDue = payment.status === 'due' || payment.status === 'part';
-    return isDue ? 'It is not paid yet, and is to be shipped anyway.' : undefined;
+  if (isOwnPayment(payment.method)) {
+    return isUnpaid(payment) ? 'It is not paid yet, and is to be shipped anyway.' : undefined;
   }
   return dispute?.status === 'lost'
     ? 'It is to be shipped anyway.'

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts';
 import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
-import { paymentStateOf } from '#web/admin/own-payments/payment-words.ts';
 import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { countOf } from '#web/ui/count-of.ts';
+import { isUnpaid, paymentStateOf } from './payment-words.ts';
 
 /** Reasons why an order is held. */
 export const DISPUTED = 'Its payment is disputed.';
@@ -74,6 +74,16 @@ export function whatCancellingDoes({
   return `${unsent} What was paid is to be paid back: you do that, and mark it as paid back.`;
 }
 
+/** Returns true if an order has no invoice, and gets none when it is asked for: it is Cancelled, or neither paid nor sent. */
+export function hasNoInvoice({
+  invoice,
+  status,
+  payment,
+}: Pick<Order, 'invoice' | 'status'> & { payment: Pick<Order['payment'], 'status'> }): boolean {
+  if (invoice) return false;
+  return status === 'Cancelled' || (status === 'Processing' && isUnpaid(payment));
+}
+
 /** Says why nothing of an order can be refunded; undefined where something can. */
 export function whyNotRefunded({
   payment,
@@ -137,9 +147,7 @@ export function cameTooLate({
 }
 
 /** Returns a list's note on a payment that is due or has a refund. */
-export function paymentNote(
-  payment: Pick<Order['payment'], 'method' | 'status'>,
-): string | undefined {
+export function paymentNote(payment: Order['payment']): string | undefined {
   const { status } = payment;
   return status === 'paid' || status === 'none' ? undefined : paymentStateOf(payment).words;
 }
@@ -161,7 +169,6 @@ export function stateNote({
 const HELD_WORDS = {
   disputed: 'Disputed: held',
   refunded: 'Refunded: held',
-  due: 'Not paid yet: held',
 } as const;
 
 const SHOWN_ITEMS = 2;

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { useHasDuty } from '#web/admin/duties/use-duties.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { MoneyDialog, type RecordedAct } from './MoneyDialog.tsx';
-import { METHOD_NAMES } from './payment-words.ts';
 
 /** How an order is paid to the shop itself, and what is left to do. */
 export function OwnPayment({ order }: { order: Order }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { momentOf } from './moment-of.ts';
-import { paymentStateOf } from './payment-words.ts';
+import { paymentStateOf } from '#web/admin/orders/payment-words.ts';
 
 const TODAY = '2026-11-27';
 

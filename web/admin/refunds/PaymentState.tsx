@@ -6,7 +6,7 @@ import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { shownReason } from '#web/admin/orders/DisputeNotice.tsx';
 import { OwnPayment } from '#web/admin/own-payments/OwnPayment.tsx';
-import { paymentStateOf } from '#web/admin/own-payments/payment-words.ts';
+import { paymentStateOf } from '#web/admin/orders/payment-words.ts';
 import { cameTooLate, whyNotRefunded } from '#web/admin/orders/transaction-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/Button.tsx';

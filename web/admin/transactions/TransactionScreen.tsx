@@ -2,7 +2,12 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { DisputeNotice } from '#web/admin/orders/DisputeNotice.tsx';
-import { isWithdrawnUnsent, makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
+import {
+  hasNoInvoice,
+  isWithdrawnUnsent,
+  makerOf,
+  recipientOf,
+} from '#web/admin/orders/transaction-words.ts';
 import { PaymentState } from '#web/admin/refunds/PaymentState.tsx';
 
 import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
@@ -164,7 +169,7 @@ const LINK = 'inline-block py-1 text-sm text-accent underline-offset-4 hover:und
 
 /** The invoice as a file, and as a page to print. */
 function Invoice({ order }: { order: Order }) {
-  if (!order.invoice && order.status === 'Cancelled') return null;
+  if (hasNoInvoice(order)) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       <InvoiceButton order={order} />

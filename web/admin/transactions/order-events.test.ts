@@ -120,3 +120,16 @@ test('so do corrections of the parcel, disputes and returns', () => {
     { what: { kind: 'return' }, actor: { role: 'admin' }, details: ['accepted'] },
   ]);
 });
+
+test('an order that is paid to the shop itself begins with what is to be paid', () => {
+  const payment = {
+    method: 'transfer' as const,
+    status: 'due' as const,
+    provider: 'transfer',
+    reference: 'RF491001',
+    paid: 0,
+  };
+  expect(eventsOf({ ...order, payment }, money)).toMatchObject([
+    { details: ['₹499 to be paid', 'Bank transfer'] },
+  ]);
+});

@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { OrderRefund } from '#contract/refunds.ts';
 import { type Actor, actorOf, makerOf } from '#web/admin/orders/transaction-words.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { partsOfRefund } from '#web/order/refund-words.ts';
 
 /** Something that happened to an order. */
@@ -100,8 +102,10 @@ function adminOf(uid: string | undefined, name: string | undefined): Actor {
   return uid === undefined ? { role: 'shop' } : { role: 'admin', uid, name };
 }
 
-/** An order is made when its payment has arrived. */
+/** An order is made when its payment has arrived, or is agreed. */
 function paymentWords({ payment, total }: EventfulOrder, money: (amount: number) => string) {
+  if (isOwnPayment(payment.method))
+    return [`${money(total)} to be paid`, METHOD_NAMES[payment.method]];
   return payment.status === 'none' ? [] : [`${money(total)} paid`];
 }
 

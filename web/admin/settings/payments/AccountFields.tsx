@@ -2,10 +2,10 @@ import { use } from 'react';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
-import { type PaymentFieldsProps, PaymentText } from './PaymentFields.tsx';
+import { type PaymentPartProps, PaymentText } from './PaymentText.tsx';
 
 /** The account to which is paid. */
-export function AccountFields({ settings: _, ...props }: PaymentFieldsProps) {
+export function AccountFields(props: PaymentPartProps) {
   const { currency } = use(MoneyContext);
   const { payment, onChange } = props;
   return (

@@ -1,21 +1,13 @@
-import { use, type ReactNode } from 'react';
+import { use } from 'react';
 import type { PaymentKind } from '#contract/payment-kinds.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
-import type { StoredSettings } from '#contract/settings.ts';
-import type { ErrorAt } from '#web/admin/settings/errors-below.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
 import { AccountFields } from './AccountFields.tsx';
-import { hasDueDate, isToAccount, type TypedPayment } from './payment-values.ts';
-import { PaymentScope } from './PaymentScope.tsx';
-
-export interface PaymentFieldsProps {
-  payment: TypedPayment;
-  settings: StoredSettings;
-  errorAt: ErrorAt;
-  onChange: (payment: TypedPayment) => void;
-}
+import { hasDueDate, isToAccount } from './payment-values.ts';
+import { PaymentScope, type PaymentScopeProps } from './PaymentScope.tsx';
+import { type PaymentPartProps, PaymentText } from './PaymentText.tsx';
 
 const ABOUT: Readonly<Record<PaymentKind, { take: string; hint: string }>> = {
   card: {
@@ -41,12 +33,22 @@ const ABOUT: Readonly<Record<PaymentKind, { take: string; hint: string }>> = {
 };
 
 const FIELDS = [
-  ...['name', 'words', 'countries', 'deliveries', 'least', 'most', 'fee', 'dueDays'],
-  ...['iban', 'bic', 'holder', 'upi'],
+  'name',
+  'words',
+  'countries',
+  'deliveries',
+  'least',
+  'most',
+  'fee',
+  'dueDays',
+  'iban',
+  'bic',
+  'holder',
+  'upi',
 ];
 
 /** A way to pay: whether it is offered, and its fields if it is. */
-export function PaymentFields(props: PaymentFieldsProps) {
+export function PaymentFields(props: PaymentScopeProps) {
   const { payment, errorAt, onChange } = props;
   const { take, hint } = ABOUT[payment._id];
   const hasError = FIELDS.some((field) => errorAt(field) !== undefined);
@@ -70,47 +72,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   );
 }
 
-type TextPart = {
-  [Part in keyof TypedPayment]: string extends TypedPayment[Part] ? Part : never;
-}[keyof TypedPayment];
-
-interface PaymentTextProps extends Omit<PaymentFieldsProps, 'settings'> {
-  part: TextPart;
-  label: string;
-  hint?: ReactNode;
-  max?: number;
-  isNumber?: boolean;
-}
-
-/** A line of text of a way to pay. */
-export function PaymentText({
-  payment,
-  errorAt,
-  onChange,
-  part,
-  label,
-  hint,
-  max,
-  isNumber = false,
-}: PaymentTextProps) {
-  return (
-    <Field label={label} hint={hint} error={errorAt(part)}>
-      {(control) => (
-        <input
-          {...control}
-          value={payment[part]}
-          maxLength={max}
-          inputMode={isNumber ? 'decimal' : undefined}
-          autoComplete="off"
-          onChange={({ target }) => onChange({ ...payment, [part]: target.value })}
-          className={INPUT}
-        />
-      )}
-    </Field>
-  );
-}
-
-function WordsFields({ settings: _, ...props }: PaymentFieldsProps) {
+function WordsFields(props: PaymentPartProps) {
   const { payment, errorAt, onChange } = props;
   const { name, words } = SETTINGS_LIMITS.payments;
   return (
@@ -137,7 +99,7 @@ function WordsFields({ settings: _, ...props }: PaymentFieldsProps) {
   );
 }
 
-function AmountFields({ settings: _, ...props }: PaymentFieldsProps) {
+function AmountFields(props: PaymentPartProps) {
   const { currency } = use(MoneyContext);
   const { _id: kind } = props.payment;
   return (
@@ -170,7 +132,11 @@ function AmountFields({ settings: _, ...props }: PaymentFieldsProps) {
           {...props}
           part="dueDays"
           label="Days until due"
-          hint="An order that is not sent and not paid by then is cancelled by itself"
+          hint={
+            kind === 'invoice'
+              ? 'After the order. One that is not paid by then is left to you'
+              : 'After the order. One that is not sent and not paid by then is cancelled by itself'
+          }
           isNumber
         />
       )}

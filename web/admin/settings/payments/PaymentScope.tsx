@@ -1,13 +1,18 @@
 import { useId } from 'react';
 import { STANDARD_METHOD } from '#contract/rules-at.ts';
 import type { StoredSettings } from '#contract/settings.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { ChooseCountries } from '#web/admin/settings/ChooseCountries.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
-import type { PaymentFieldsProps } from './PaymentFields.tsx';
-import { METHOD_NAMES } from '#web/admin/own-payments/payment-words.ts';
+import type { TypedPayment } from './payment-values.ts';
+import type { PaymentPartProps } from './PaymentText.tsx';
+
+export interface PaymentScopeProps extends PaymentPartProps {
+  settings: StoredSettings;
+}
 
 /** The countries and the ways of delivery with which a way to pay is offered. */
-export function PaymentScope(props: PaymentFieldsProps) {
+export function PaymentScope(props: PaymentScopeProps) {
   const { payment, errorAt, onChange } = props;
   const { _id: kind, countries } = payment;
   return (
@@ -31,7 +36,7 @@ export function PaymentScope(props: PaymentFieldsProps) {
   );
 }
 
-function Deliveries({ payment, settings, errorAt, onChange }: PaymentFieldsProps) {
+function Deliveries({ payment, settings, errorAt, onChange }: PaymentScopeProps) {
   const id = useId();
   const { _id: kind, deliveries } = payment;
   const ways = waysFor(payment, settings);
@@ -93,7 +98,7 @@ interface Way {
 
 /** The ways of delivery with which a way to pay can be offered, and those that were chosen before they went. */
 function waysFor(
-  { _id: kind, deliveries }: PaymentFieldsProps['payment'],
+  { _id: kind, deliveries }: TypedPayment,
   { delivery: { zones } }: StoredSettings,
 ): Way[] {
   const all: Way[] =
@@ -111,7 +116,7 @@ function waysFor(
 }
 
 /** Pay at pickup needs a pickup, cash on delivery a parcel. */
-function canCome(kind: PaymentFieldsProps['payment']['_id'], way: Way): boolean {
+function canCome(kind: TypedPayment['_id'], way: Way): boolean {
   if (kind === 'pickup') return way.kind === 'pickup';
   return kind !== 'delivery' || way.kind !== 'pickup';
 }

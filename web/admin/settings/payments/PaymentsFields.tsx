@@ -1,5 +1,5 @@
 import type { StoredSettings } from '#contract/settings.ts';
-import { METHOD_NAMES } from '#web/admin/own-payments/payment-words.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { EntryButtons } from '#web/admin/settings/EntryButtons.tsx';
 import { errorsBelow } from '#web/admin/settings/errors-below.ts';
 import type { Refused } from '#web/admin/settings/PartScreen.tsx';

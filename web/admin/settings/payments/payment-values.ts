@@ -3,7 +3,7 @@ import type { PaymentSetting } from '#contract/payment-settings.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import type { SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import { readAmount, readCount, type TypedIn } from '#contract/typed-amount.ts';
-import { METHOD_NAMES } from '#web/admin/own-payments/payment-words.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 
 /** A way to pay as typed. `countries` and `deliveries` are null where it is offered with all of them. */
 export interface TypedPayment {
