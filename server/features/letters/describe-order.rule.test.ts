@@ -2,9 +2,17 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { describeOrder, describeParcels, pictureAt } from './describe-order.rule.ts';
 
-const SHOP = { origin: 'https://shop.example', locale: 'en-IN', home: 'IN' };
+const SHOP = {
+  timeZone: 'Asia/Kolkata',
+  origin: 'https://shop.example',
+  locale: 'en-IN',
+  home: 'IN',
+};
+
+const PAID = { method: 'card', status: 'paid', provider: 'stripe', reference: null, paid: 0.2 };
 
 const ORDER = {
+  payment: PAID,
   user: { _id: 'asha', name: 'Asha' },
   orderItems: [{ name: 'Lamp\r\nBcc: x', photo: '/photos/a-640.jpg', price: 0.1, quantity: 3 }],
   shippingInfo: {
@@ -131,5 +139,24 @@ it('links a parcel only to a web address', () => {
     { label: 'Tracking number', value: 'AB 1', url: 'https://post.example/AB1' },
     { label: 'Sent with', value: 'Post' },
     { label: 'Tracking number', value: 'AB 1' },
+  ]);
+});
+
+it('says what is to be paid to the shop itself, until when and where to', () => {
+  const payment = {
+    ...PAID,
+    method: 'transfer',
+    status: 'due',
+    reference: 'RF491001',
+    due: 0.2,
+    dueAt: '2026-12-03T20:00:00.000Z',
+    instructions: { iban: 'DE89370400440532013000', holder: 'Vitrine Ltd', words: 'In\nparts' },
+  } as const;
+  expect(describeOrder({ ...ORDER, payment } as unknown as Order, SHOP).facts).toEqual([
+    { label: 'To be paid', value: '₹0.20, by 4 Dec 2026' },
+    { label: 'IBAN', value: 'DE89370400440532013000' },
+    { label: 'Account of', value: 'Vitrine Ltd' },
+    { label: 'Reference', value: 'RF491001' },
+    { label: 'How', value: 'In parts' },
   ]);
 });

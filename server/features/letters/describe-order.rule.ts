@@ -10,30 +10,59 @@ import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
 interface Shop {
   origin: string;
   locale: string;
+  timeZone: string;
   /** The country that it sells from. */
   home: string;
 }
 
 type Part = Partial<LetterContent>;
+type Fact = NonNullable<LetterContent['facts']>[number];
 
 /** The lines, sums and address of an order, as a letter shows them. */
 export function describeOrder(order: Order, shop: Shop): Part {
   return {
     lines: describeLines(order.orderItems, order, shop),
     sums: describeSums(order, shop),
-    ...describeDays(order, shop),
+    ...factsOf([...describeDays(order, shop), ...describeDue(order, shop)]),
     ...(order.delivery.kind === 'pickup'
       ? describePickup(order)
       : { address: describeAddress(order, shop) }),
   };
 }
 
+function factsOf(facts: Fact[]): Part {
+  return facts.length > 0 ? { facts } : {};
+}
+
 /** The promised days, of a shop that delivers by zones. */
-function describeDays({ delivery }: Order, { locale }: Shop): Part {
+function describeDays({ delivery }: Order, { locale }: Shop): Fact[] {
   const { kind, earliest, latest } = delivery;
-  if (earliest === undefined || latest === undefined) return {};
+  if (earliest === undefined || latest === undefined) return [];
   const label = kind === 'pickup' ? 'Ready' : 'Delivered';
-  return { facts: [{ label, value: dayWords({ earliest, latest }, locale) }] };
+  return [{ label, value: dayWords({ earliest, latest }, locale) }];
+}
+
+/** What is still to be paid to the shop itself, until when, and where to. */
+function describeDue({ payment, currency }: Order, { locale, timeZone }: Shop): Fact[] {
+  const { method, due, dueAt, reference, instructions = {} } = payment;
+  if (due === undefined) return [];
+  const sum = formatMoney(due, currency, locale);
+  const isSent = method === 'transfer' || method === 'invoice';
+  const facts: [string, string | null | undefined][] = [
+    [
+      'To be paid',
+      dueAt === undefined
+        ? sum
+        : `${sum}, by ${new Date(dueAt).toLocaleDateString(locale, { dateStyle: 'medium', timeZone })}`,
+    ],
+    ['IBAN', instructions.iban],
+    ['BIC', instructions.bic],
+    ['Account of', instructions.holder],
+    ['UPI id', instructions.upi],
+    ['Reference', isSent ? reference : undefined],
+    ['How', instructions.words],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value: oneLine(value) }] : []));
 }
 
 /** Place and hours of a pickup. */

@@ -77,9 +77,9 @@ async function contentOf(
   row: OrderLetter,
   order: Order | undefined,
 ): Promise<Content | undefined> {
-  const { locale } = deps.money;
+  const { locale, timeZone } = deps.money;
   const { seller } = await deps.settings.current();
-  const shop = { origin: deps.origin(), locale, home: homeOf(seller.country, locale) };
+  const shop = { origin: deps.origin(), locale, timeZone, home: homeOf(seller.country, locale) };
   switch (row.kind) {
     case 'order-confirmed':
     case 'new-order':
@@ -116,6 +116,7 @@ async function contentOf(
 interface Shop {
   origin: string;
   locale: string;
+  timeZone: string;
   home: string;
 }
 

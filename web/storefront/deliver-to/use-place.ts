@@ -11,6 +11,8 @@ export interface DeliverTo {
   pinCode?: string | undefined;
   /** For a business whose deliveries to other member states are free of tax. */
   isExempt?: boolean | undefined;
+  /** Of the way to pay, in whole units. */
+  fee?: number | undefined;
 }
 
 /**

@@ -43,7 +43,7 @@ export function usePricesHere(to: DeliverTo): Delivery {
   });
   const rates = useRates(to);
   const offers = useOffers(to);
-  const { country, pinCode = '', isExempt = false } = to;
+  const { country, pinCode = '', isExempt = false, fee = 0 } = to;
   const known = useShopSelector((state) => state.cart.place);
   const isKnown = known?.country === country && known.pinCode === pinCode;
   useEffect(() => {
@@ -58,8 +58,9 @@ export function usePricesHere(to: DeliverTo): Delivery {
     if (isFetching) return;
     const rules = rulesHere(shop, { country, pinCode, isExempt, ...(rates && { rates }) });
     const offered = byZone && { offered: { price, ...(taxClass && { taxClass }) } };
-    dispatch(rulesChanged({ rules: { ...rules, ...offered } }));
-  }, [dispatch, shop, isFetching, country, pinCode, isExempt, rates, byZone, price, taxClass]);
+    const added = fee > 0 && { fee: toMinor(fee) };
+    dispatch(rulesChanged({ rules: { ...rules, ...offered, ...added } }));
+  }, [dispatch, shop, isFetching, country, pinCode, isExempt, rates, byZone, price, taxClass, fee]);
   return offers;
 }
 

@@ -15,6 +15,7 @@ import {
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { hasKnownParcel, Parcels } from '#web/order/Parcels.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';
+import { PayToShop } from '#web/order/PayToShop.tsx';
 import { Sums } from '#web/order/Sums.tsx';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -115,6 +116,7 @@ function Papers({ order }: { order: Order }) {
           {PAYMENT_STATES[order.payment.status].words}
           {order.payment.status === 'refund_failed' && ' — we are looking into it'}
         </output>
+        <PayToShop order={order} />
       </Section>
       {order.refunds.length > 0 && (
         <Section title="Refunds">

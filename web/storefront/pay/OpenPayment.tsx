@@ -4,6 +4,7 @@ import type { HeldCheckout } from '#web/storefront/checkout/checkout-endpoints.t
 import { formatTimeLeft, secondsLeft, spokenTimeLeft } from '#web/storefront/checkout/clock.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CardForm } from './CardForm.tsx';
@@ -81,7 +82,7 @@ function PaymentForm({ flow, state }: { flow: PayFlow; state: OpenState }) {
   if (checkout.clientSecret === null) {
     return (
       <>
-        <p className="text-ink-muted">There is nothing to pay for this order.</p>
+        <LaterPayment checkout={checkout} />
         <ActionBar>
           <Button
             variant="primary"
@@ -106,6 +107,22 @@ function PaymentForm({ flow, state }: { flow: PayFlow; state: OpenState }) {
     <Suspense fallback={<Skeleton className="h-64" />}>
       <StripeForm {...form} clientSecret={checkout.clientSecret} />
     </Suspense>
+  );
+}
+
+/** How an order is paid that needs no card. */
+function LaterPayment({ checkout: { method, total } }: { checkout: HeldCheckout }) {
+  const chosen = shopConfig.payment.methods.find(({ kind }) => kind === method);
+  if (method === 'card' || total === 0)
+    return <p className="text-ink-muted">There is nothing to pay for this order.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        <span className="font-medium">{chosen?.name ?? 'Paid to the shop'}</span>: place the order
+        now, and pay <Money amount={total} /> as it says then.
+      </p>
+      {chosen?.words && <p className="whitespace-pre-line text-ink-muted">{chosen.words}</p>}
+    </div>
   );
 }
 

@@ -20,15 +20,17 @@ import {
 } from '#web/storefront/business/use-typed-business.ts';
 import { CheckoutScreen } from '#web/storefront/checkout/CheckoutScreen.tsx';
 import { DeliveryChoice } from '#web/storefront/deliver-to/DeliveryChoice.tsx';
-import { type Delivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
+import type { Delivery } from '#web/storefront/deliver-to/use-prices-here.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { useMoneyText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { PaymentMethods } from './PaymentMethods.tsx';
 import { SavedChoice } from './SavedChoice.tsx';
 import { type ChosenAddress, useAddressForm } from './use-address-form.ts';
+import { type PaymentChoice, usePaymentHere } from './use-payment-method.ts';
 import { type Obstacle, useStartCheckout } from './use-start-checkout.ts';
 
 type Starting = ReturnType<typeof useStartCheckout>;
@@ -49,7 +51,12 @@ function ShippingScreen({ starting }: { starting: Starting }) {
     name: ['country', 'state', 'pinCode'],
   });
   const business = useTypedBusiness();
-  const delivery = usePricesHere({ country, state, pinCode, isExempt: business.isExempt });
+  const { delivery, payment } = usePaymentHere({
+    country,
+    state,
+    pinCode,
+    isExempt: business.isExempt,
+  });
   return (
     <CheckoutScreen
       title="Shipping"
@@ -64,7 +71,13 @@ function ShippingScreen({ starting }: { starting: Starting }) {
         </div>
       }
     >
-      <ShippingForm address={address} starting={starting} delivery={delivery} business={business} />
+      <ShippingForm
+        address={address}
+        starting={starting}
+        delivery={delivery}
+        payment={payment}
+        business={business}
+      />
     </CheckoutScreen>
   );
 }
@@ -78,6 +91,7 @@ interface ShippingFormProps {
   address: ChosenAddress;
   starting: Starting;
   delivery: Delivery;
+  payment: PaymentChoice;
   business: TypedBusiness;
 }
 
@@ -85,6 +99,7 @@ function ShippingForm({
   address,
   starting: { start, isStarting },
   delivery,
+  payment,
   business,
 }: ShippingFormProps) {
   const { form } = address;
@@ -110,6 +125,7 @@ function ShippingForm({
       isTotalSeen,
       delivery: delivery.chosen?._id,
       isForBusiness: business.isFor,
+      method: payment.chosen?.kind,
     });
     setObstacle(inTheWay);
     setRefusedWay(way);
@@ -131,6 +147,7 @@ function ShippingForm({
       )}
       <BusinessFields business={business} />
       <DeliveryChoice delivery={delivery} country={country} />
+      <PaymentMethods payment={payment} />
       {coupon.isRefused && obstacle?.kind !== 'coupon' && (
         <Notice tone="warning">{`The code ${coupon.code} can't be used: the total is without it.`}</Notice>
       )}

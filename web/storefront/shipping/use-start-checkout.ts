@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
 import type { NewCheckout } from '#contract/checkout.ts';
+import type { PaymentKind } from '#contract/payment-kinds.ts';
 import type { ShippingInfo } from '#contract/shipping.ts';
 import { asApiFailure, isApiFailure, type ApiFailure } from '#web/api-failure.ts';
 import { api } from '#web/api.ts';
@@ -42,6 +43,8 @@ interface HowToPay {
   /** The way of delivery whose price is in it; absent: the one that the cart remembers. */
   delivery: string | undefined;
   isForBusiness: boolean;
+  /** The way to pay; absent: by card. */
+  method: PaymentKind | undefined;
 }
 
 interface StartCheckout {
@@ -150,7 +153,7 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
 async function openNewCheckout(
   uid: string,
   shippingInfo: ShippingInfo,
-  { coupon, isTotalSeen, delivery: shown, isForBusiness }: HowToPay,
+  { coupon, isTotalSeen, delivery: shown, isForBusiness, method = 'card' }: HowToPay,
 ): Promise<void> {
   const { cartItems, total, rules, delivery: remembered } = store.getState().cart;
   const delivery = shown ?? remembered;
@@ -164,6 +167,7 @@ async function openNewCheckout(
     ...(coupon !== undefined && { coupon }),
     ...(delivery !== undefined && { delivery }),
     ...(isTotalSeen && { total }),
+    ...(method !== 'card' && { method }),
   };
   const checkout = await create(uid, { ...asked, ...(isForBusiness && { business: true }) });
   rememberCheckout(uid, checkout.checkoutId);

@@ -4,6 +4,7 @@ import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
 import { ItemList } from '#web/order/ItemList.tsx';
 import { OrderAccessContext } from '#web/order/order-access.ts';
+import { PayToShop } from '#web/order/PayToShop.tsx';
 import { canCancel, PAYMENT_STATES } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
@@ -47,6 +48,7 @@ export function Opened({ opened: { order: first, key } }: { opened: OpenedOrder 
           </Section>
           <Section title="Payment">
             <output>{PAYMENT_STATES[order.payment.status].words}</output>
+            <PayToShop order={order} />
           </Section>
           <Section title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}>
             <BusinessLines business={order.business} />

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callAsAdmin } from '../back-office.ts';
+import { expectOrdered, fillAddress, openWithCart, sumOf } from '../buying.ts';
+import { expectText, goWithin } from '../page-state.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+
+const CARD = { kind: 'card', on: true, name: 'Card', words: '' };
+const TRANSFER = {
+  kind: 'transfer',
+  on: true,
+  name: 'Bank transfer',
+  words: 'We send it once it is there.',
+  iban: 'DE89370400440532013000',
+  holder: 'Vitrine Ltd',
+};
+const CASH = { kind: 'delivery', on: true, name: 'Cash on delivery', words: '', fee: 30 };
+const offer = (...payments: object[]) =>
+  callAsAdmin('settings', { method: 'PUT', body: { payments } });
+
+beforeAll(() => offer(CARD, TRANSFER, CASH));
+afterAll(() => offer(CARD));
+
+it('an order is placed without a card, and says where to pay it', async () => {
+  const page = await openWithCart(visitors, { viewport: { width: 390, height: 844 } });
+  const main = page.getByRole('main');
+  await goWithin(page, '/shipping');
+  await fillAddress(page);
+  const methods = page.getByRole('group', { name: 'Payment method' });
+  await expect.poll(() => methods.getByRole('radio', { name: 'Card' }).isChecked()).toBe(true);
+  const shipping = await sumOf(page, 'Shipping').textContent();
+  await methods.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await expect.poll(() => sumOf(page, 'Shipping').textContent()).not.toBe(shipping);
+  await methods.getByRole('radio', { name: /^Bank transfer/ }).check();
+  await expectText(sumOf(page, 'Shipping'), shipping ?? '');
+  await expectGoodAtEverySize(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+
+  await main.getByText('We send it once it is there.').waitFor();
+  await expectGoodAtEverySize(page);
+  await main.getByRole('button', { name: 'Place order' }).click();
+  await expectOrdered(page, 'Not paid yet');
+  await main.getByText('DE89 3704 0044 0532 0130 00').waitFor();
+  await main.getByText(/^RF\d{2}\d{4,}$/).waitFor();
+  await expectGoodAtEverySize(page);
+});
