@@ -33,6 +33,7 @@ export const User = z
       .literal(true)
       .optional()
       .describe("Made an admin by the shop's settings: other admins can't demote or delete them"),
+    paysByInvoice: z.literal(true).optional().describe('The owner lets them pay by invoice'),
     guest: z
       .literal(true)
       .optional()
@@ -65,6 +66,12 @@ export const Welcome = z.object({
     .describe('How to accept an invitation that this way of logging in does not accept'),
 });
 export type Welcome = z.infer<typeof Welcome>;
+
+/** Body of `user/{uid}/invoices`. */
+export const InvoicesAllowed = z.strictObject({
+  allowed: z.boolean().describe('Whether they may pay by invoice'),
+});
+export type InvoicesAllowed = z.infer<typeof InvoicesAllowed>;
 
 export const OneUser = z.object({ success: z.literal(true), user: User });
 export type OneUser = z.infer<typeof OneUser>;

@@ -77,6 +77,8 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
     await send('DELETE', `payment/coupon/${id}`);
     return send('POST', `bin/coupon/${id}/restore`);
   },
+  'PUT /user/:uid/invoices': (world, send) =>
+    send('PUT', `user/${world.asha.uid}/invoices`, { allowed: true }),
   'PUT /user/:uid/business/confirmation': async (world, send) =>
     send('PUT', `user/${world.asha.uid}/business/confirmation`, await confirmation(world)),
   'PUT /user/:uid/role': ({ asha }, send) =>

@@ -172,6 +172,7 @@ DELETE user/:uid/business: user, ownId
 GET user/:uid/business: user, customers, ownId
 PUT user/:uid/business: user, ownId
 PUT user/:uid/business/confirmation: admin, customers, ownId
+PUT user/:uid/invoices: admin, customers, ownId
 PUT user/:uid/duties: admin, staff, freshSignIn, locksCaller, ownId
 GET user/:uid/export: admin, customers, freshSignIn for-others, orSelf, ownId
 GET user/:uid/letters: user, ownId

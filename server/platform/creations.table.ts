@@ -7,7 +7,7 @@ export const creations = pgTable(
   {
     userId: text('user_id').notNull(),
     kind: text('kind', {
-      enum: ['product', 'coupon', 'refund', 'job', 'stock change', 'message', 'sale'],
+      enum: ['product', 'coupon', 'refund', 'job', 'stock change', 'message', 'sale', 'payment'],
     }).notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),

@@ -1,7 +1,6 @@
-import type { Database } from '#server/platform/database.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { customersRoutes } from './customers.routes.ts';
+import { customersRoutes, type CustomersDeps } from './customers.routes.ts';
 
-export function customersFeature({ database }: { database: Database }): Feature {
-  return { api: [customersRoutes(database)] };
+export function customersFeature(needs: CustomersDeps): Feature {
+  return { api: [customersRoutes(needs)] };
 }

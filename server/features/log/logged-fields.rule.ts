@@ -142,7 +142,10 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
       return [couponColumnOf(field), column(field, inLog, COUPON_TOLD_AS[kind])];
     }),
   ),
-  users: { email_verified: column('emailVerified', 'confirmation of the e-mail address') },
+  users: {
+    pays_by_invoice: column('paysByInvoice', 'payment by invoice', 'words'),
+    email_verified: column('emailVerified', 'confirmation of the e-mail address'),
+  },
   businesses: {
     confirmed_at: column('businessConfirmed', 'confirmation of the VAT or GST number', 'time'),
   },

@@ -182,6 +182,15 @@ describe('an order that is paid by transfer', () => {
     expect((await paid(placed, 1, { at: later })).statusCode).not.toBe(200);
   });
 
+  it('has a payment that is sent twice recorded once', async () => {
+    const placed = await order();
+    const send = (amount: number) =>
+      call('POST', `order/${placed._id}/paid`, { amount }, { 'idempotency-key': 'first-part' });
+    await send(10);
+    expect((await send(10)).json()).toMatchObject({ order: { payment: { paid: 10 } } });
+    expect((await send(11)).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+  });
+
   it('is due again once the log has taken its payment back', async () => {
     const placed = await order();
     await paid(placed, placed.total);
@@ -273,6 +282,25 @@ describe('other ways to pay', () => {
     expect(shipped.json()).toMatchObject({ order: { status: 'Shipped' } });
     await paid(placed, placed.total);
     expect((await read(placed)).payment.status).toBe('paid');
+  });
+
+  it('an invoice is for those whom the owner has chosen, who may have several', async () => {
+    await offer(CARD, { ...TRANSFER, kind: 'invoice', name: 'Invoice' });
+    expect(await refusal('invoice')).toMatchObject({
+      code: 'METHOD_UNAVAILABLE',
+      reason: 'It is for customers whom the shop has chosen.',
+    });
+    const allow = (allowed: boolean) => call('PUT', `user/${buyer.uid}/invoices`, { allowed });
+    expect((await allow(true)).json()).toMatchObject({ user: { paysByInvoice: true } });
+    const [first] = [await order({ method: 'invoice' }, 1), await order({ method: 'invoice' }, 1)];
+    expect(first.payment).toMatchObject({ method: 'invoice', instructions: { iban: IBAN } });
+    shop.clock.advance(8 * DAY_MS);
+    await shop.sweep();
+    admin = await registerAdmin(shop);
+    expect(await read(first)).toMatchObject({ status: 'Processing', payment: { status: 'due' } });
+    const shipped = await call('PUT', `order/${first._id}`);
+    expect(shipped.json<{ order: Order }>().order.invoice).toBeDefined();
+    expect((await allow(false)).json<{ user: object }>().user).not.toHaveProperty('paysByInvoice');
   });
 
   it('a card has nothing to record', async () => {

@@ -4,8 +4,14 @@ import { OrderAnswer } from '#contract/orders.ts';
 import { PaidBack, RecordedPayment } from '#contract/own-payments.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
+import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
-import { recordPaidBack, recordPayment, type OwnPaymentsDeps } from './record-payment.ts';
+import {
+  recordPaidBack,
+  recordPayment,
+  type OwnPaymentsDeps,
+  type Recording,
+} from './record-payment.ts';
 
 const Params = z.object({ id: z.string() });
 
@@ -30,7 +36,14 @@ function recordPaymentRoute(app: ZodApp, deps: OwnPaymentsDeps): void {
         params: Params,
         querystring: OwnId,
         body: RecordedPayment,
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'PAID_TOO_MUCH'],
+        failures: [
+          'NOT_FOUND',
+          'ORDER_FINAL',
+          'PAID_TOO_MUCH',
+          'IDEMPOTENCY_MISMATCH',
+          'KEY_IN_USE',
+        ],
+        headers: IdempotencyHeaders,
         response: { 200: OrderAnswer },
       },
     },
@@ -39,8 +52,12 @@ function recordPaymentRoute(app: ZodApp, deps: OwnPaymentsDeps): void {
       message: 'Payment recorded',
       order: await recordPayment(
         deps,
-        callerOf(request).claims.uid,
-        request.params.id,
+        recordingOf(
+          request.params.id,
+          callerOf(request).claims.uid,
+          request.headers['idempotency-key'],
+          { ...request.body, call: 'paid' },
+        ),
         request.body,
       ),
     }),
@@ -61,7 +78,14 @@ function recordPaidBackRoute(app: ZodApp, deps: OwnPaymentsDeps): void {
         params: Params,
         querystring: OwnId,
         body: PaidBack,
-        failures: ['NOT_FOUND', 'ORDER_FINAL', 'PAID_TOO_MUCH'],
+        failures: [
+          'NOT_FOUND',
+          'ORDER_FINAL',
+          'PAID_TOO_MUCH',
+          'IDEMPOTENCY_MISMATCH',
+          'KEY_IN_USE',
+        ],
+        headers: IdempotencyHeaders,
         response: { 200: OrderAnswer },
       },
     },
@@ -70,10 +94,24 @@ function recordPaidBackRoute(app: ZodApp, deps: OwnPaymentsDeps): void {
       message: 'Paid back',
       order: await recordPaidBack(
         deps,
-        callerOf(request).claims.uid,
-        request.params.id,
+        recordingOf(
+          request.params.id,
+          callerOf(request).claims.uid,
+          request.headers['idempotency-key'],
+          { ...request.body, call: 'paid-back' },
+        ),
         request.body,
       ),
     }),
   );
+}
+
+/** `what`: all that the request asks for. */
+function recordingOf(
+  orderId: string,
+  by: string,
+  key: string | string[] | undefined,
+  what: object,
+): Recording {
+  return { orderId, by, idempotency: readIdempotencyKey(key, { orderId, ...what }) };
 }

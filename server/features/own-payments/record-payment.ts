@@ -8,8 +8,10 @@ import type { OrderPapers } from '#server/features/orders/orders-deps.ts';
 import type { OrderRow } from '#server/features/orders/orders.table.ts';
 import { balanceOf } from '#server/features/orders/payment-status.rule.ts';
 import { refundsOf } from '#server/features/refunds/order-refunds.ts';
+import { createOnce } from '#server/platform/create-once.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
+import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { ownPayments } from './own-payments.table.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -19,17 +21,24 @@ export interface OwnPaymentsDeps {
   papers: Pick<OrderPapers, 'numberCreditNotes' | 'numberMissing'>;
 }
 
+/** Which order a payment is recorded of, by whom, and the key by which a repeated request records it once. */
+export interface Recording {
+  orderId: string;
+  /** The uid of the admin. */
+  by: string;
+  idempotency: IdempotencyKey | undefined;
+}
+
 /**
  * Records what the shop has got for an order without a payment provider. What comes for a Cancelled order is to be paid back. Throws 404, 409
- * ORDER_FINAL for an order that is paid at the provider, 409 PAID_TOO_MUCH beyond what is due, and 400 for a time to come.
+ * ORDER_FINAL for an order that is paid at the provider, 409 PAID_TOO_MUCH beyond what is due, 400 for a time to come, and 409 IDEMPOTENCY_MISMATCH.
  */
 export async function recordPayment(
   deps: OwnPaymentsDeps,
-  by: string,
-  orderId: string,
+  recording: Recording,
   { amount, at, note }: RecordedPayment,
 ): Promise<Order> {
-  return change(deps, by, orderId, ({ row, due }) => {
+  return change(deps, recording, ({ row, due }) => {
     const sum = toMinor(amount);
     if (row.status !== 'Cancelled' && sum > due) throw tooMuch('Only', due, 'is due');
     return { amount: sum, at, note };
@@ -39,11 +48,10 @@ export async function recordPayment(
 /** Records what the shop has paid back for such an order. Throws the same; 409 PAID_TOO_MUCH beyond what is to be paid back. */
 export async function recordPaidBack(
   deps: OwnPaymentsDeps,
-  by: string,
-  orderId: string,
+  recording: Recording,
   { amount, at, note }: PaidBack,
 ): Promise<Order> {
-  return change(deps, by, orderId, ({ toPayBack }) => {
+  return change(deps, recording, ({ toPayBack }) => {
     const sum = amount === undefined ? toPayBack : toMinor(amount);
     if (sum > toPayBack || sum === 0) throw tooMuch('Only', toPayBack, 'is to be paid back');
     return { amount: -sum, at, note };
@@ -71,45 +79,47 @@ interface Recorded {
 }
 
 async function change(
-  { database, papers, now }: OwnPaymentsDeps,
-  by: string,
-  orderId: string,
+  deps: OwnPaymentsDeps,
+  { by, orderId, idempotency }: Recording,
   recordedOf: (standing: Standing) => Recorded,
 ): Promise<Order> {
-  return inTransaction(database, async (tx) => {
-    const row = await lockOrder(tx, orderId, { inBooksToo: true });
-    if (row.paid === null)
-      throw new ApiError('ORDER_FINAL', 'This order is not paid to the shop itself.');
-    const { amount, at, note } = recordedOf({
-      row,
-      ...balanceOf(row, await refundsOf(tx, row.id)),
-    });
-    const createdAt = momentAfter(await readHistory(tx, row.id), now());
-    const when = at === undefined ? createdAt : new Date(at);
-    if (when > createdAt) throw invalid('at', 'A time that is past, please');
-    await tx.insert(ownPayments).values({
-      id: randomUUIDv7(),
-      orderId: row.id,
-      amount,
-      at: when,
-      note: note ?? null,
-      byUser: by,
-      createdAt,
-    });
-    return settle(tx, papers, row, createdAt);
+  return inTransaction(deps.database, async (tx) => {
+    const create = async () => {
+      await record(tx, deps, { by, orderId }, recordedOf);
+      return { orderId };
+    };
+    const now = deps.now();
+    await createOnce(tx, { kind: 'payment', userId: by, idempotency, now }, create);
+    const order = await readOrderDeletedToo(tx, orderId);
+    if (!order) throw notFound('order');
+    return order;
   });
 }
 
-async function settle(
+async function record(
   tx: Transaction,
-  papers: OwnPaymentsDeps['papers'],
-  row: OrderRow,
-  at: Date,
-): Promise<Order> {
-  const settled = await settleOrder(tx, row, at);
-  if (settled?.paymentStatus === 'paid') await papers.numberMissing(tx, row.id, at);
-  else await papers.numberCreditNotes(tx, row.id, at);
-  const order = await readOrderDeletedToo(tx, row.id);
-  if (!order) throw notFound('order');
-  return order;
+  { papers, now }: OwnPaymentsDeps,
+  { by, orderId }: Pick<Recording, 'by' | 'orderId'>,
+  recordedOf: (standing: Standing) => Recorded,
+): Promise<void> {
+  const row = await lockOrder(tx, orderId, { inBooksToo: true });
+  if (row.paid === null)
+    throw new ApiError('ORDER_FINAL', 'This order is not paid to the shop itself.');
+  const balance = balanceOf(row, await refundsOf(tx, row.id));
+  const { amount, at, note } = recordedOf({ row, ...balance });
+  const createdAt = momentAfter(await readHistory(tx, row.id), now());
+  const when = at === undefined ? createdAt : new Date(at);
+  if (when > createdAt) throw invalid('at', 'A time that is past, please');
+  await tx.insert(ownPayments).values({
+    id: randomUUIDv7(),
+    orderId: row.id,
+    amount,
+    at: when,
+    note: note ?? null,
+    byUser: by,
+    createdAt,
+  });
+  const settled = await settleOrder(tx, row, createdAt);
+  if (settled?.paymentStatus === 'paid') await papers.numberMissing(tx, row.id, createdAt);
+  else await papers.numberCreditNotes(tx, row.id, createdAt);
 }

@@ -1,3 +1,4 @@
+import type { User } from '#contract/users.ts';
 import type { ReactNode } from 'react';
 import type { CustomerSummary, CustomerSummaryAnswer } from '#contract/customers.ts';
 import { DELETED_USER } from '#contract/deleted-user.ts';
@@ -12,16 +13,19 @@ import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money, useNumberText } from '#web/ui/Money.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { BusinessOf } from './BusinessOf.tsx';
+import { InvoicesOf } from './InvoicesOf.tsx';
 import { CustomerOrders } from './CustomerOrders.tsx';
 import { CustomerReviews } from './CustomerReviews.tsx';
 
 interface CustomerHistoryProps {
   userId: string;
+  /** Undefined if the account is deleted. */
+  user: User | undefined;
   known: CustomerSummaryAnswer;
 }
 
 /** A customer's purchases, addresses and returns, and the shop's notes about them. */
-export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
+export function CustomerHistory({ userId, user, known }: CustomerHistoryProps) {
   const duties = useDuties();
   const { summary, coupons, addresses, returns, notes } = known;
   return (
@@ -52,6 +56,7 @@ export function CustomerHistory({ userId, known }: CustomerHistoryProps) {
         </div>
         <div className="flex flex-col gap-8">
           <BusinessOf userId={userId} />
+          {user && <InvoicesOf user={user} />}
           {addresses.length > 0 && (
             <Section title={addresses.length === 1 ? 'Address' : 'Addresses'}>
               <ul className="flex flex-col gap-4">

@@ -72,7 +72,7 @@ function CustomerScreen({ userId, user, known }: CustomerScreenProps) {
       actions={user && <CustomerActions user={user} onDeleted={() => leave(wayBack)} />}
     >
       <HistoryTabs thing={`user:${userId}`} label="Customer">
-        <CustomerHistory userId={userId} known={known} />
+        <CustomerHistory userId={userId} user={user} known={known} />
       </HistoryTabs>
     </AdminScreen>
   );

@@ -94,11 +94,12 @@ const transactionApi = api.injectEndpoints({
     /** Records what the shop has got for an order itself, or has paid back. Refused as PAID_TOO_MUCH beyond what is due. */
     recordMoney: build.mutation<
       OrderAnswer,
-      OrderAction & { act: 'paid' | 'paid-back'; body: RecordedPayment }
+      OrderAction & { act: 'paid' | 'paid-back'; key: string; body: RecordedPayment }
     >({
-      query: ({ act, body, ...action }) => ({
+      query: ({ act, key, body, ...action }) => ({
         url: orderAddress(action, `/${act}`),
         method: 'POST',
+        headers: { 'idempotency-key': key },
         body,
       }),
       // Also after a failure: somebody else may have recorded something.

@@ -3,6 +3,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { toast } from 'react-hot-toast/headless';
 import type { Order } from '#contract/orders.ts';
 import { readAmount } from '#contract/typed-amount.ts';
+import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { localTime } from '#web/admin/form/local-time.ts';
 import { recordMoney } from '#web/admin/orders/transaction-endpoints.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
@@ -105,6 +106,7 @@ function useRecord(
   const typedIn = use(MoneyContext);
   const money = useMoneyText();
   const [record, { isLoading: isBusy }] = recordMoney.useMutation();
+  const formKey = useFormKey();
   const [problem, setProblem] = useState<string>();
 
   async function send({ amount, at, note }: MoneyValues) {
@@ -117,7 +119,9 @@ function useRecord(
       ...(note.trim() !== '' && { note: note.trim() }),
     };
     try {
-      const { message } = await record({ uid, orderId, act, body }).unwrap();
+      const { message } = await formKey.use((key) =>
+        record({ uid, orderId, act, key, body }).unwrap(),
+      );
       toast.success(message);
       onDone();
     } catch (error) {

@@ -64,6 +64,14 @@ const customerApi = api.injectEndpoints({
       // Also after a refusal: the number may be another one.
       invalidatesTags: ['users'],
     }),
+    allowInvoices: build.mutation<UserAnswer, { uid: string; userId: string; allowed: boolean }>({
+      query: ({ uid, userId, ...body }) => ({
+        url: callAddress(`user/${encodeURIComponent(userId)}/invoices`, uid),
+        method: 'PUT',
+        body,
+      }),
+      invalidatesTags: ['users'],
+    }),
     changeRole: build.mutation<
       UserAnswer,
       { uid: string; userId: string; role: Role; duties?: readonly Duty[] }
@@ -93,6 +101,7 @@ export const {
   customerSummary,
   businessOf,
   confirmBusiness,
+  allowInvoices,
   changeRole,
   deleteCustomer,
 } = customerApi.endpoints;

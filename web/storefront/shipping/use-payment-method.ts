@@ -4,6 +4,7 @@ import type { ShownPayment } from '#contract/payment-settings.ts';
 import { STANDARD_METHOD } from '#contract/rules-at.ts';
 import { config } from '#web/config-endpoint.ts';
 import { shopConfig } from '#web/shop-config.ts';
+import { selectUser } from '#web/session/session-slice.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { type Delivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
 import type { DeliverTo } from '#web/storefront/deliver-to/use-place.ts';
@@ -18,9 +19,9 @@ export interface PaymentChoice {
 /** Prices the cart in a place as `usePricesHere` does, with the fee of the chosen way to pay. */
 export function usePaymentHere(to: DeliverTo): { delivery: Delivery; payment: PaymentChoice } {
   const { data } = config.useQuery(undefined);
-  // Customers who pay by invoice agree on that with the shop.
   const { methods: all } = (data?.config ?? shopConfig).payment;
-  const offered = all.filter(({ kind }) => kind !== 'invoice');
+  const paysByInvoice = useShopSelector(selectUser)?.paysByInvoice === true;
+  const offered = all.filter(({ kind }) => kind !== 'invoice' || paysByInvoice);
   const [kind, choose] = useState<PaymentKind>();
   const priced = offered.find((method) => method.kind === kind) ?? offered[0];
   const delivery = usePricesHere({ ...to, fee: priced?.fee });
