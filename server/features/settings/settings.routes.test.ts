@@ -102,12 +102,13 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for carriers, days of guests, letters, low stock, the seller, goods for the EU, synonyms and the texts of pages', async () => {
+  it('are seen by everybody, but for carriers, days of guests, letters, low stock, payments, the seller, goods for the EU, synonyms and the texts of pages', async () => {
     const {
       carriers: _carriers,
       guestDays: _guestDays,
       letters: _letters,
       lowStock: _,
+      payments: _payments,
       seller: _seller,
       sellsToEu: _sellsToEu,
       synonyms: _synonyms,
