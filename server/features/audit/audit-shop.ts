@@ -19,6 +19,7 @@ import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkCategories, checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
+import { OWN_PAYMENT_INVARIANTS } from '#server/features/own-payments/check-own-payments.queries.ts';
 import { PRICE_INVARIANTS } from '#server/features/sales/check-prices.queries.ts';
 import { checkWithdrawals } from './check-withdrawals.queries.ts';
 import type { Finding, Invariant } from './invariant.ts';
@@ -182,6 +183,7 @@ const INVARIANTS: readonly Invariant[] = [
     rule: 'The category of every product is in the list of categories, by its present name',
     check: checkCategories,
   },
+  ...OWN_PAYMENT_INVARIANTS,
 ];
 
 /**

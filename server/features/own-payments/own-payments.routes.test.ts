@@ -191,6 +191,22 @@ describe('an order that is paid by transfer', () => {
     expect((await send(11)).json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
+  it('is found by the audit where it says something else than was recorded', async () => {
+    const { _id } = await order();
+    const { pool } = shop.db.database;
+    const set = (columns: string) => pool.query(`update orders set ${columns} where id = '${_id}'`);
+    await set('paid = 5');
+    expect(await shop.audit()).toEqual([
+      'I38 order: 5 paid and 0 paid back, 0 and 0 recorded',
+      'I38 order: its payment is due, by what was recorded part',
+    ]);
+    await set(`paid = 0, payment_status = 'paid'`);
+    expect(await shop.audit()).toEqual([
+      'I38 order: its payment is paid, by what was recorded due',
+    ]);
+    await set(`payment_status = 'due'`);
+  });
+
   it('is due again once the log has taken its payment back', async () => {
     const placed = await order();
     await paid(placed, placed.total);
