@@ -38,10 +38,14 @@ export async function demandMethod(
       .from(users)
       .where(eq(users.id, userId));
     if (!buyer?.paysByInvoice) throw unavailable('It is for customers whom the shop has chosen.');
-  } else if (await orders.hasDue(tx, userId))
-    throw unavailable(
-      'You have an order that is not paid yet. Pay it first, or choose another way.',
-    );
+  } else if (await orders.hasDue(tx, userId)) throw unpaidAlready();
+}
+
+/** 409 METHOD_UNAVAILABLE for somebody who has an order that is still to be paid to the shop itself. */
+export function unpaidAlready(): ApiError {
+  return unavailable(
+    'You have an order that is not paid yet. Pay it first, or choose another way.',
+  );
 }
 
 function unavailable(reason: string): ApiError {

@@ -5,11 +5,13 @@ import { completeSettings } from '#contract/settings.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
 import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts';
 import { isOfPerson } from '#server/features/users/same-person.queries.ts';
+import { unpaidAlready } from '#server/features/checkout/demand-method.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { OrderPapers } from './orders-deps.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import {
   type DuePayment,
+  lockDueOf,
   nextNumber,
   storeOrder,
   storeRefusedOrder,
@@ -32,6 +34,10 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
       const orderId = randomUUIDv7();
       const { paymentMethod, total } = checkout.row;
       if (isOwnPayment(paymentMethod) && total > 0) {
+        await lockDueOf(tx, checkout.row.userId);
+        // Another tab may have placed one since this checkout was opened.
+        if (paymentMethod !== 'invoice' && (await ORDERS.hasDue(tx, checkout.row.userId)))
+          throw unpaidAlready();
         // Its invoice is numbered when it is paid or shipped.
         const due = await duePayment(tx, paymentMethod, checkout.at);
         await storeOrder(tx, { ...checkout, due }, orderId);

@@ -39,6 +39,7 @@ function createOrderRoute(app: ZodApp, deps: OrdersRoutesDeps): void {
           'NOT_FOUND',
           'PAYMENT_INCOMPLETE',
           'CHECKOUT_EXPIRED',
+          'METHOD_UNAVAILABLE',
           'PAYMENT_REFUNDED',
           'RATE_LIMITED',
         ],

@@ -49,6 +49,17 @@ export interface DuePayment {
   terms: PaymentTerms;
 }
 
+/** Any fixed number: the first part of the keys of the locks on whose orders are to be paid to the shop. */
+const DUE_LOCK = 7_217_033;
+
+/**
+ * Lets a person's orders that are to be paid to the shop itself be placed one after the other, until the transaction ends. Products are locked before
+ * it, and nothing that others wait for after it.
+ */
+export async function lockDueOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${DUE_LOCK}, hashtext(${userId}))`);
+}
+
 /** The next number of an order, and what is stored of the settings. */
 export async function nextNumber(
   tx: Transaction,

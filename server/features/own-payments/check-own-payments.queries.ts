@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Breach, Evidence, Finding } from '#server/features/audit/invariant.ts';
 import type { PaymentStatus } from '#contract/orders.ts';
+import type { Transaction } from '#server/platform/database.ts';
 import { balanceOf, paymentStatusOf } from '#server/features/orders/payment-status.rule.ts';
 
 /** An order that is paid to the shop itself. Amounts in minor units. */
@@ -18,7 +18,7 @@ interface OwnPaid {
 }
 
 /** Checks that orders without a payment provider say what was recorded of them, and that every other one names a payment or is free. */
-async function checkOwnPayments({ tx }: Evidence): Promise<Finding> {
+async function checkOwnPayments({ tx }: { tx: Transaction }) {
   const { rows } = await tx.execute<Record<keyof OwnPaid, unknown>>(sql`
     select o.id, o.total, o.paid, o.paid_back as "paidBack", o.payment_status as status,
            coalesce(p.got, 0) as got, coalesce(p.gave, 0) as gave, coalesce(r.refunded, 0) as refunded, coalesce(r.is_pending, false) as "isPending"
@@ -29,7 +29,7 @@ async function checkOwnPayments({ tx }: Evidence): Promise<Finding> {
                        from refunds where order_id = o.id and is_owed(kind, status)) r on true
     where o.paid is not null`);
   const breaches = rows.flatMap((row) => wrongIn(read(row)));
-  const { rows: unpaid } = await tx.execute<Breach>(sql`
+  const { rows: unpaid } = await tx.execute<{ id: string; what: string }>(sql`
     select id, format('order: %s, by %s, and names no payment', payment_status, payment_provider) as what from orders
     where total > 0 and paid is null and payment_reference is null and payment_provider <> 'demo'`);
   return { checked: rows.length, breaches: [...breaches, ...unpaid], underway: 0 };
@@ -51,7 +51,7 @@ function read({ id, status, isPending, ...sums }: Record<keyof OwnPaid, unknown>
   };
 }
 
-function wrongIn({ id, status, got, gave, refunded, isPending, ...order }: OwnPaid): Breach[] {
+function wrongIn({ id, status, got, gave, refunded, isPending, ...order }: OwnPaid) {
   const { paid, paidBack } = order;
   const refunds = [{ amount: refunded, kind: 'lines', status: 'succeeded' }] as const;
   const is = paymentStatusOf({ ...order, paymentStatus: status }, refunds);
