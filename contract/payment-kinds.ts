@@ -65,6 +65,11 @@ export function orderOfReference(text: string): number | undefined {
   return paymentReference(Number(number)) === `RF${check}${number}` ? Number(number) : undefined;
 }
 
+/** An IBAN in groups of four, as on bank cards and forms. */
+export function groupedIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
 /** Returns true for an IBAN whose check digits are right (ISO 13616), in capitals and without blanks. */
 export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

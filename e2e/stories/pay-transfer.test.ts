@@ -39,9 +39,15 @@ it('an order is placed without a card, and says where to pay it', async () => {
   await page.getByRole('button', { name: 'Continue to payment' }).click();
 
   await main.getByText('We send it once it is there.').waitFor();
+  await main.getByRole('link', { name: 'Change' }).click();
+  await expect
+    .poll(() => methods.getByRole('radio', { name: /^Bank transfer/ }).isChecked())
+    .toBe(true);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expectGoodAtEverySize(page);
   await main.getByRole('button', { name: 'Place order' }).click();
   await expectOrdered(page, 'Not paid yet');
+  await main.getByRole('link', { name: 'how to pay' }).click();
   await main.getByText('DE89 3704 0044 0532 0130 00').waitFor();
   await main.getByText(/^RF\d{2}\d{4,}$/).waitFor();
   await expectGoodAtEverySize(page);

@@ -69,8 +69,11 @@ const cartSlice = createSlice({
         delete state.delivery;
       Object.assign(state, { place: payload });
     },
-    /** Another way of delivery, or for whom the cart is. */
-    cartChosen(state, { payload }: PayloadAction<Pick<CartState, 'delivery' | 'forBusiness'>>) {
+    /** Another way of delivery or to pay, or for whom the cart is. */
+    cartChosen(
+      state,
+      { payload }: PayloadAction<Pick<CartState, 'delivery' | 'payment' | 'forBusiness'>>,
+    ) {
       Object.assign(state, payload);
     },
     /** Another code, or none: the discount is 0 until the shop has checked the code. */
@@ -133,6 +136,7 @@ const cartSlice = createSlice({
     personalDataCleared(state) {
       delete state.place;
       delete state.delivery;
+      delete state.payment;
       delete state.forBusiness;
       state.shippingInfo = emptyShippingInfo;
       state.discount = 0;
@@ -143,7 +147,7 @@ const cartSlice = createSlice({
     },
     /** Takes over the cart that another tab or device has saved. */
     cartSynced(state, { payload }: PayloadAction<SavedCart>) {
-      const { rules, rulesBefore, held, place, delivery, forBusiness } = state;
+      const { rules, rulesBefore, held, place, delivery, payment, forBusiness } = state;
       const cart = restoreCart(payload, {
         discount: payload.coupon === state.coupon ? state.discount : 0,
         rules,
@@ -154,6 +158,7 @@ const cartSlice = createSlice({
         ...(rulesBefore && { rulesBefore }),
         ...(place && { place }),
         ...(delivery && { delivery }),
+        ...(payment && { payment }),
         ...(forBusiness !== undefined && { forBusiness }),
       };
     },

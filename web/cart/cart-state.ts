@@ -1,5 +1,6 @@
 import { shownTaxes } from '#contract/kept-quote.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
+import type { PaymentKind } from '#contract/payment-kinds.ts';
 import { priceCart } from '#contract/pricing.ts';
 import {
   DEFAULT_RULES,
@@ -44,6 +45,8 @@ export interface CartState {
   place?: KnownPlace;
   /** The id of the way of delivery that they have chosen; absent: the cheapest parcel. */
   delivery?: string;
+  /** The way to pay that they have chosen; absent: the first that takes the cart. */
+  payment?: PaymentKind;
   /** The shopper says that it is for their business, or that it is not; absent: it is, if they have saved one. */
   forBusiness?: boolean;
   /** Empty texts until an address was entered. */

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { groupedIban } from '#contract/payment-kinds.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
@@ -7,7 +8,7 @@ export function PayToShop({ order: { payment } }: { order: Pick<Order, 'payment'
   const { method, due, dueAt, reference, instructions } = payment;
   if (due === undefined) return null;
   const facts = [
-    ['IBAN', instructions?.iban?.replaceAll(/(.{4})(?=.)/g, '$1 ')],
+    ['IBAN', instructions?.iban && groupedIban(instructions.iban)],
     ['BIC', instructions?.bic],
     ['Account of', instructions?.holder],
     ['UPI id', instructions?.upi],

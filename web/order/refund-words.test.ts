@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRefunding, partsOfRefund } from './refund-words.ts';
+import { isRefunding, partsOfRefund, refundState } from './refund-words.ts';
 
 const items = [
   {
@@ -61,4 +61,18 @@ test('an order is being refunded until the provider has made all its refunds', (
   expect(isRefunding({ payment: { ...payment, status: 'refund_pending' }, refunds: [] })).toBe(
     true,
   );
+});
+
+test('a refund of what was never paid to the shop itself tells of no money', () => {
+  const payment = {
+    method: 'transfer' as const,
+    provider: 'transfer',
+    reference: 'RF491001',
+    paid: 0,
+  };
+  const wordsOf = (status: 'pending' | 'succeeded', more: { status: 'none' | 'refunded' }) =>
+    refundState({ status }, { payment: { ...payment, ...more } }).words;
+  expect(wordsOf('succeeded', { status: 'none' })).toBe('Not to be paid');
+  expect(wordsOf('succeeded', { status: 'refunded' })).toBe('Refunded');
+  expect(wordsOf('pending', { status: 'refunded' })).toBe('To be paid back');
 });

@@ -39,15 +39,16 @@ export function partsOfRefund(
   return parts.length > 0 ? parts : [{ words: KIND_WORDS[kind], amount }];
 }
 
-/** The state of a refund of an order. What was paid to the shop itself, it pays back itself. */
+/** The state of a refund of an order. What was paid to the shop itself, it pays back itself, and what was not paid is only taken off. */
 export function refundState(
   { status }: Pick<OrderRefund, 'status'>,
   { payment }: Pick<Order, 'payment'>,
 ) {
   const state = REFUND_STATES[status];
-  return status === 'pending' && isOwnPayment(payment.method)
-    ? { ...state, words: 'To be paid back' }
-    : state;
+  if (!isOwnPayment(payment.method)) return state;
+  if (status === 'pending') return { ...state, words: 'To be paid back' };
+  const isUnpaid = payment.due !== undefined || payment.status === 'none';
+  return isUnpaid ? { ...state, words: 'Not to be paid' } : state;
 }
 
 /** Returns true if the payment provider has yet to make a refund. */

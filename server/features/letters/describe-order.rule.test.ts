@@ -154,9 +154,16 @@ it('says what is to be paid to the shop itself, until when and where to', () => 
   } as const;
   expect(describeOrder({ ...ORDER, payment }, SHOP).facts).toEqual([
     { label: 'To be paid', value: '₹0.20, by 4 Dec 2026' },
-    { label: 'IBAN', value: 'DE89370400440532013000' },
+    { label: 'IBAN', value: 'DE89 3704 0044 0532 0130 00' },
     { label: 'Account of', value: 'Vitrine Ltd' },
     { label: 'Reference', value: 'RF491001' },
     { label: 'How', value: 'In parts' },
+  ]);
+});
+
+it('tells when cash is to be paid', () => {
+  const payment = { ...PAID, method: 'delivery', status: 'due', due: 0.2 } as Order['payment'];
+  expect(describeOrder({ ...ORDER, payment }, SHOP).facts).toEqual([
+    { label: 'To be paid', value: '₹0.20, in cash when it is delivered' },
   ]);
 });

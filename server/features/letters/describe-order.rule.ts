@@ -3,6 +3,7 @@ import { dayWords } from '#contract/delivery-dates.ts';
 import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
+import { groupedIban } from '#contract/payment-kinds.ts';
 import { taxWord } from '#contract/tax-words.ts';
 import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
 import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
@@ -42,11 +43,23 @@ function describeDays({ delivery }: Order, { locale }: Shop): Fact[] {
   return [{ label, value: dayWords({ earliest, latest }, locale) }];
 }
 
+/** When money is paid that isn't sent. */
+const PAID_THEN = {
+  card: '',
+  transfer: '',
+  delivery: ', in cash when it is delivered',
+  pickup: ', when you pick it up',
+  invoice: '',
+} as const;
+
 /** What is still to be paid to the shop itself, until when, and where to. */
-function describeDue({ payment, currency }: Order, { locale, timeZone }: Shop): Fact[] {
+export function describeDue(
+  { payment, currency }: Pick<Order, 'payment' | 'currency'>,
+  { locale, timeZone }: Pick<Shop, 'locale' | 'timeZone'>,
+): Fact[] {
   const { method, due, dueAt, reference, instructions = {} } = payment;
   if (due === undefined) return [];
-  const sum = formatMoney(due, currency, locale);
+  const sum = `${formatMoney(due, currency, locale)}${PAID_THEN[method]}`;
   const isSent = method === 'transfer' || method === 'invoice';
   const facts: [string, string | null | undefined][] = [
     [
@@ -55,7 +68,7 @@ function describeDue({ payment, currency }: Order, { locale, timeZone }: Shop): 
         ? sum
         : `${sum}, by ${new Date(dueAt).toLocaleDateString(locale, { dateStyle: 'medium', timeZone })}`,
     ],
-    ['IBAN', instructions.iban],
+    ['IBAN', instructions.iban && groupedIban(instructions.iban)],
     ['BIC', instructions.bic],
     ['Account of', instructions.holder],
     ['UPI id', instructions.upi],

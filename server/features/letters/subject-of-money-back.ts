@@ -4,6 +4,7 @@ import { formatMoney, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { OrderReturn } from '#contract/returns.ts';
 import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
+import { orders } from '#server/features/orders/orders.table.ts';
 import { refunds } from '#server/features/refunds/refunds.table.ts';
 import { returnHistory } from '#server/features/returns/returns.table.ts';
 import { pictureAt } from './describe-order.rule.ts';
@@ -12,17 +13,23 @@ import type { LetterRow } from './letters.table.ts';
 
 type Content = Partial<LetterContent>;
 
-/** The content of the letter about a refund. */
+/** The content of the letter about a refund; undefined if no money went back, because it only lowered what was due to the shop itself. */
 export async function ofRefund(
   { database, money }: LettersDeps,
   { data }: LetterRow,
   order: Order | undefined,
 ): Promise<Content | undefined> {
   if (data.refund === undefined) return undefined;
-  const [refund] = await database.orm.select().from(refunds).where(eq(refunds.id, data.refund));
+  const [refund] = await database.orm
+    .select({ amount: refunds.amount, status: refunds.status, paidBack: orders.paidBack })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, data.refund));
   if (refund?.status !== 'succeeded') return undefined;
+  const amount = Math.min(refund.amount, refund.paidBack ?? refund.amount);
+  if (amount === 0) return undefined;
   const currency = order?.currency ?? money.currency;
-  const value = formatMoney(toWhole(refund.amount), currency, money.locale);
+  const value = formatMoney(toWhole(amount), currency, money.locale);
   return { facts: [{ label: 'Refunded', value }] };
 }
 

@@ -11,6 +11,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import {
+  describeDue,
   describeLines,
   describeOrder,
   describePickup,
@@ -45,8 +46,12 @@ export type OrderLetterKind = Exclude<
 
 type OrderLetter = LetterRow & { kind: OrderLetterKind };
 
-/** In place of the shop's default words, which tell of a parcel. */
+/** In place of the shop's default words, which tell of a parcel that is paid, or needs not be. */
 const WORDS_OF_PICKUP = 'Thank you for your order. We will tell you when you can pick it up.';
+const WORDS_WHILE_HELD = {
+  parcel: 'Thank you for your order. Once it is paid, we will tell you when it is on its way.',
+  pickup: 'Thank you for your order. Once it is paid, we will tell you when you can pick it up.',
+};
 
 /** Returns the content of a letter about an order; undefined if that is no longer so. */
 export async function subjectOfOrder(
@@ -56,7 +61,7 @@ export async function subjectOfOrder(
 ): Promise<Subject | undefined> {
   const told = await contentOf(deps, row, order);
   if (!told) return undefined;
-  const isPickup = row.kind === 'order-confirmed' && order?.delivery.kind === 'pickup';
+  const usual = row.kind === 'order-confirmed' ? wordsOfConfirmed(order) : undefined;
   const path = row.userId === null ? '/admin/transaction/' : '/order/';
   const track = row.userId === null ? undefined : await deps.trackUrl(orderId);
   const button = {
@@ -68,8 +73,13 @@ export async function subjectOfOrder(
     // The link to the parcel is among the facts.
     content: { ...(order && { button }), ...told, ...(order && track && { button }) },
     ...(track !== undefined && { secret: track }),
-    ...(isPickup && { usual: WORDS_OF_PICKUP }),
+    ...(usual !== undefined && { usual }),
   };
+}
+
+function wordsOfConfirmed(order: Order | undefined): string | undefined {
+  if (order?.held === 'due') return WORDS_WHILE_HELD[order.delivery.kind];
+  return order?.delivery.kind === 'pickup' ? WORDS_OF_PICKUP : undefined;
 }
 
 async function contentOf(
@@ -132,7 +142,8 @@ async function ofShipped(
     and(eq(shipments.orderId, order._id), eq(shipments.notify, false)),
   );
   if (silent > 0) return undefined;
-  const facts = describeParcels(order);
+  // Cash is paid to whoever brings it.
+  const facts = [...describeParcels(order), ...describeDue(order, shop)];
   const { lines = [], address = [] } = describeOrder(order, shop);
   return { facts, lines, address, ...followButton(facts) };
 }
@@ -140,7 +151,8 @@ async function ofShipped(
 function ofPickup(order: Order, shop: Shop): Content | undefined {
   if (order.status !== 'Shipped') return undefined;
   const { lines = [] } = describeOrder(order, shop);
-  return { lines, ...describePickup(order) };
+  const facts = describeDue(order, shop);
+  return { lines, ...(facts.length > 0 && { facts }), ...describePickup(order) };
 }
 
 /** Carrier or tracking number were changed after a letter had told them. */

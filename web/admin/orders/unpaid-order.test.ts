@@ -51,7 +51,10 @@ it('a refund of what was paid to the shop itself waits for the shop, not for a p
   const pending = { status: 'pending' } as const;
   expect(refundState(pending, { payment: due }).words).toBe('To be paid back');
   expect(refundState(pending, { payment: { ...due, method: 'card' } }).words).toBe('On its way');
-  expect(refundState({ status: 'succeeded' }, { payment: due }).words).toBe('Refunded');
+  expect(refundState({ status: 'succeeded' }, { payment: due }).words).toBe('Not to be paid');
+  expect(refundState({ status: 'succeeded' }, { payment: { ...due, method: 'card' } }).words).toBe(
+    'Refunded',
+  );
   const payment = { ...due, status: 'refund_pending' } as const;
   expect(isRefunding({ payment, refunds: [] })).toBe(false);
   expect(isRefunding({ payment: { ...payment, method: 'card' }, refunds: [] })).toBe(true);

@@ -6,12 +6,13 @@ import { firstNameOf } from '#web/order/order-words.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Money.tsx';
 
 /** Thanks for an order that was just paid, and says what happens next. Shown to its buyer until it leaves. */
 export function ThankYou({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const uid = useUserId();
-  const { user, shippingInfo, status, delivery } = order;
+  const { user, shippingInfo, status, delivery, payment } = order;
   const { words: dates } = useArrival(order);
   const isThanked = search.get('thanks') === '1' && user._id === uid && status === 'Processing';
   if (!isThanked) return null;
@@ -25,7 +26,20 @@ export function ThankYou({ order }: { order: Order }) {
           Thank you, {firstNameOf(user.name)}
         </h2>
         <p className="mt-2">
-          We have your order, and pack it next.
+          {payment.method === 'transfer' && payment.due !== undefined ? (
+            <>
+              We have your order. Please transfer <Money amount={payment.due} /> to us:{' '}
+              <a
+                href="#payment"
+                className="-my-2.5 inline-block py-2.5 underline underline-offset-4"
+              >
+                how to pay
+              </a>
+              .
+            </>
+          ) : (
+            'We have your order, and pack it next.'
+          )}
           <span className="mt-1 block font-medium">
             {delivery.kind === 'pickup'
               ? `Ready ${dates}: ${delivery.name}`

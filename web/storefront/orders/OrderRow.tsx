@@ -4,6 +4,7 @@ import {
   countPieces,
   namesOf,
   orderNumber,
+  PAYMENT_STATES,
   STATUS_TONES,
   statusWords,
 } from '#web/order/order-words.ts';
@@ -44,6 +45,11 @@ export function OrderRow({ order }: { order: Order }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:flex-col sm:items-end">
         <OrderMoney order={order} amount={order.total} />
         <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, order)}</StatusLabel>
+        {order.payment.due !== undefined && (
+          <span className="text-sm text-ink-muted">
+            {PAYMENT_STATES[order.payment.status].words}
+          </span>
+        )}
       </div>
     </li>
   );

@@ -119,12 +119,19 @@ function LaterPayment({ checkout: { method, total } }: { checkout: HeldCheckout 
     <div className="flex flex-col gap-2">
       <p>
         <span className="font-medium">{chosen?.name ?? 'Paid to the shop'}</span>: place the order
-        now, and pay <Money amount={total} /> as it says then.
+        now, and pay <Money amount={total} /> {PAID_THEN[method]}.
       </p>
       {chosen?.words && <p className="whitespace-pre-line text-ink-muted">{chosen.words}</p>}
     </div>
   );
 }
+
+const PAID_THEN = {
+  transfer: 'to our account, which we tell you then',
+  delivery: 'in cash when it is delivered',
+  pickup: 'when you pick it up',
+  invoice: 'by invoice',
+} as const;
 
 interface ReservationClockProps {
   checkout: Pick<HeldCheckout, 'expiresAt' | 'clockAheadMs'>;

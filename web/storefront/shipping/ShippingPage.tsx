@@ -107,9 +107,11 @@ function ShippingForm({
   const coupon = useCoupon();
   const [obstacle, setObstacle] = useState<Obstacle>();
   const way = useShopSelector((state) => state.cart.delivery);
-  const [refusedWay, setRefusedWay] = useState(way);
+  const [refused, setRefused] = useState({ way, method: payment.chosen?.kind });
   // Another way was chosen since: that is what was asked for.
-  const isResolved = obstacle?.kind === 'delivery' && way !== refusedWay;
+  const isResolved =
+    (obstacle?.kind === 'delivery' && way !== refused.way) ||
+    (obstacle?.kind === 'payment' && payment.chosen?.kind !== refused.method);
   const [isKept, setIsKept] = useState(false);
 
   async function go(shippingInfo: ShippingInfo, code: string | undefined) {
@@ -128,7 +130,7 @@ function ShippingForm({
       method: payment.chosen?.kind,
     });
     setObstacle(inTheWay);
-    setRefusedWay(way);
+    setRefused({ way, method: payment.chosen?.kind });
     if (inTheWay?.kind === 'fields') placeErrors(form.setError, ADDRESS_FIELDS, inTheWay.errors);
   }
   // A refused code is not sent.
@@ -181,6 +183,12 @@ function FieldsToCome() {
   );
 }
 
+/** Where to go for what can't be solved on this page. */
+const PLACES: Partial<Record<Obstacle['kind'], { to: string; words: string }>> = {
+  say: { to: paths.cart, words: 'Back to the cart' },
+  payment: { to: paths.orders, words: 'Your orders' },
+};
+
 /** Says why the checkout can't go on, and what to do. */
 function ObstacleNotice({
   obstacle,
@@ -201,9 +209,9 @@ function ObstacleNotice({
             Go on without it
           </Button>
         ) : (
-          kind === 'say' && (
-            <Link to={paths.cart} className={buttonLook('secondary', 'sm')}>
-              Back to the cart
+          PLACES[kind] && (
+            <Link to={PLACES[kind].to} className={buttonLook('secondary', 'sm')}>
+              {PLACES[kind].words}
             </Link>
           )
         )

@@ -65,6 +65,13 @@ describe('a checkout that is refused', () => {
     },
   );
 
+  test('because of the way to pay says so where the ways to pay are shown', () => {
+    expect(refused('METHOD_UNAVAILABLE')).toEqual({
+      kind: 'payment',
+      message: 'The shop’s words.',
+    });
+  });
+
   test('because of the address names the fields', () => {
     const errors = [{ path: 'shippingInfo.pinCode', message: 'Six digits' }];
     expect(refused('VALIDATION', { errors })).toEqual({

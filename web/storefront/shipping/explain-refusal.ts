@@ -14,6 +14,8 @@ export type Refusal =
   | { kind: 'total'; message: string; rules: PricingRules }
   /** The chosen way of delivery is gone, one must be chosen, or none takes the cart: they are shown. */
   | { kind: 'delivery'; message: string }
+  /** The chosen way to pay doesn't take the cart, or not from this person. */
+  | { kind: 'payment'; message: string }
   | { kind: 'fields'; errors: { path: string; message: string }[] }
   | { kind: 'say'; message: string };
 
@@ -52,6 +54,8 @@ export function readRefusal(failure: ApiFailure, money: (amount: number) => stri
     case 'DELIVERY_GONE':
     case 'TOO_HEAVY':
       return { kind: 'delivery', message };
+    case 'METHOD_UNAVAILABLE':
+      return { kind: 'payment', message };
     case 'AMOUNT_NOT_PAYABLE':
       return {
         kind: 'say',

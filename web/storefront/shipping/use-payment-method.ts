@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { paymentObstacle, type PaymentKind } from '#contract/payment-kinds.ts';
 import type { ShownPayment } from '#contract/payment-settings.ts';
 import { STANDARD_METHOD } from '#contract/rules-at.ts';
+import { cartChosen } from '#web/cart/cart-slice.ts';
 import { config } from '#web/config-endpoint.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { selectUser } from '#web/session/session-slice.ts';
-import { useShopSelector } from '#web/store-hooks.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { type Delivery, usePricesHere } from '#web/storefront/deliver-to/use-prices-here.ts';
 import type { DeliverTo } from '#web/storefront/deliver-to/use-place.ts';
 
@@ -22,7 +23,9 @@ export function usePaymentHere(to: DeliverTo): { delivery: Delivery; payment: Pa
   const { methods: all } = (data?.config ?? shopConfig).payment;
   const paysByInvoice = useShopSelector(selectUser)?.paysByInvoice === true;
   const offered = all.filter(({ kind }) => kind !== 'invoice' || paysByInvoice);
-  const [kind, choose] = useState<PaymentKind>();
+  const dispatch = useShopDispatch();
+  const remembered = useShopSelector(({ cart }) => cart.payment);
+  const [kind, setKind] = useState(remembered);
   const priced = offered.find((method) => method.kind === kind) ?? offered[0];
   const delivery = usePricesHere({ ...to, fee: priced?.fee });
   const total = useShopSelector(({ cart }) => cart.total);
@@ -34,6 +37,10 @@ export function usePaymentHere(to: DeliverTo): { delivery: Delivery; payment: Pa
   const methods = offered.filter((method) => paymentObstacle(method, cart) === undefined);
   const chosen = methods.find((method) => method.kind === priced?.kind) ?? methods[0];
   // The way that was chosen doesn't take the cart any more.
-  if (chosen && chosen.kind !== priced?.kind) choose(chosen.kind);
+  if (chosen && chosen.kind !== priced?.kind) setKind(chosen.kind);
+  function choose(wanted: PaymentKind) {
+    setKind(wanted);
+    dispatch(cartChosen({ payment: wanted }));
+  }
   return { delivery, payment: { methods, chosen, choose } };
 }

@@ -33,7 +33,7 @@ import { readRefusal, type Refusal } from './explain-refusal.ts';
 /** A refusal that is shown on this page. */
 export type Obstacle = Extract<
   Refusal,
-  { kind: 'coupon' | 'total' | 'delivery' | 'fields' | 'say' }
+  { kind: 'coupon' | 'total' | 'delivery' | 'payment' | 'fields' | 'say' }
 >;
 
 interface HowToPay {
@@ -135,6 +135,10 @@ function useRefusalHandling(): (failure: ApiFailure) => Promise<Obstacle | undef
         return refusal;
       case 'delivery':
         dispatch(askAnewAfterRefusal());
+        return refusal;
+      case 'payment':
+        // It may be off by now.
+        void dispatch(readConfig());
         return refusal;
       case 'coupon':
         // The discount is computed again, too.
