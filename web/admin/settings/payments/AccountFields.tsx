@@ -14,11 +14,7 @@ export function AccountFields(props: PaymentPartProps) {
         {...props}
         part="iban"
         label="IBAN"
-        hint={
-          currency === 'EUR'
-            ? 'Banking apps can scan it as a code, with sum and reference.'
-            : `A code for banking apps is only shown for EUR; the shop’s currency is ${currency}.`
-        }
+        hint="Shoppers see it with the sum and the reference of their order"
       />
       <PaymentText {...props} part="bic" label="BIC" hint="Empty: none" />
       <PaymentText
@@ -34,7 +30,7 @@ export function AccountFields(props: PaymentPartProps) {
         label="UPI id"
         hint={
           currency === 'INR'
-            ? 'Such as shop@bank. UPI apps can scan it as a code, with sum and reference.'
+            ? 'Such as shop@bank'
             : `UPI pays INR only; the shop’s currency is ${currency}.`
         }
       />
