@@ -3,7 +3,7 @@ import { groupedIban } from '#contract/payment-kinds.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
-/** What is still to be paid to the shop itself, until when, and where to. Nothing for other orders. */
+/** The sum that is still to be paid to the shop itself, with its time and account. Nothing for other orders. */
 export function PayToShop({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
   const { method, due, dueAt, reference, instructions } = payment;
   if (due === undefined) return null;

@@ -28,7 +28,7 @@ export async function guestOfKey(
   return rows[0];
 }
 
-/** Whether a guest has bought an order. */
+/** True for an order that a guest has bought. */
 export async function isOfGuest({ orm }: Database, orderId: string): Promise<boolean> {
   const { rows } = await orm.execute(sql`
     select from orders o join users u on u.id = o.user_id and u.guest and u.deleted_at is null

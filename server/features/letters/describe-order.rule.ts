@@ -52,7 +52,7 @@ const PAID_THEN = {
   invoice: '',
 } as const;
 
-/** What is still to be paid to the shop itself, until when, and where to. */
+/** The sum that is still to be paid to the shop itself, with its time and account. */
 export function describeDue(
   { payment, currency }: Pick<Order, 'payment' | 'currency'>,
   { locale, timeZone }: Pick<Shop, 'locale' | 'timeZone'>,

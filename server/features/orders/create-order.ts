@@ -58,7 +58,7 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
   };
 }
 
-/** What is agreed about the payment of an order that is placed now. */
+/** The terms of payment of an order that is placed now. */
 async function duePayment(tx: Transaction, method: OwnPaymentKind, at: Date): Promise<DuePayment> {
   const { number, stored } = await nextNumber(tx);
   const { payments } = completeSettings('', stored);

@@ -25,7 +25,7 @@ import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 import { users } from '#server/features/users/users.table.ts';
 
-/** What was agreed about a payment without a provider when the order was placed. */
+/** The terms of a payment without a provider, as they were when the order was placed. */
 export interface PaymentTerms {
   /** True if the order waits for its payment before it is shipped. */
   waits: boolean;

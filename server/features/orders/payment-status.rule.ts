@@ -38,14 +38,14 @@ export function isDue(status: PaymentStatus): boolean {
   return status === 'due' || status === 'part';
 }
 
-/** What the shop has got for an order without a payment provider, and what it has paid back; null for other orders. */
+/** Received and paid back by the shop itself, for an order without a payment provider; null for other orders. Minor units. */
 export interface PaidToShop {
   paid: number | null;
   paidBack: number | null;
 }
 
 /**
- * What is still due of an order without a payment provider, and what the shop has to pay back: refunds lower what is to be paid. Both 0 for
+ * The sums that are still due of an order without a payment provider, and that the shop has to pay back: refunds lower what is to be paid. Both 0 for
  * others. Minor units.
  */
 export function balanceOf(

@@ -4,7 +4,7 @@ import { orders } from '#server/features/orders/orders.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
- * What the shop has got for orders without a payment provider, and below 0 what it has paid back, in minor units. Whoever adds or deletes one has
+ * Payments to the shop itself for orders without a payment provider; below 0 those that it has paid back, in minor units. Whoever adds or deletes one has
  * locked its order, whose sums follow.
  */
 export const ownPayments = pgTable(

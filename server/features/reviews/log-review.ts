@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database.ts';
 import { reviewLog } from './reviews.table.ts';
 
-/** What an undo gave back to a review. */
+/** The columns of a review that an undo gave their former values. */
 interface GivenBack {
   reviewId: string;
   /** By the names of the columns in the database. */

@@ -1,28 +1,16 @@
-import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { User } from '#contract/users.ts';
 import { store } from '#web/browser-store.ts';
-import { CodeField } from '#web/frame/CodeField.tsx';
-import { useSubmit } from '#web/frame/use-submit.ts';
+import { ProveByCode } from '#web/frame/ProveByCode.tsx';
 import { idToken } from '#web/session/id-token.ts';
 import { reportIdentity } from '#web/session/identity-reports.ts';
 import { loadOwnSession } from '#web/session/load-identity.ts';
 import { askForCode, openSession } from '#web/storefront/login/session-endpoints.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { claimOrders } from './account-endpoints.ts';
 
 /** Proves the address of a guest by a code, which opens the account that the address leads to, and moves the orders there. */
 export function KeepOrders({ user: { email = '' } }: { user: User }) {
-  const [isSent, setSent] = useState(false);
-  const [code, setCode] = useState('');
-  const field = useRef<HTMLInputElement>(null);
-  const asking = useSubmit(async () => {
-    await store.dispatch(askForCode.initiate({ email }, { track: false })).unwrap();
-    setSent(true);
-    setCode('');
-  });
-  const keeping = useSubmit(() => keep(email, code));
   return (
     <div className="flex max-w-sm flex-col gap-3">
       <p className="text-ink-muted">
@@ -30,33 +18,14 @@ export function KeepOrders({ user: { email = '' } }: { user: User }) {
         <span className="break-all text-ink">{email}</span> moves your orders into an account, which
         you can open anywhere.
       </p>
-      <p role="alert" className="text-danger empty:hidden">
-        {asking.problem}
-      </p>
-      {isSent && (
-        <form
-          noValidate
-          onSubmit={keeping.submit}
-          aria-label="Keep my orders"
-          className="flex flex-col gap-3"
-        >
-          <output className="text-sm text-ink-muted">
-            A code was sent. It counts for ten minutes.
-          </output>
-          <CodeField field={field} code={code} onType={setCode} problem={keeping.problem} />
-          <Button type="submit" variant="primary" busy={keeping.isBusy}>
-            Keep my orders
-          </Button>
-        </form>
-      )}
-      <Button
-        className="self-start"
-        variant={isSent ? 'quiet' : 'primary'}
-        busy={asking.isBusy}
-        onClick={() => void asking.act()}
-      >
-        {isSent ? 'Send another code' : 'Keep my orders'}
-      </Button>
+      <ProveByCode
+        askLabel="Keep my orders"
+        label="Keep my orders"
+        ask={async () => {
+          await store.dispatch(askForCode.initiate({ email }, { track: false })).unwrap();
+        }}
+        onCode={(code) => keep(email, code)}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useShop } from '#web/shop-config.ts';
 import { useShopDispatch } from '#web/store-hooks.ts';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCard } from '#web/ui/RadioCard.tsx';
 import type { Delivery } from './use-prices-here.ts';
 
 /** The ways of delivery to choose from; nothing for a shop that has only one for everywhere. */
@@ -22,20 +23,15 @@ export function DeliveryChoice({ delivery, country }: { delivery: Delivery; coun
         {chosen ? 'Delivery' : 'Choose where you pick it up'}
       </legend>
       {methods.map((method) => (
-        <label
+        <RadioCard
           key={method._id}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-4 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          name={name}
+          value={method._id}
+          isChosen={method._id === chosen?._id}
+          onChoose={() => dispatch(cartChosen({ delivery: method._id }))}
         >
-          <input
-            type="radio"
-            name={name}
-            value={method._id}
-            checked={method._id === chosen?._id}
-            onChange={() => dispatch(cartChosen({ delivery: method._id }))}
-            className="mt-1 size-5 accent-accent outline-none"
-          />
           <MethodWords method={method} />
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

@@ -4,7 +4,7 @@ import { CodeField } from '#web/frame/CodeField.tsx';
 import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field, INPUT } from '#web/ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { askForCode, openSession } from './session-endpoints.ts';
 
 /** Signs in with a code that is sent to an e-mail address: first the address, then the code. */
@@ -36,19 +36,7 @@ function AddressForm({ email, onType, onSent }: AddressFormProps) {
       className="flex flex-col gap-3"
       aria-label="Log in by e-mail"
     >
-      <Field label="E-mail address" error={problem}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            value={email}
-            onChange={({ target }) => onType(target.value)}
-            className={INPUT}
-          />
-        )}
-      </Field>
+      <EmailField label="E-mail address" email={email} onType={onType} problem={problem} />
       <Button type="submit" busy={isBusy}>
         Send me a code
       </Button>

@@ -3,7 +3,7 @@ import { store } from '#web/browser-store.ts';
 import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { Field, INPUT } from '#web/ui/Field.tsx';
+import { EmailField } from './EmailField.tsx';
 import { becomeGuest } from './session-endpoints.ts';
 
 /** Goes on with an e-mail address alone, on this device. */
@@ -19,19 +19,12 @@ export function GuestSignIn() {
         Only this device knows you then. The letters about your order go to this address.
       </p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-labelledby="as-guest">
-        <Field label="E-mail for your order" error={problem}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-              className={INPUT}
-            />
-          )}
-        </Field>
+        <EmailField
+          label="E-mail for your order"
+          email={email}
+          onType={setEmail}
+          problem={problem}
+        />
         <Button type="submit" busy={isBusy}>
           Continue without an account
         </Button>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderNote } from '#contract/order-notes.ts';
 import type { Order } from '#contract/orders.ts';
@@ -25,6 +24,7 @@ import { NotAgain, useBuyAgain } from './BuyAgain.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { Returns } from './Returns.tsx';
 import { Arrival, ThankYou } from './ThankYou.tsx';
+import { OrderSection } from './OrderSection.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** The details of an order. Printed, it is a receipt. */
@@ -50,27 +50,27 @@ export function OrderScreen({ order }: { order: Order }) {
             {again.result && <NotAgain {...again.result} />}
           </div>
           <div className="mt-8 two-columns:col-start-1 two-columns:row-start-3">
-            <Section title="Status">
+            <OrderSection className="break-inside-avoid" title="Status">
               <Timeline order={order} />
               <Arrival order={order} />
-            </Section>
+            </OrderSection>
           </div>
           <div className="mt-8 md:col-start-2 md:row-start-1 md:mt-1 md:justify-self-end print:hidden">
             <OrderActions order={order} again={again} />
           </div>
           <div className="mt-10 flex flex-col gap-10 two-columns:col-start-1 two-columns:row-start-4">
             {order.messages !== undefined && order.messages.length > 0 && (
-              <Section title="Messages">
+              <OrderSection className="break-inside-avoid" title="Messages">
                 <Messages messages={order.messages} />
-              </Section>
+              </OrderSection>
             )}
-            <Section title="Items">
+            <OrderSection className="break-inside-avoid" title="Items">
               <ItemList items={orderItems} withLinks withReviews={order.status === 'Delivered'} />
-            </Section>
+            </OrderSection>
             {order.returns.length > 0 && (
-              <Section title="Returns">
+              <OrderSection className="break-inside-avoid" title="Returns">
                 <Returns returns={order.returns} />
-              </Section>
+              </OrderSection>
             )}
           </div>
           <Papers order={order} />
@@ -105,46 +105,37 @@ function Heading({ order }: { order: Order }) {
 function Papers({ order }: { order: Order }) {
   return (
     <div className="mt-10 flex flex-col gap-8 two-columns:col-start-2 two-columns:row-span-2 two-columns:row-start-3 two-columns:mt-8">
-      <Section title="Summary">
+      <OrderSection className="break-inside-avoid" title="Summary">
         <Sums sums={order} />
         {order.coupon && (
           <p className="mt-2 text-sm text-ink-muted">With the code {order.coupon}</p>
         )}
-      </Section>
-      <Section title="Payment">
+      </OrderSection>
+      <OrderSection className="break-inside-avoid" title="Payment">
         <output className="block">
           {PAYMENT_STATES[order.payment.status].words}
           {order.payment.status === 'refund_failed' && ' — we are looking into it'}
         </output>
         <PayToShop order={order} />
-      </Section>
+      </OrderSection>
       {order.refunds.length > 0 && (
-        <Section title="Refunds">
+        <OrderSection className="break-inside-avoid" title="Refunds">
           <RefundList order={order} failure="We are looking into it." />
-        </Section>
+        </OrderSection>
       )}
       {hasKnownParcel(order) && (
-        <Section title="Parcel">
+        <OrderSection className="break-inside-avoid" title="Parcel">
           <Parcels shipments={order.shipments} />
-        </Section>
+        </OrderSection>
       )}
-      <Section title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}>
+      <OrderSection
+        className="break-inside-avoid"
+        title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}
+      >
         <BusinessLines business={order.business} />
         <AddressLines address={order.shippingInfo} />
-      </Section>
+      </OrderSection>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section aria-labelledby={id} className="break-inside-avoid">
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { RadioCard } from '#web/ui/RadioCard.tsx';
 import type { PaymentChoice } from './use-payment-method.ts';
 
 /** The ways to pay to choose from; nothing where there is only the card. */
@@ -22,18 +23,13 @@ export function PaymentMethods({
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">Payment method</legend>
       {methods.map((method) => (
-        <label
+        <RadioCard
           key={method._id}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-4 has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          name={name}
+          value={method._id}
+          isChosen={method._id === chosen?._id}
+          onChoose={() => choose(method.kind)}
         >
-          <input
-            type="radio"
-            name={name}
-            value={method._id}
-            checked={method._id === chosen?._id}
-            onChange={() => choose(method.kind)}
-            className="mt-1 size-5 accent-accent outline-none"
-          />
           <span className="flex min-w-0 grow justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
               <span className="block font-medium">{method.name}</span>
@@ -49,7 +45,7 @@ export function PaymentMethods({
               </span>
             )}
           </span>
-        </label>
+        </RadioCard>
       ))}
     </fieldset>
   );

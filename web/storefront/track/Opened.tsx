@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { OpenedOrder } from '#contract/track.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
@@ -13,6 +13,7 @@ import { Sums } from '#web/order/Sums.tsx';
 import { CancelOrder } from '#web/storefront/order/OrderActions.tsx';
 import { HelpDialog, helpTitle } from '#web/storefront/order/ReturnOrHelp.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { OrderSection } from '#web/storefront/order/OrderSection.tsx';
 import { openedOrder } from './track-endpoints.ts';
 
 /** An order that a code has opened, and what its customer can do with it. */
@@ -29,11 +30,11 @@ export function Opened({ opened: { order: first, key } }: { opened: OpenedOrder 
             <Button onClick={() => setAsksForHelp(true)}>{helpTitle(order)}</Button>
             <InvoiceButton order={order} />
           </div>
-          <Section title="Items">
+          <OrderSection className="max-w-xl" title="Items">
             <ItemList items={order.orderItems} withLinks />
-          </Section>
+          </OrderSection>
           {order.returns.length > 0 && (
-            <Section title="Returns">
+            <OrderSection className="max-w-xl" title="Returns">
               <ul className="flex flex-col gap-4 text-sm">
                 {order.returns.map((each) => (
                   <li key={each._id}>
@@ -41,34 +42,25 @@ export function Opened({ opened: { order: first, key } }: { opened: OpenedOrder 
                   </li>
                 ))}
               </ul>
-            </Section>
+            </OrderSection>
           )}
-          <Section title="Summary">
+          <OrderSection className="max-w-xl" title="Summary">
             <Sums sums={order} />
-          </Section>
-          <Section title="Payment">
+          </OrderSection>
+          <OrderSection className="max-w-xl" title="Payment">
             <output>{PAYMENT_STATES[order.payment.status].words}</output>
             <PayToShop order={order} />
-          </Section>
-          <Section title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}>
+          </OrderSection>
+          <OrderSection
+            className="max-w-xl"
+            title={order.delivery.kind === 'pickup' ? 'Your address' : 'Shipping to'}
+          >
             <BusinessLines business={order.business} />
             <AddressLines address={order.shippingInfo} />
-          </Section>
+          </OrderSection>
         </div>
         {asksForHelp && <HelpDialog order={order} onClose={() => setAsksForHelp(false)} />}
       </InCurrencyOf>
     </OrderAccessContext>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section aria-labelledby={id} className="max-w-xl">
-      <h2 id={id} className="mb-3 font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }

@@ -102,22 +102,11 @@ function WordsFields(props: PaymentPartProps) {
 function AmountFields(props: PaymentPartProps) {
   const { currency } = use(MoneyContext);
   const { _id: kind } = props.payment;
+  const limit = { hint: `In ${currency}; empty: any`, isNumber: true };
   return (
     <>
-      <PaymentText
-        {...props}
-        part="least"
-        label="Least total"
-        hint={`In ${currency}; empty: any`}
-        isNumber
-      />
-      <PaymentText
-        {...props}
-        part="most"
-        label="Most total"
-        hint={`In ${currency}; empty: any`}
-        isNumber
-      />
+      <PaymentText {...props} {...limit} part="least" label="Least total" />
+      <PaymentText {...props} {...limit} part="most" label="Most total" />
       {kind !== 'card' && (
         <PaymentText
           {...props}
