@@ -29,8 +29,8 @@ export const PaymentSetting = z
       .max(200)
       .optional()
       .describe('Only with these ways of delivery, by their ids; absent: with all'),
-    least: Limit.optional().describe('Only for totals from this on'),
-    most: Limit.optional().describe('Only for totals up to this'),
+    least: Limit.optional().describe('Only for totals from this on, without the fee'),
+    most: Limit.optional().describe('Only for totals up to this, without the fee'),
     fee: Limit.optional().describe('Added to the shipping charges, and taxed like them'),
     dueDays: z
       .int('A whole number of days, please')

@@ -49,7 +49,7 @@ export interface CheckoutOrders {
   find(db: Database['orm'] | Transaction, checkoutId: string): Promise<string | undefined>;
   /** Returns the time of a person's last order that was paid for and not cancelled. */
   lastPaidAt(tx: Transaction, userId: string): Promise<Date | undefined>;
-  /** Returns true if a person has an order that is still to be paid to the shop itself, other than by invoice. */
+  /** Returns true if a person, or a guest whom limits take for the same one, has an order that is still to be paid to the shop itself, other than by invoice. */
   hasDue(tx: Transaction, userId: string): Promise<boolean>;
   /** Those of some people who have an order that was paid for and not cancelled. */
   customersAmong(tx: Transaction, userIds: readonly string[]): Promise<Set<string>>;

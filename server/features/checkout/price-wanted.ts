@@ -73,7 +73,8 @@ export async function priceWanted(
     userId,
     country: body.shippingInfo.country,
     delivery: method ?? STANDARD_METHOD,
-    total: quote.total,
+    // Without its own fee, as pages compare it before the fee is chosen.
+    total: quote.total - (rules.fee ?? 0),
   });
   const delivery = deliveryOf(method, terms.settings, {
     country: at.country,

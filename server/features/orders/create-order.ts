@@ -123,7 +123,7 @@ const ORDERS: Omit<CheckoutOrders, 'create' | 'createRefused'> = {
       .from(orders)
       .where(
         and(
-          eq(orders.userId, userId),
+          isOfPerson(orders.userId, userId),
           inArray(orders.paymentStatus, ['due', 'part']),
           ne(orders.status, 'Cancelled'),
           ne(orders.paymentProvider, 'invoice'),

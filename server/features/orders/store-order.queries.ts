@@ -53,11 +53,14 @@ export interface DuePayment {
 const DUE_LOCK = 7_217_033;
 
 /**
- * Lets a person's orders that are to be paid to the shop itself be placed one after the other, until the transaction ends. Products are locked before
+ * Lets a person's orders that are to be paid to the shop itself be placed one after the other, until the transaction ends; guests whom limits take for
+ * one person share the lock. Products are locked before
  * it, and nothing that others wait for after it.
  */
 export async function lockDueOf(tx: Transaction, userId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${DUE_LOCK}, hashtext(${userId}))`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${DUE_LOCK}, hashtext((select min(uid) from unnest(same_person(${userId})) as uid)))`,
+  );
 }
 
 /** The next number of an order, and what is stored of the settings. */

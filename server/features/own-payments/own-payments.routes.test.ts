@@ -6,6 +6,7 @@ import { paymentReference } from '#contract/payment-kinds.ts';
 import { adminCalls } from '#testing/admin-calls.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer, type CheckoutOptions } from '#testing/shopping.ts';
+import { TestDevice } from '#testing/test-device.ts';
 import { auditAfterEach, useBuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
@@ -103,6 +104,8 @@ describe('payment methods', () => {
     const cash = { kind: 'delivery', on: true, name: 'Cash on delivery', words: '', fee: 30 };
     await offer(CARD, cash);
     const without = await shop.open(buyer, cart(productId));
+    // Its limits are for the order without it.
+    await offer(CARD, { ...cash, most: without.total });
     const { clientSecret, shippingCharges, total } = await shop.open(buyer, cart(productId), {
       method: 'delivery',
       total: without.total + 30,
@@ -143,6 +146,18 @@ describe('an order that is paid by transfer', () => {
     await order({ method: 'card' }, 1);
     await paid(first, first.total);
     await order();
+  });
+
+  it('is one at a time, too, for guests with one address', async () => {
+    const asGuest = async (email: string) => {
+      const device = new TestDevice(() => shop.app);
+      return device.buyer(await device.beGuest(email));
+    };
+    const method = { method: 'transfer' };
+    await shop.buy(await asGuest('tara@example.com'), cart(productId), method);
+    const again = await shop.create(await asGuest('tara@example.com'), cart(productId), method);
+    expect(again.json()).toMatchObject({ code: 'METHOD_UNAVAILABLE' });
+    await shop.buy(await asGuest('uma@example.com'), cart(productId), method);
   });
 
   it('is not shipped before it is paid, unless the owner says so', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toWhole } from '#contract/money.ts';
 import { paymentObstacle, type PaymentKind } from '#contract/payment-kinds.ts';
 import type { ShownPayment } from '#contract/payment-settings.ts';
 import { STANDARD_METHOD } from '#contract/rules-at.ts';
@@ -28,11 +29,12 @@ export function usePaymentHere(to: DeliverTo): { delivery: Delivery; payment: Pa
   const [kind, setKind] = useState(remembered);
   const priced = offered.find((method) => method.kind === kind) ?? offered[0];
   const delivery = usePricesHere({ ...to, fee: priced?.fee });
-  const total = useShopSelector(({ cart }) => cart.total);
+  // Of the method that the cart is priced with just now, which is another one until a choice has arrived there.
+  const total = useShopSelector(({ cart }) => cart.total - toWhole(cart.rules.fee ?? 0));
   const cart = {
     country: to.country,
     delivery: delivery.chosen ?? STANDARD_METHOD,
-    total: total - (priced?.fee ?? 0),
+    total,
   };
   const methods = offered.filter((method) => paymentObstacle(method, cart) === undefined);
   const chosen = methods.find((method) => method.kind === priced?.kind) ?? methods[0];
