@@ -470,6 +470,7 @@ CREATE TABLE listed_products (
   category text NOT NULL,
   price bigint NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
+  in_stock boolean NOT NULL,
   CONSTRAINT listed_products_pkey PRIMARY KEY (id),
   CONSTRAINT listed_products_family UNIQUE (family_id),
   CONSTRAINT listed_products_family_id_families_id_fk FOREIGN KEY (family_id) REFERENCES families(id) ON DELETE CASCADE,
@@ -477,6 +478,8 @@ CREATE TABLE listed_products (
 );
 CREATE INDEX listed_products_category_newest ON listed_products (category, created_at DESC, id DESC);
 CREATE INDEX listed_products_category_price ON listed_products (category, price, id);
+CREATE INDEX listed_products_in_stock_newest ON listed_products (created_at DESC, id DESC) WHERE in_stock;
+CREATE INDEX listed_products_in_stock_price ON listed_products (price, id) WHERE in_stock;
 CREATE INDEX listed_products_newest ON listed_products (created_at DESC, id DESC);
 CREATE INDEX listed_products_price ON listed_products (price, id);
 

@@ -289,6 +289,14 @@ describe('the audit', () => {
       ],
     ],
     [
+      'a product that lists leave out as sold out',
+      /^I33 product: in lists as/,
+      () => [
+        `update listed_products set in_stock = not in_stock where id = '${audited.productId}'`,
+        `update listed_products set in_stock = not in_stock where id = '${audited.productId}'`,
+      ],
+    ],
+    [
       'an order whose text for searches has another name',
       /^I31 order: its text for searches is not what it says/,
       () => [

@@ -72,6 +72,25 @@ describe('a list of products', () => {
     },
   );
 
+  it(
+    'shows nothing of the bin, of drafts or of what is sold out where there are more products than are counted',
+    { tags: 'long' },
+    async () => {
+      await sellBulk(10_100);
+      const { pool } = shop.db.database;
+      await pool.query(`update products set deleted_at = now() where price between 1 and 20`);
+      await pool.query(`update products set state = 'draft' where price between 21 and 40`);
+      await pool.query(`update products set on_hand = 0 where price between 41 and 60`);
+      const least = async (query: Query) =>
+        (await list({ ...query, sort: 'asc' })).products[0]?.price;
+      expect(await least({ min: '0.01' })).toBe(0.41);
+      expect(await least({ available: '1' })).toBe(0.61);
+      await pool.query(`update products set on_hand = 1 where price = 50`);
+      await pool.query(`notify catalog_changed`);
+      await expect.poll(() => least({ available: '1' })).toBe(0.5);
+    },
+  );
+
   it('is sorted and paged under the new filters', { tags: 'long' }, async () => {
     await sellVariety();
     const filter = { available: '1', min: '100', rating: '1', sort: 'asc' };

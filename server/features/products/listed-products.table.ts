@@ -1,7 +1,10 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { minor, timestamp } from '#server/platform/columns.ts';
 import { families } from './families.table.ts';
 import { products } from './products.table.ts';
+
+const IN_STOCK = sql`in_stock`;
 
 /**
  * What lists without words show: live products of no family, and the face of each family, with what they are sorted and filtered
@@ -21,6 +24,8 @@ export const listedProducts = pgTable(
     /** In minor units. */
     price: minor('price'),
     createdAt: timestamp('created_at').notNull(),
+    /** It can be bought now. */
+    inStock: boolean('in_stock').notNull(),
   },
   (table) => [
     index('listed_products_newest').on(
@@ -34,5 +39,9 @@ export const listedProducts = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('listed_products_category_price').on(table.category, table.price, table.id),
+    index('listed_products_in_stock_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(IN_STOCK),
+    index('listed_products_in_stock_price').on(table.price, table.id).where(IN_STOCK),
   ],
 );

@@ -3,8 +3,8 @@
 CREATE OR REPLACE FUNCTION list_added() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
-    INSERT INTO listed_products (id, category, price, created_at)
-      SELECT id, category, price, created_at FROM added
+    INSERT INTO listed_products (id, category, price, created_at, in_stock)
+      SELECT id, category, price, created_at, available > 0 FROM added
       WHERE family_id IS NULL AND deleted_at IS NULL AND state = 'live';
     RETURN NULL;
   END $$;
@@ -18,9 +18,9 @@ CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
       RETURN NULL;
     END IF;
     IF NEW.deleted_at IS NULL AND NEW.state = 'live' THEN
-      INSERT INTO listed_products (id, category, price, created_at)
-        VALUES (NEW.id, NEW.category, NEW.price, NEW.created_at)
-        ON CONFLICT (id) DO UPDATE SET family_id = NULL, category = NEW.category, price = NEW.price, created_at = NEW.created_at;
+      INSERT INTO listed_products (id, category, price, created_at, in_stock)
+        VALUES (NEW.id, NEW.category, NEW.price, NEW.created_at, NEW.available > 0)
+        ON CONFLICT (id) DO UPDATE SET family_id = NULL, category = NEW.category, price = NEW.price, created_at = NEW.created_at, in_stock = NEW.available > 0;
     ELSE
       DELETE FROM listed_products WHERE id = NEW.id;
     END IF;
@@ -29,7 +29,7 @@ CREATE OR REPLACE FUNCTION list_single() RETURNS trigger
 CREATE OR REPLACE TRIGGER products_listed_anew AFTER UPDATE ON products FOR EACH ROW
   WHEN (OLD.family_id IS NULL AND NEW.family_id IS NULL
         AND (OLD.price <> NEW.price OR OLD.category <> NEW.category OR OLD.created_at <> NEW.created_at OR OLD.state <> NEW.state
-             OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
+             OR (OLD.available = 0) <> (NEW.available = 0) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)))
   EXECUTE FUNCTION list_single();
 
 -- What lists show of families. A transaction that changed members writes their families' faces when it commits: then it holds all
@@ -47,7 +47,7 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
     END IF;
     PERFORM pg_advisory_xact_lock(7217010);
     SELECT product_id INTO was FROM family_faces WHERE family_id = family;
-    SELECT id, price, category, created_at, count(*) OVER () AS choices INTO face FROM products
+    SELECT id, price, category, created_at, available > 0 AS in_stock, count(*) OVER () AS choices INTO face FROM products
       WHERE family_id = family AND deleted_at IS NULL AND state = 'live'
       ORDER BY available = 0, price, id LIMIT 1;
     IF NOT FOUND THEN
@@ -59,9 +59,9 @@ CREATE OR REPLACE FUNCTION write_face(family uuid) RETURNS void
         ON CONFLICT (family_id) DO UPDATE
           SET product_id = face.id, from_price = face.price, choices = face.choices, written_by = pg_current_xact_id();
       DELETE FROM listed_products WHERE family_id = family AND id <> face.id;
-      INSERT INTO listed_products (id, family_id, category, price, created_at)
-        VALUES (face.id, family, face.category, face.price, face.created_at)
-        ON CONFLICT (id) DO UPDATE SET family_id = family, category = face.category, price = face.price, created_at = face.created_at;
+      INSERT INTO listed_products (id, family_id, category, price, created_at, in_stock)
+        VALUES (face.id, family, face.category, face.price, face.created_at, face.in_stock)
+        ON CONFLICT (id) DO UPDATE SET family_id = family, category = face.category, price = face.price, created_at = face.created_at, in_stock = face.in_stock;
     END IF;
     IF was IS DISTINCT FROM face.id THEN
       PERFORM pg_notify('catalog_changed', '');
@@ -88,11 +88,11 @@ CREATE OR REPLACE FUNCTION write_faces() RETURNS trigger
       PERFORM write_face(family);
     ELSIF TG_OP = 'UPDATE' THEN
       -- It left. The row as it is now: more may have changed since.
-      INSERT INTO listed_products (id, category, price, created_at)
-        SELECT id, category, price, created_at FROM products
+      INSERT INTO listed_products (id, category, price, created_at, in_stock)
+        SELECT id, category, price, created_at, available > 0 FROM products
         WHERE id = NEW.id AND family_id IS NULL AND deleted_at IS NULL AND state = 'live'
         ON CONFLICT (id) DO UPDATE
-          SET family_id = NULL, category = excluded.category, price = excluded.price, created_at = excluded.created_at;
+          SET family_id = NULL, category = excluded.category, price = excluded.price, created_at = excluded.created_at, in_stock = excluded.in_stock;
     END IF;
     RETURN NULL;
   END $$;

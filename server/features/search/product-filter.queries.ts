@@ -87,7 +87,8 @@ export function conditionsOf(
   { isRanked = false, isOfListed = false } = {},
 ) {
   const values: unknown[] = [];
-  const own = ownConditions(filter, search !== undefined, values);
+  const available = isOfListed ? 'in_stock' : inStock({ search, ...filter });
+  const own = ownConditions(filter, available, values);
   const matching = search ? matchingOf(search, values) : 'true';
   const { options } = filter;
   const [indexed, ofFamily] = options ? hasOptions(options, values) : [];
@@ -113,7 +114,7 @@ export function memberConditions({ search, ...filter }: SearchFilter) {
   const where = [
     'deleted_at is null',
     LIVE_MEMBER,
-    ...ownConditions(filter, search !== undefined, values),
+    ...ownConditions(filter, inStock({ search, ...filter }), values),
     ...sharedConditions({ ...filter, options: filter.options ?? [] }, values),
     ...(filter.options ? hasOptions(filter.options, values) : []),
     ...(search ? [matchingOf(search, values)] : []),
@@ -137,15 +138,20 @@ function rankOfSearch(search: Search, values: unknown[]): string {
     : rankOfQuery(`$${values.push(search.tsquery)}`);
 }
 
-/** The SQL conditions that each product must meet by itself. */
-function ownConditions(filter: ProductFilter, isSearch: boolean, values: unknown[]): string[] {
-  const { categories, collection, options, minPrice, maxPrice, isAvailable, isOnSale } = filter;
+/**
+ * SQL condition: it can be bought. Where only few products are in stock, the index of their levels finds them; a search finds its
+ * matches by their words, and options those that have them.
+ */
+function inStock({ search, options }: SearchFilter): string {
+  return search || options
+    ? 'available > 0'
+    : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
+}
+
+/** The SQL conditions that each product must meet by itself, and the one that it can be bought. */
+function ownConditions(filter: ProductFilter, available: string, values: unknown[]): string[] {
+  const { categories, collection, minPrice, maxPrice, isAvailable, isOnSale } = filter;
   const chosen = CHOICE_NAMES.filter((choice) => choice !== 'category' || !categories);
-  // Where only few products are in stock, their index finds them. A search finds its matches by their words.
-  const available =
-    isSearch || options
-      ? 'available > 0'
-      : 'id in (select product_id from stock_levels where stock_levels.available > 0)';
   return [
     ...chosen
       .filter((choice) => filter[choice] !== undefined)
