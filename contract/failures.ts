@@ -29,6 +29,7 @@ export const FAILURES = [
   failure('NOT_REGISTERED', 403, 'The token is valid, but its account is not registered'),
   failure('ACCOUNT_DELETED', 403, 'The account was closed'),
   failure('GUESTS_OFF', 403, 'The shop sells to people with an account only'),
+  failure('LINK_OVER', 403, 'The link was used, or its time is over'),
   failure('PROVIDER_NOT_ALLOWED', 403, 'The shop does not offer this way of logging in'),
 
   failure('NOT_FOUND', 404, 'There is no such thing'),

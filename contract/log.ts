@@ -53,7 +53,11 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
 export const OPERATOR = '';
 
 /** Entries that no back-office call makes, but a log-in or the command `shop`. */
-export type KindWithoutRoute = 'acceptInvite' | 'becomeAdminByAddress' | 'changeRoleByCommand';
+export type KindWithoutRoute =
+  | 'acceptInvite'
+  | 'becomeAdminByAddress'
+  | 'becomeOwnerByLink'
+  | 'changeRoleByCommand';
 
 const MAX_SEARCH = 100;
 /** PostgreSQL can't store NUL in a text. */
@@ -111,7 +115,7 @@ export const LogEntry = z.object({
   kind: z
     .string()
     .describe(
-      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS) and `changeRoleByCommand` (`npm run shop`)',
+      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS), `becomeOwnerByLink` (the link of the first start) and `changeRoleByCommand` (`npm run shop`)',
     ),
   entity: z.object({
     type: z.string().describe('Such as `product`'),

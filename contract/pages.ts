@@ -19,6 +19,8 @@ export const PAGES = {
   withdrawal: '/withdrawal',
   /** For whoever has a letter about an order of a guest: the key comes after `#`. */
   track: '/track/:id',
+  /** The link that a shop's first start prints: its key comes after `#`. */
+  setup: '/setup',
   adminDashboard: '/admin/dashboard',
   adminProducts: '/admin/product',
   adminNewProduct: '/admin/product/new',

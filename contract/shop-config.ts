@@ -44,7 +44,9 @@ export const ShopConfig = z
         ),
     }),
     payment: z.object({
-      provider: z.enum(['stripe', 'sandbox']),
+      provider: z
+        .enum(['stripe', 'sandbox', 'none'])
+        .describe('`none`: a shop without a payment provider, which takes no cards'),
       publishableKey: z.string(),
       sandboxUrl: z.string().optional(),
       methods: z.array(ShownPayment).describe('The ways to pay that are offered'),

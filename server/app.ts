@@ -43,6 +43,7 @@ import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
 import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { setupFeature } from './features/setup/setup.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
 import { staffFeature } from './features/staff/staff.feature.ts';
@@ -186,6 +187,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     lettersFeature(parts),
     sessionsFeature(parts),
     guestsFeature(parts),
+    setupFeature(parts),
     customersFeature(parts),
     attentionFeature(parts),
     dashboardFeature(parts),

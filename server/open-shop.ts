@@ -9,9 +9,10 @@ import { openMailing } from './features/mail/open-mailing.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
+import { offerOwnership, type OwnerLink } from './features/setup/offer-ownership.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
 import { settleRegion } from './features/shop-config/settle-region.ts';
-import { verifyFirebaseTokens } from './identity/firebase-tokens.ts';
+import { refuseTokens, verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
 import { rememberTokens } from './identity/remember-tokens.ts';
 import type { TokenVerifier } from './identity/token-claims.rule.ts';
@@ -29,6 +30,8 @@ import { shopUrl } from './platform/shop-url.ts';
 
 export interface OpenShop {
   url: string;
+  /** In a shop in production that has no admin, and whose settings name none. */
+  ownerLink?: OwnerLink;
   close(): Promise<void>;
 }
 
@@ -102,8 +105,18 @@ export async function openShop(
   }
   opened.adopt(app, closeWithTimeout);
   await app.listen({ port: config.port, host: config.host });
+  const ownerLink = await ownerLinkOf(config, database);
   const open = opened.move();
-  return { url: shopUrl(app, config), close: () => open.disposeAsync() };
+  const shop = { url: shopUrl(app, config), close: () => open.disposeAsync() };
+  return { ...shop, ...(ownerLink && { ownerLink }) };
+}
+
+async function ownerLinkOf(
+  { mode, adminEmails, origin, dataDir }: Config,
+  database: Database,
+): Promise<OwnerLink | undefined> {
+  if (mode !== 'production' || adminEmails.length > 0 || origin === undefined) return undefined;
+  return offerOwnership({ database, origin, dataDir, now: new Date() });
 }
 
 function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {
@@ -127,6 +140,7 @@ async function closeWithTimeout(app: FastifyInstance): Promise<void> {
 }
 
 function firebaseVerifier(config: Config): TokenVerifier {
+  if (config.auth.providers.length === 0) return refuseTokens;
   return verifyFirebaseTokens(new ProviderKeys(fetchFirebaseKeys), {
     projectId: projectIdOf(config),
     providers: config.auth.providers,

@@ -1,4 +1,5 @@
-import { openShop } from './open-shop.ts';
+import { OWNER_LINK_MINUTES } from '#contract/setup.ts';
+import { openShop, type OpenShop } from './open-shop.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database-away.ts';
 import { SchemaError } from './platform/schema-error.ts';
@@ -13,6 +14,7 @@ export async function runProduction(
     if (config.mode !== 'production')
       throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
     const shop = await openShop(config, undefined, webFolder);
+    if (shop.ownerLink) process.stdout.write(ownerWords(shop.ownerLink));
     const stop = () =>
       void shop.close().then(
         () => process.exit(0),
@@ -23,6 +25,12 @@ export async function runProduction(
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Not a line of the log: whoever has the link owns the shop. */
+function ownerWords({ url, file }: NonNullable<OpenShop['ownerLink']>): string {
+  const also = file === undefined ? '' : ` It is in ${file}, too.`;
+  return `\nThis shop has no owner yet. Open this link to become its owner; it counts once, for ${OWNER_LINK_MINUTES} minutes.${also}\n\n  ${url}\n\n`;
 }
 
 function explain(error: unknown): string {

@@ -56,6 +56,10 @@ export const routes: RouteObject[] = inFrame([
     lazy: () => loadScreen(() => import('./storefront/track/TrackPage.tsx')),
   },
   {
+    path: PAGES.setup,
+    lazy: () => loadScreen(() => import('./storefront/setup/SetupPage.tsx')),
+  },
+  {
     element: <Guard key="visitor" audience="visitor" />,
     handle: GUARDED,
     children: [

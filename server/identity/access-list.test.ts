@@ -163,6 +163,7 @@ GET settings/synonyms: admin, settings, ownId
 PUT settings/synonyms: admin, settings, ownId
 GET settings: admin, settings, ownId
 PUT settings: admin, settings, ownId
+POST setup/owner: user, locksCaller
 DELETE staff/invite/:inviteId: admin, staff, freshSignIn, locksCaller, ownId
 POST staff/invite: admin, staff, freshSignIn, locksCaller, ownId
 GET staff: admin, staff, ownId

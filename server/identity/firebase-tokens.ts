@@ -21,6 +21,11 @@ export function verifyFirebaseTokens(keys: ProviderKeys, rules: ClaimRules): Tok
   };
 }
 
+/** Of a shop without Firebase: all its tokens are refused, and no keys are asked for. */
+export const refuseTokens: TokenVerifier = async () => {
+  throw refused();
+};
+
 /** The claims of a verified token. Throws 401, or 403 PROVIDER_NOT_ALLOWED. */
 export function demandClaims(payload: unknown, rules: ClaimRules, now: Date): TokenClaims {
   const verdict = judgeClaims(payload, rules, now);

@@ -174,7 +174,7 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
  * These lock the account themselves. A payment that was made becomes an order or is refunded, whoever asks; a checkout of a
  * deleted account is refused when it would be opened, and what it held is given back. No deleted account gets a guest's orders.
  */
-const OTHERS = ['POST /order/new', 'POST /payment/create', 'POST /user/claim'];
+const OTHERS = ['POST /order/new', 'POST /payment/create', 'POST /user/claim', 'POST /setup/owner'];
 
 it('has an example of every call with which people write what is theirs', () => {
   const isOwn = ({ config }: RouteOptions) => config?.access?.who === 'user';

@@ -100,7 +100,10 @@ describe('the security policy of a page', () => {
 
   it('allows what Stripe’s payment form needs, if that is the provider', () => {
     const headers = pageSecurity(
-      { auth: AUTH, payment: { provider: 'stripe', publishableKey: 'pk_test_1' } },
+      {
+        auth: { ...AUTH, providers: ['google'] },
+        payment: { provider: 'stripe', publishableKey: 'pk_test_1' },
+      },
       { inlineScripts: [], inlineStyles: [] },
     );
     expect(policyOf(headers)).toMatchObject({
@@ -110,6 +113,16 @@ describe('the security policy of a page', () => {
       'frame-src':
         "'self' https://shop.example https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     });
+  });
+
+  it('names no other host but those of profile photos in a shop with neither', () => {
+    const headers = pageSecurity(
+      { auth: AUTH, payment: { provider: 'none', publishableKey: '' } },
+      { inlineScripts: [], inlineStyles: [] },
+    );
+    const { 'img-src': photos, ...others } = policyOf(headers);
+    expect(photos).toContain(PROFILE_PHOTO_SOURCES[0]);
+    expect(JSON.stringify(others)).not.toContain('https:');
   });
 
   it('allows requests to the identity emulator instead in local mode', async () => {

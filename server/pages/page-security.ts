@@ -32,24 +32,17 @@ function policyOf(
   config: Services,
   { inlineScripts, inlineStyles }: Inline,
 ): Record<string, readonly string[]> {
-  const { emulatorUrl, authDomain } = config.auth;
-  const identityCalls =
-    emulatorUrl === undefined
-      ? ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-      : [emulatorUrl];
+  const identity = identityOrigins(config);
   const payment = paymentOrigins(config);
-  // Firebase's pop-up sign-in loads a script from here; local mode's works without.
-  const popUpScripts = emulatorUrl === undefined ? ['https://apis.google.com'] : [];
-  const identityFrame = emulatorUrl ?? `https://${authDomain}`;
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...popUpScripts, ...payment.scripts],
+    'script-src': ["'self'", ...inlineScripts, ...identity.scripts, ...payment.scripts],
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...identityCalls, ...payment.calls],
+    'connect-src': ["'self'", ...identity.calls, ...payment.calls],
     // Previews of letters.
-    'frame-src': ["'self'", identityFrame, ...payment.frames],
+    'frame-src': ["'self'", ...identity.frames, ...payment.frames],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
@@ -59,13 +52,29 @@ function policyOf(
   };
 }
 
-/** Origins that the payment page needs: Stripe's (https://docs.stripe.com/security/guide#content-security-policy) or the sandbox's. */
-function paymentOrigins({ payment }: Pick<Services, 'payment'>): {
+interface Origins {
   scripts: string[];
   calls: string[];
   frames: string[];
-} {
-  if (payment.provider === 'sandbox')
+}
+
+/** Origins that signing in with Firebase needs, or its emulator; none in a shop without its providers. */
+function identityOrigins({ auth }: Pick<Services, 'auth'>): Origins {
+  const { emulatorUrl, authDomain, providers } = auth;
+  if (providers.length === 0) return { scripts: [], calls: [], frames: [] };
+  if (emulatorUrl !== undefined)
+    return { scripts: [], calls: [emulatorUrl], frames: [emulatorUrl] };
+  return {
+    // For pop-ups.
+    scripts: ['https://apis.google.com'],
+    calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frames: [`https://${authDomain}`],
+  };
+}
+
+/** Origins that the payment page needs: Stripe's (https://docs.stripe.com/security/guide#content-security-policy) or the sandbox's. */
+function paymentOrigins({ payment }: Pick<Services, 'payment'>): Origins {
+  if (payment.provider !== 'stripe')
     return { scripts: [], calls: payment.sandboxUrl ? [payment.sandboxUrl] : [], frames: [] };
   const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {

@@ -61,9 +61,7 @@ const Settings = z.object({
   DATABASE_REPLICA_URL: as.postgresUrl.optional(),
   DATABASE_POOL_SIZE: as.integer(2, 500).default(10),
   ADMIN_EMAILS: as.listOf(as.email).default([]),
-  ADMIN_PROVIDERS: as
-    .listOf(as.oneOf(...Object.values(PROVIDER_IDS), 'email'))
-    .default([PROVIDER_IDS.google]),
+  ADMIN_PROVIDERS: as.listOf(as.oneOf(...Object.values(PROVIDER_IDS), 'email')).optional(),
   SHOP_ORIGIN: as.origin.optional(),
   SHOP_NAME: as.plain(60).default('Vitrine'),
   SHOP_CURRENCY: as.currency.optional(),
@@ -92,6 +90,7 @@ const Settings = z.object({
 
 function toConfig(set: z.output<typeof Settings>) {
   const mode = set.NODE_ENV === 'production' ? ('production' as const) : ('local' as const);
+  const { adminProviders, ...signIn } = signInWays(set, mode === 'local');
   return {
     mode,
     port: set.PORT,
@@ -106,7 +105,7 @@ function toConfig(set: z.output<typeof Settings>) {
     adminEmails: set.ADMIN_EMAILS,
     /** The shop's public origin. Unset in local mode, which uses the address it listens on. */
     origin: set.SHOP_ORIGIN,
-    adminProviders: set.ADMIN_PROVIDERS,
+    adminProviders,
     shop: {
       name: set.SHOP_NAME,
       currency: set.SHOP_CURRENCY ?? 'INR',
@@ -121,7 +120,7 @@ function toConfig(set: z.output<typeof Settings>) {
       timeZone: set.SHOP_TIME_ZONE,
     },
     auth: {
-      ...signInWays(set.AUTH_PROVIDERS, mode === 'local' || set.SMTP_URL !== undefined),
+      ...signIn,
       apiKey: set.FIREBASE_API_KEY,
       authDomain: set.FIREBASE_AUTH_DOMAIN,
       projectId: set.FIREBASE_PROJECT_ID,
@@ -207,9 +206,12 @@ function productionProblems(config: Config): string[] {
       FIREBASE_AUTH_DOMAIN: config.auth.authDomain,
       FIREBASE_PROJECT_ID: config.auth.projectId,
     }),
-    STRIPE_SECRET_KEY: config.payment.secretKey,
-    STRIPE_PUBLISHABLE_KEY: config.payment.publishableKey,
-    STRIPE_WEBHOOK_SECRET: config.payment.webhookSecret,
+    // Without a payment provider orders are paid to the shop itself, which is told and asked for by letter.
+    ...((hasProvider(config) || config.mail.smtpUrl === undefined) && {
+      STRIPE_SECRET_KEY: config.payment.secretKey,
+      STRIPE_PUBLISHABLE_KEY: config.payment.publishableKey,
+      STRIPE_WEBHOOK_SECRET: config.payment.webhookSecret,
+    }),
   };
   const problems = Object.keys(needed)
     .filter((name) => needed[name] === undefined)
@@ -220,6 +222,11 @@ function productionProblems(config: Config): string[] {
   if (config.exposeLocal) problems.push('EXPOSE_LOCAL is for local mode only');
   if (!config.allowTestKeys) problems.push(...testSettings(config));
   return problems;
+}
+
+/** Whether a payment provider is set, at least in part. */
+function hasProvider({ payment }: Config): boolean {
+  return Object.values(payment).some((setting) => setting !== undefined);
 }
 
 /** Settings with which payments would not be real, or could be forged. */

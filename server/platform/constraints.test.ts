@@ -74,6 +74,7 @@ const MORE_ROWS = [
   `insert into letter_stops select id, 'delivered', now() from users limit 1`,
   `insert into letter_texts select id, 'Hello', 'Hello' from letters limit 1`,
   `insert into order_keys select id::text, id, 'letter', now(), null from orders limit 1`,
+  `insert into owner_links select gen_random_uuid(), 'digest', now()`,
   `insert into guests select id, 'asha@buyer.example', 'browser', null, now() from users limit 1`,
   `insert into session_codes select gen_random_uuid(), 'asha@buyer.example', 'browser', 'secret', 0, now(), now(), null`,
   `insert into session_letters select gen_random_uuid(), 'code', email, id, '', 0, now(), now(), null from session_codes limit 1`,

@@ -86,7 +86,16 @@ describe('signing in by e-mail alone', () => {
     const byCode = { ...others, AUTH_PROVIDERS: 'email' };
     expect(problems({ ...byCode, ...mail })).toEqual([]);
     expect(problems(byCode)).toEqual([expect.stringContaining('needs SMTP_URL')]);
-    expect(problems({ ...others, ...mail })).toHaveLength(3);
+  });
+
+  it('is what a shop with a mail server and without Firebase offers, also to admins', () => {
+    const { auth, adminProviders } = readConfig({ ...others, ...mail });
+    expect([auth.ways, auth.providers, adminProviders]).toEqual([['email'], [], ['email']]);
+    const half = { ...others, ...mail, FIREBASE_API_KEY: 'AIzaSyExample' };
+    expect(problems(half).map((line) => line.split(' ')[0])).toEqual([
+      'FIREBASE_AUTH_DOMAIN',
+      'FIREBASE_PROJECT_ID',
+    ]);
   });
 
   it('is offered beside the providers where there is a mail server', () => {
@@ -98,6 +107,29 @@ describe('signing in by e-mail alone', () => {
       AUTH_PROVIDERS: 'email,github',
     }).auth;
     expect([ways, providers]).toEqual([['email', 'github'], ['github']]);
+  });
+});
+
+describe('a shop without a payment provider', () => {
+  const bare = {
+    NODE_ENV: 'production',
+    DATABASE_URL: PRODUCTION.DATABASE_URL,
+    SHOP_ORIGIN: PRODUCTION.SHOP_ORIGIN,
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'shop@shop.example',
+  };
+
+  it('needs its address, a database and a mail server, and nothing else', () => {
+    expect(problems(bare)).toEqual([]);
+    expect(startWarnings(readConfig(bare), 1_000)).toEqual([]);
+  });
+
+  it('is one with none of its settings: some of them are not enough', () => {
+    const half = { ...bare, STRIPE_SECRET_KEY: 'sk_live_abc' };
+    expect(problems(half).map((line) => line.split(' ')[0])).toEqual([
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+    ]);
   });
 });
 

@@ -690,6 +690,14 @@ CREATE TABLE own_payments (
 );
 CREATE INDEX own_payments_of_order ON own_payments (order_id);
 
+CREATE TABLE owner_links (
+  id uuid NOT NULL,
+  digest text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT owner_links_pkey PRIMARY KEY (id),
+  CONSTRAINT owner_links_digest_unique UNIQUE (digest)
+);
+
 CREATE TABLE paper_counters (
   kind text NOT NULL,
   year text NOT NULL,

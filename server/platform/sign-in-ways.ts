@@ -1,12 +1,33 @@
-import { AUTH_PROVIDERS, SIGN_IN_WAYS, type SignInWay } from '#contract/shop-config.ts';
+import {
+  AUTH_PROVIDERS,
+  PROVIDER_IDS,
+  SIGN_IN_WAYS,
+  type ProviderId,
+  type SignInWay,
+} from '#contract/shop-config.ts';
+
+interface SignInSettings {
+  AUTH_PROVIDERS?: readonly SignInWay[] | undefined;
+  ADMIN_PROVIDERS?: readonly ProviderId[] | undefined;
+  SMTP_URL?: string | undefined;
+  FIREBASE_API_KEY?: string | undefined;
+  FIREBASE_AUTH_DOMAIN?: string | undefined;
+  FIREBASE_PROJECT_ID?: string | undefined;
+}
 
 /**
- * The ways to sign in, in their order, and those of Firebase among them. If none are set, all are offered that can be: codes need a
- * mail server.
+ * The ways to sign in, in their order, those of Firebase among them, and those by which admins are known. If none are set, all are
+ * offered that can be: codes need a mail server, and a shop in production that has one needs no Firebase.
  */
-export function signInWays(wanted: readonly SignInWay[] | undefined, sendsMail: boolean) {
-  const ways = wanted ?? SIGN_IN_WAYS.filter((way) => way !== 'email' || sendsMail);
-  const providers = AUTH_PROVIDERS.filter((provider) => ways.includes(provider));
-  const inOrder = providers.toSorted((one, other) => ways.indexOf(one) - ways.indexOf(other));
-  return { ways, providers: inOrder };
+export function signInWays(set: SignInSettings, isLocal: boolean) {
+  const hasMail = isLocal || set.SMTP_URL !== undefined;
+  const firebase = [set.FIREBASE_API_KEY, set.FIREBASE_AUTH_DOMAIN, set.FIREBASE_PROJECT_ID];
+  const hasFirebase = isLocal || !hasMail || firebase.some((setting) => setting !== undefined);
+  const ways =
+    set.AUTH_PROVIDERS ?? SIGN_IN_WAYS.filter((way) => (way === 'email' ? hasMail : hasFirebase));
+  const providers = AUTH_PROVIDERS.filter((provider) => ways.includes(provider)).toSorted(
+    (one, other) => ways.indexOf(one) - ways.indexOf(other),
+  );
+  const usual: ProviderId = providers.length > 0 ? PROVIDER_IDS.google : 'email';
+  return { ways, providers, adminProviders: set.ADMIN_PROVIDERS ?? [usual] };
 }

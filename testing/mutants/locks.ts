@@ -60,6 +60,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'server/features/guests/': ['guests/guests.routes'],
   'server/features/sessions/': ['sessions/sessions.routes'],
   'server/features/settings/': ['settings/settings.routes', 'settings/home-settings'],
+  'server/features/setup/': ['setup/setup.test'],
   'server/features/shop-config/': ['shop-config/settle-region'],
   'server/features/stock/': ['stock/move-stock', 'checkout/checkout.races', 'orders/orders.races'],
   'server/features/users/': [

@@ -9,13 +9,15 @@ import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 
-/** The way to pay that a cart asks for. Throws 409 METHOD_UNAVAILABLE if it is not offered. */
+/** The way to pay that a cart asks for. Throws 409 METHOD_UNAVAILABLE if it is not offered: cards need a payment provider. */
 export function offeredMethod(
   { payments }: Pick<Settings, 'payments'>,
   { method = 'card' }: Pick<NewCheckout, 'method'>,
+  { provider }: Pick<CheckoutDeps, 'provider'>,
 ): PaymentSetting {
   const found = payments.find(({ kind, on }) => on && kind === method);
-  if (!found) throw unavailable('It is not offered.');
+  if (!found || (method === 'card' && provider.name === 'none'))
+    throw unavailable('It is not offered.');
   return found;
 }
 

@@ -60,7 +60,7 @@ export async function priceWanted(
   const offers = pricedThere(offered, there);
   demandCart(lines, offers);
   const priced = lines.map((line) => ({ ...line, ...offerOf(offers, line) }));
-  const payment = offeredMethod(terms.settings, body);
+  const payment = offeredMethod(terms.settings, body, deps);
   const { rules: delivered, method } = demandDelivery(body, terms.settings, there, priced);
   const rules = payment.fee === undefined ? delivered : { ...delivered, fee: toMinor(payment.fee) };
   const { subtotal } = priceCart(priced, rules);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { DUTIES, type Duty } from '#contract/duties.ts';
 import { dutiesToUndo, maySee, seenWith } from './entry-duties.rule.ts';
-import type { LoggedRow } from './merge-changes.rule.ts';
+import type { LoggedRow } from '#server/features/log-words/merge-changes.rule.ts';
 
 function settings(...parts: string[]) {
   const after = Object.fromEntries(parts.map((part) => [part, 1]));

@@ -1,7 +1,7 @@
 import { isEveryDuty, type Duty } from '#contract/duties.ts';
 import { LOGGED_TYPES, SEEN_WITH, type LoggedType } from '#contract/log.ts';
 import { OWN_PAYMENTS, SETTINGS } from './judge-undo.rule.ts';
-import type { LoggedRow } from './merge-changes.rule.ts';
+import type { LoggedRow } from '#server/features/log-words/merge-changes.rule.ts';
 
 interface Entry {
   entityType: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
 import { judgeChange } from './judge-change.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const defaults: Settings = { ...DEFAULT_SETTINGS, name: 'Vitrine' };

@@ -1,7 +1,7 @@
 import { completeSettings, type Settings } from '#contract/settings.ts';
 import { changedParts, settingsParts } from '#server/features/settings/settings-changes.rule.ts';
 import { judgeUndo, SETTINGS, type Row, type UndoVerdict } from './judge-undo.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 interface Asked {
   now: Date;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isRestorable, judgeUndo, takenBack } from './judge-undo.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const asked = { now: NOW, anyway: false };

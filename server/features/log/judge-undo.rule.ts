@@ -1,5 +1,5 @@
 import { JOB_ENTRIES } from '#server/features/jobs/job-words.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 /** A row as it is now, by columns; a part of the settings is a column. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { FoundPage } from '#server/platform/page-window.rule.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import { logPersonal } from './log.table.ts';
-import type { LoggedRow } from './merge-changes.rule.ts';
+import type { LoggedRow } from '#server/features/log-words/merge-changes.rule.ts';
 
 /** The conditions of a query of the log; an entry has to meet all of them. */
 export interface LogFilter {

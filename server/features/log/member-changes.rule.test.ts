@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asMember, leftOfMember } from './member-changes.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 function change(columns: RowChange['columns'], op: RowChange['op'] = 'update'): RowChange {
   return { entityType: 'product', entityId: '1', source: 'products', rowId: '1', op, columns };

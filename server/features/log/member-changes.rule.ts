@@ -1,5 +1,5 @@
 import { isSame, type Row } from './judge-undo.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 /** The fields that members have from their family, unless they say something of their own. */
 const INHERITED = new Set(['name', 'description', 'category', 'details']);

@@ -6,13 +6,16 @@ import { undoableJobs } from '#server/features/jobs/jobs.service.ts';
 import type { CurrentSettings } from '#server/features/settings/current-settings.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
-import { describeChange, type ShopFormat } from './describe-change.rule.ts';
+import {
+  describeChange,
+  type ShopFormat,
+} from '#server/features/log-words/describe-change.rule.ts';
 import { dutiesToUndo } from './entry-duties.rule.ts';
 import { judgeChange } from './judge-change.ts';
 import { isRestorable, leavesPhotos, takenBack, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { namesOf } from './log-names.queries.ts';
-import { mergeChanges, type RowChange } from './merge-changes.rule.ts';
+import { mergeChanges, type RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 import { readPricePeriods } from './price-periods.queries.ts';
 import { placeKey, readRows } from './undo.queries.ts';
 

@@ -14,7 +14,7 @@ import type { Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { OWN_PAYMENTS, type Row } from './judge-undo.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 import { setColumns } from './undo.queries.ts';
 
 export interface PutBackDeps {

@@ -10,7 +10,7 @@ import {
 } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import { asMember, leftOfMember } from './member-changes.rule.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
 import { FAMILY_TYPE, writeCall, type LockedPart, type Part } from './undo-call.ts';
 import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';

@@ -14,7 +14,7 @@ import { currentActor } from '#server/platform/actor.ts';
 import { actAs, type Transaction } from '#server/platform/database.ts';
 import { FAMILIES, FAMILY_PHOTOS } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 import { notUndoable, putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
 
 /** The type of the entries with which the whole call is taken back. */

@@ -24,9 +24,9 @@ import {
   type Standing,
 } from './judge-undo.rule.ts';
 import { readEntries, type EntryRow } from './log.queries.ts';
-import { presentColumn } from './logged-fields.rule.ts';
-import { presentSetting } from './setting-parts.rule.ts';
-import { mergeChanges } from './merge-changes.rule.ts';
+import { presentColumn } from '#server/features/log-words/logged-fields.rule.ts';
+import { presentSetting } from '#server/features/log-words/setting-parts.rule.ts';
+import { mergeChanges } from '#server/features/log-words/merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
 import { notUndoable, type PutBackDeps, taken } from './put-back.ts';
 import { takeBack, type Done, type Newer } from './take-back.ts';

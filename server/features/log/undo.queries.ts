@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Transaction } from '#server/platform/database.ts';
 import { SETTINGS, type Row } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
-import type { RowChange } from './merge-changes.rule.ts';
+import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
 
 /** A row of a table, or the stored settings as a row. */
 interface Place {

@@ -91,8 +91,8 @@ export function providerAway(message: string, cause: unknown): ApiError {
  * have been carried out all the same, so every call can be repeated safely.
  */
 export interface PaymentProvider {
-  /** Stored with each order. */
-  readonly name: 'stripe' | 'sandbox';
+  /** Stored with each order. `none`: a shop without a provider, which takes no cards. */
+  readonly name: 'stripe' | 'sandbox' | 'none';
   /**
    * Opens a payment; repeated for the same checkout it returns the same one. Throws 409
    * AMOUNT_NOT_PAYABLE.

@@ -22,7 +22,6 @@ export interface Services extends Pick<ShopConfig, 'auth'> {
 
 export function presentServices(config: Config, local?: LocalMode): Services {
   const { apiKey = LOCAL_AUTH.apiKey, authDomain = LOCAL_AUTH.authDomain } = config.auth;
-  const { publishableKey } = config.payment;
   return {
     auth: {
       apiKey,
@@ -32,11 +31,20 @@ export function presentServices(config: Config, local?: LocalMode): Services {
       providers: config.auth.providers,
       ways: [...config.auth.ways],
     },
-    payment: {
-      provider: publishableKey ? 'stripe' : 'sandbox',
-      publishableKey: publishableKey ?? SANDBOX_PUBLISHABLE_KEY,
-      ...(local?.sandbox && !publishableKey && { sandboxUrl: local.sandbox.url }),
-    },
+    payment: presentProvider(config, local),
+  };
+}
+
+function presentProvider(
+  { payment: { publishableKey } }: Config,
+  local: LocalMode | undefined,
+): Services['payment'] {
+  if (publishableKey) return { provider: 'stripe', publishableKey };
+  if (!local) return { provider: 'none', publishableKey: '' };
+  return {
+    provider: 'sandbox',
+    publishableKey: SANDBOX_PUBLISHABLE_KEY,
+    ...(local.sandbox && { sandboxUrl: local.sandbox.url }),
   };
 }
 
@@ -70,7 +78,9 @@ export function configSource(
       const demo = local && { demoAccounts: local.demoAccounts };
       const payment = {
         ...services.payment,
-        methods: shownPayments(current.payments, { hasProvider: true }),
+        methods: shownPayments(current.payments, {
+          hasProvider: services.payment.provider !== 'none',
+        }),
       };
       known = { of: current, config: { ...services, payment, shop, ...demo } };
     }

@@ -5,6 +5,7 @@ import { isUid } from '#contract/ids.ts';
 import { OPERATOR, type KindWithoutRoute } from '#contract/log.ts';
 import type { Role, RoleChange, User } from '#contract/users.ts';
 import { demandDuty } from '#server/identity/caller.ts';
+import type { TokenClaims } from '#server/identity/token-claims.rule.ts';
 import { runAs } from '#server/platform/actor.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
@@ -78,6 +79,30 @@ export async function changeRoleAsOperator(
     };
   };
   return runAs(operator, () => inTransaction(database, change));
+}
+
+/**
+ * Makes somebody who has just logged in the first admin, with all duties; undefined in a shop that has one. Throws 403 ACCOUNT_DELETED.
+ *
+ * @param claims the log-in counts for the back office, however long before it was
+ */
+export async function makeFirstOwner(
+  tx: Transaction,
+  { uid, authTime }: Pick<TokenClaims, 'uid' | 'authTime'>,
+  at: Date,
+): Promise<User | undefined> {
+  const admins = await lockAdmins(tx);
+  if (admins.size > 0) return undefined;
+  const known = await lockUser(tx, uid);
+  if (!known || known.deletedAt) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+  const since = new Date(Math.min(at.getTime(), authTime * 1_000));
+  const given = roleSince(known, { role: 'admin', duties: DUTIES }, since);
+  const [saved = known] = await tx
+    .update(users)
+    .set({ ...given, updatedAt: at })
+    .where(eq(users.id, uid))
+    .returning();
+  return presentUser(saved);
 }
 
 /** Throws 409 SHOP_OWNER for the account that ADMIN_EMAILS made an admin. */

@@ -1,4 +1,4 @@
-import { and, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
 import { asciiLowerCase } from '#contract/text.ts';
 import type { User } from '#contract/users.ts';
 import type { Account, IdentityDeps } from '#server/identity/caller.ts';
@@ -61,4 +61,10 @@ export async function findByEmail({ orm }: Database, email: string): Promise<Use
 export function isAddressOf(email: string): SQL {
   // In the collation C, lower() changes A to Z only.
   return sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
+}
+
+/** Whether anybody is an admin. */
+export async function hasAdmin({ orm }: Database): Promise<boolean> {
+  const admins = and(eq(users.role, 'admin'), isNull(users.deletedAt));
+  return (await orm.select({ id: users.id }).from(users).where(admins).limit(1)).length > 0;
 }

@@ -63,6 +63,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // The network belongs to no person, and is kept for a day.
   guests: 'user_id browser network',
   order_keys: 'hash kind',
+  owner_links: 'digest',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   families: 'name description category details options option_names',

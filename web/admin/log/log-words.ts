@@ -76,6 +76,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   changeRole: 'Role changed',
   changeRoleByCommand: 'Role changed by the operator',
   becomeAdminByAddress: 'Admin by the setup of the shop',
+  becomeOwnerByLink: 'Owner by the link of the first start',
   changeDuties: 'Duties changed',
   inviteStaff: 'Staff invited',
   withdrawInvite: 'Invitation withdrawn',

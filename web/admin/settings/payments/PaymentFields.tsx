@@ -1,6 +1,7 @@
 import { use } from 'react';
 import type { PaymentKind } from '#contract/payment-kinds.ts';
 import { SETTINGS_LIMITS } from '#contract/settings-limits.ts';
+import { shopConfig } from '#web/shop-config.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
 import { MoneyContext } from '#web/ui/Money.tsx';
@@ -12,7 +13,10 @@ import { type PaymentPartProps, PaymentText } from './PaymentText.tsx';
 const ABOUT: Readonly<Record<PaymentKind, { take: string; hint: string }>> = {
   card: {
     take: 'Take cards',
-    hint: 'Through the payment provider, with what it takes besides: Apple Pay, Google Pay and others.',
+    hint:
+      shopConfig.payment.provider === 'none'
+        ? 'Not offered, whatever you choose here: this shop has no payment provider. Whoever runs it sets one up.'
+        : 'Through the payment provider, with what it takes besides: Apple Pay, Google Pay and others.',
   },
   transfer: {
     take: 'Take bank transfers',

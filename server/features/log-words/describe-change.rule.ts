@@ -105,6 +105,7 @@ const EXPORTS: Readonly<Record<string, string>> = {
 const OWN_ACTS: Readonly<Record<string, string>> = {
   acceptInvite: 'accepted an invitation to the staff',
   becomeAdminByAddress: 'became an admin, as the setup of the shop says',
+  becomeOwnerByLink: "became the owner by the link of the shop's first start",
 };
 
 const LETTER_ACTS: Readonly<Record<string, string>> = {

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { useMailServer } from '#testing/mail-server.ts';
+import { openBareShop, type BareShop } from '../bare-shop.ts';
+import { expectOrdered, fillAddress } from '../buying.ts';
+import { cartLink, goWithin } from '../page-state.ts';
+import { choosePhotos, fillProduct, picture } from '../product-form.ts';
+import { expectGoodAtEverySize } from '../screen-rules.ts';
+import { useVisitors } from '../visitor.ts';
+
+const visitors = useVisitors();
+const mail = useMailServer();
+let dataDir: string;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let shop: BareShop;
+
+beforeEach(async () => {
+  mail.received.length = 0;
+  dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bare-db-'));
+  postgres = await startPostgres({ dataDir, durable: false });
+  shop = await openBareShop(postgres.url, mail.url);
+});
+afterEach(async () => {
+  await shop.close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const OWNER = 'owner@shop.example';
+const GUEST = 'tara@people.example';
+const REFUSED = [/status of 40[13]/];
+
+it('a shop with a database and a mail server alone gets its owner by a link, and sells to a guest', async () => {
+  const page = await visitors.newPage({ own: true, expectedErrors: REFUSED });
+  await page.goto(shop.url + shop.ownerPath);
+  await page.getByRole('heading', { level: 1, name: 'Become the owner' }).waitFor();
+  await expectGoodAtEverySize(page);
+  await logInByCode(page, OWNER);
+  await page.getByText(`(${OWNER})`).waitFor();
+  await page.getByRole('button', { name: 'Become the owner' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The shop is yours' }).waitFor();
+  await expectGoodAtEverySize(page);
+
+  await page.getByRole('main').getByRole('link', { name: 'Ways to pay' }).click();
+  await page.getByLabel('Take bank transfers').first().check();
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await page.getByLabel('Name of the account').fill('Vitrine Ltd');
+  await page.getByRole('button', { name: 'Save payments' }).click();
+  await page.getByText('Settings saved').last().waitFor();
+  await goWithin(page, '/admin/product/new');
+  await page.getByRole('heading', { level: 1, name: 'New product' }).waitFor();
+  const lamp = {
+    Name: 'Lamp',
+    Category: 'Home',
+    Price: '499.50',
+    Stock: '3',
+    Description: 'Warm.',
+  };
+  await fillProduct(page, lamp);
+  await choosePhotos(page, await picture('red'));
+  await page.getByRole('button', { name: 'Create product' }).click();
+  await page.waitForURL((url) => url.pathname !== '/admin/product/new');
+
+  const thief = await visitors.newPage({ own: true, expectedErrors: REFUSED });
+  await thief.goto(shop.url + shop.ownerPath);
+  await logInByCode(thief, 'thief@people.example');
+  await thief.getByRole('button', { name: 'Become the owner' }).click();
+  await thief.getByText('This link does not count any more').waitFor();
+
+  const guest = await visitors.newPage({ own: true, viewport: { width: 390, height: 844 } });
+  await guest.goto(shop.url);
+  await guest
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await cartLink(guest, 1).click();
+  await guest.getByRole('link', { name: /^Checkout|^Log in to/ }).click();
+  await guest.getByRole('textbox', { name: 'E-mail for your order' }).fill(GUEST);
+  await guest.keyboard.press('Enter');
+  await guest.waitForURL(({ pathname }) => pathname === '/shipping');
+  await guest.getByLabel('Name').fill('Tara Iyer');
+  await fillAddress(guest);
+  await guest.getByRole('button', { name: 'Continue to payment' }).click();
+  await guest.getByRole('button', { name: 'Place order' }).click();
+  const orderId = await expectOrdered(guest, 'Not paid yet');
+  const letter = await letterTo(GUEST);
+  expect(letter.text).toMatch(/RF\d{2}/);
+  expect(letter.text).toContain(`${shop.url}/track/${orderId}#`);
+});
+
+async function logInByCode(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await code.waitFor();
+  const [, sent = ''] = /(\d{6})/.exec((await letterTo(email)).subject) ?? [];
+  await code.fill(sent);
+  await page.keyboard.press('Enter');
+}
+
+/** The first letter to an address, once it is there. */
+async function letterTo(email: string) {
+  const find = () => mail.received.find(({ to }) => to.includes(email));
+  await expect.poll(find).toBeDefined();
+  const letter = find();
+  if (!letter) throw new Error(`No letter to ${email}`);
+  return letter;
+}
