@@ -33,6 +33,7 @@ export const FILE_COLUMNS = {
   stock: ['id', 'sku', 'kind', 'quantity', 'words'],
   coupons: ['id', ...COUPON_FIELD_NAMES],
   categories: ['id', 'name', 'parent', 'order', 'slug', ...CATEGORY_FILE_TEXTS],
+  payments: ['date', 'amount', 'reference', 'name'],
 } as const;
 
 /** The other columns of an export of coupons, which an import skips. */

@@ -18,6 +18,14 @@ export const CouponImportForm = z.object({
 /** The form of `category/import`, which has no photos. */
 export const CategoryImportForm = CouponImportForm.omit({ photos: true });
 
+/** The form of `payment/statement`. */
+export const StatementForm = CategoryImportForm.extend({
+  file: z
+    .file()
+    .max(IMPORT_LIMITS.statementBytes)
+    .describe('CSV with the columns date, amount, reference and name, or CAMT.053 (XML)'),
+});
+
 /** The form of `product/import`. */
 export const ImportForm = CouponImportForm.extend({
   kind: z.enum(PRODUCT_FILES).optional().describe('What the file is about; `products` by default'),

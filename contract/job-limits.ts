@@ -2,12 +2,15 @@
 
 export const JOB_STATES = ['working', 'done', 'stopped', 'undoing', 'undone', 'failed'] as const;
 
-/** `import`: a file of products; `stock`: a file of pieces received, counted or damaged; `coupons` and `categories`: files of those. */
-export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons', 'categories'] as const;
+/**
+ * `import`: a file of products; `stock`: a file of pieces received, counted or damaged; `coupons` and `categories`: files of those; `payments`: a bank
+ * statement.
+ */
+export const JOB_KINDS = ['bulk', 'import', 'stock', 'coupons', 'categories', 'payments'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Things that the rows of a job change: products, their stock on hand, coupons or categories. */
-export const JOB_THINGS = ['products', 'stock', 'coupons', 'categories'] as const;
+/** Things that the rows of a job change: products, their stock on hand, coupons, categories, or what was paid for orders. */
+export const JOB_THINGS = ['products', 'stock', 'coupons', 'categories', 'payments'] as const;
 
 /** Kinds of files for `product/import`. */
 export const PRODUCT_FILES = ['products', 'stock'] as const;
@@ -15,6 +18,8 @@ export const PRODUCT_FILES = ['products', 'stock'] as const;
 /** Limits of an imported file, and of the photos that it names. */
 export const IMPORT_LIMITS = {
   bytes: 100 * 1024 * 1024,
+  /** Of a bank statement. */
+  statementBytes: 5 * 1024 * 1024,
   photos: {
     /** Photos that an import may name. */
     count: 20_000,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANGED_COUPON_FIELDS } from './coupon-fields.ts';
-import { emptyAsAbsent, Timestamp } from './fields.ts';
+import { Amount, emptyAsAbsent, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
 import { JOB_KINDS, JOB_STATES, JOB_THINGS } from './job-limits.ts';
 import { LongPageInfo, PageInfo, PageQuery } from './paging.ts';
@@ -65,7 +65,7 @@ export const ListedJob = Job.extend({
   kind: z
     .enum(JOB_KINDS)
     .describe(
-      '`bulk`: a change of many products; others: a file of products, of stock, of coupons or of categories',
+      '`bulk`: a change of many products; others: a file of products, of stock, of coupons, of categories or of payments',
     ),
   by: z.object({ _id: z.string(), name: z.string() }).describe('Who started it'),
 });
@@ -108,6 +108,23 @@ export const CategoryTerms = z.object({
 });
 export type CategoryTerms = z.infer<typeof CategoryTerms>;
 
+/** What a line of a bank statement does. */
+export const StatementLine = z.object({
+  amount: Amount.optional().describe('Absent where it can’t be read'),
+  at: Timestamp.optional(),
+  does: z
+    .enum(['whole', 'part', 'back', 'recorded', 'out'])
+    .optional()
+    .describe(
+      '`whole`: it pays all that is due; `part`: some of it; `back`: its order is Cancelled, so it is to be paid back; `recorded`: nothing, an earlier statement had it; `out`: nothing, money went out. Absent where there is an error',
+    ),
+  text: z
+    .string()
+    .optional()
+    .describe('Of a dry run: who paid, and what for, as the statement says it'),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
 /** Changes that a row makes to its product, coupon or category: only fields that change, or that the job was asked to change. */
 export const RowFields = z.object({
   ...CHANGED_FIELDS,
@@ -117,6 +134,7 @@ export const RowFields = z.object({
   words: z.string().optional(),
   coupon: CouponTerms.optional().describe('Of an import of coupons; null: no limit'),
   ofCategory: CategoryTerms.optional().describe('Of an import of categories'),
+  payment: StatementLine.optional().describe('Of a bank statement'),
   photos: z.array(z.string()).optional().describe('Addresses, or files of the zip'),
   family: z
     .string()
@@ -130,7 +148,9 @@ export const JobRow = z.object({
   _id: z.string(),
   name: z
     .string()
-    .describe('Of the product or category, or the code of the coupon; empty where there is none'),
+    .describe(
+      'Of the product or category, the code of the coupon, or the number of the order; empty where there is none',
+    ),
   before: RowFields.optional(),
   after: RowFields.optional(),
   state: z

@@ -23,6 +23,7 @@ export const LOGGED_TYPES = [
   'job',
   'coupon-job',
   'category-job',
+  'payment-job',
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
@@ -47,6 +48,7 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   job: ['catalogue'],
   'coupon-job': ['marketing'],
   'category-job': ['catalogue'],
+  'payment-job': ['refunds'],
 };
 
 /** The uid of whoever runs the operator's commands. No user has it. */

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { isIban, orderOfReference, paymentObstacle, paymentReference } from './payment-kinds.ts';
+import { isIban, ordersOfReferences, paymentObstacle, paymentReference } from './payment-kinds.ts';
 
 describe('the reference of a transfer', () => {
   it('is a creditor reference of ISO 11649', () => {
     // The example of the standard.
-    expect(orderOfReference('RF18 5390 0754 7034')).toBeUndefined();
+    // It has more digits than numbers of orders.
+    expect(ordersOfReferences('RF18 5390 0754 7034')).toEqual([]);
     expect(paymentReference(539007547034)).toBe('RF18539007547034');
     expect(paymentReference(1001)).toMatch(/^RF\d{2}1001$/);
   });
 
   it('is found in the words of a transfer, and not with a typing error', () => {
     const reference = paymentReference(1042);
-    expect(orderOfReference(`order ${reference} thanks`)).toBe(1042);
-    expect(orderOfReference(`${reference.slice(0, 4)} ${reference.slice(4)}`.toLowerCase())).toBe(
-      1042,
-    );
+    const [start, end] = [reference.slice(0, 4), reference.slice(4)];
+    for (const text of [
+      `order ${reference} thanks`,
+      `${start} ${end}`.toLowerCase(),
+      `SVWZ+${start}-${end.slice(0, 2)} ${end.slice(2)} 20261127`,
+      `INV${start}00${end}`,
+    ])
+      expect(ordersOfReferences(text)).toEqual([1042]);
+    expect(ordersOfReferences(`${reference} ${paymentReference(77)}, ${reference}`)).toEqual([
+      1042, 77,
+    ]);
     for (const wrong of [
       reference.replace('1042', '1043'),
       reference.replace('1042', '1024'),
       '1042',
       '',
     ])
-      expect(orderOfReference(wrong)).toBeUndefined();
+      expect(ordersOfReferences(wrong)).toEqual([]);
   });
 });
 

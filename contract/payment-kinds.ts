@@ -57,12 +57,22 @@ export function paymentReference(orderNumber: number): string {
   return `RF${String(check).padStart(2, '0')}${orderNumber}`;
 }
 
-/** Returns the number of the order that a text names by its reference; undefined if there is none or its check digits are wrong. */
-export function orderOfReference(text: string): number | undefined {
-  const [, check, number] =
-    /RF(\d{2})0*(\d{1,10})/.exec(text.toUpperCase().replaceAll(/[\s-]/g, '')) ?? [];
-  if (check === undefined || number === undefined) return undefined;
-  return paymentReference(Number(number)) === `RF${check}${number}` ? Number(number) : undefined;
+/**
+ * Returns the numbers of the orders that a text names by their references, also with blanks or hyphens within them. What is cut there may be the
+ * reference or what follows it, so each end is tried; the check digits tell which ones are meant.
+ */
+export function ordersOfReferences(text: string): number[] {
+  const found = new Set<number>();
+  for (const [run] of text.toUpperCase().matchAll(/RF(?:[\s-]?\d){3,23}/g)) {
+    const parts = run.split(/[\s-]/);
+    for (let count = parts.length; count > 0; count -= 1) {
+      const [, check, number] =
+        /^RF(\d{2})0*(\d{1,10})$/.exec(parts.slice(0, count).join('')) ?? [];
+      if (number !== undefined && paymentReference(Number(number)) === `RF${check}${number}`)
+        found.add(Number(number));
+    }
+  }
+  return [...found];
 }
 
 /** An IBAN in groups of four, as on bank cards and forms. */

@@ -19,6 +19,7 @@ import { dashboardFeature } from './features/dashboard/dashboard.feature.ts';
 import { disputesFeature } from './features/disputes/disputes.feature.ts';
 import { importPhotosFeature } from './features/import-photos/import-photos.feature.ts';
 import { importCategoriesFeature } from './features/import-categories/import-categories.feature.ts';
+import { importPaymentsFeature } from './features/import-payments/import-payments.feature.ts';
 import { importFeature } from './features/import/import.feature.ts';
 import { jobsFeature } from './features/jobs/jobs.feature.ts';
 import { lettersFeature } from './features/letters/letters.feature.ts';
@@ -197,6 +198,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     bulkFeature(parts),
     importFeature(parts),
     importCategoriesFeature(parts),
+    importPaymentsFeature(parts),
     binFeature(parts),
     logFeature(parts),
   ];

@@ -14,7 +14,7 @@ import { couponBudget } from './features/coupons/coupon-budget.ts';
 import type { FetchPhoto } from './features/import-photos/fetch-photo.ts';
 import { trackUrl } from './features/guests/order-keys.ts';
 import { categoryHints } from './features/import/category-hints.ts';
-import { JOB_WRITERS } from './features/import-categories/job-writers.ts';
+import { jobWriters } from './features/import-payments/job-writers.ts';
 import type { LettersDeps } from './features/letters/letter-deps.ts';
 import type { Mailing } from './features/mail/open-mailing.ts';
 import { checkoutOrders } from './features/orders/create-order.ts';
@@ -111,7 +111,7 @@ export function shopParts(app: FastifyInstance, deps: AppDeps) {
     letters: lettersDepsOf({ ...deps, drawPdf }, shopOrigin),
     jobsDue,
     onJob: jobsDue.fire,
-    writers: JOB_WRITERS,
+    writers: jobWriters(papersOf(shop)),
     findHints: categoryHints,
     lowStock: async () => (await settings.current()).lowStock,
     // One of many orders has failed.

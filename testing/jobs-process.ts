@@ -8,7 +8,7 @@ import { loadQuickly } from '#server/platform/load-quickly.ts';
 loadQuickly();
 const [{ runJobs }, { JOB_WRITERS }, { openDatabase }] = await Promise.all([
   import('#server/features/jobs/run-jobs.ts'),
-  import('#server/features/import-categories/job-writers.ts'),
+  import('#testing/job-writers.ts'),
   import('#server/platform/database.ts'),
 ]);
 const database = openDatabase(process.argv[2] ?? '', 2, () => {});

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Coupon } from '#contract/coupons.ts';
 import type { JobRows, OneJob } from '#contract/jobs.ts';
-import { JOB_WRITERS } from '#server/features/import-categories/job-writers.ts';
+import { JOB_WRITERS } from './job-writers.ts';
 import { runJobs } from '#server/features/jobs/run-jobs.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
 import type { Buyer } from './shopping.ts';

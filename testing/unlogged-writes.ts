@@ -6,6 +6,7 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /product/import': JOB,
   'POST /payment/coupon/import': JOB,
   'POST /category/import': JOB,
+  'POST /payment/statement': JOB,
   'POST /job/:id/undo': JOB,
   'POST /job/:id/stop': 'It keeps a job from writing more.',
   'POST /letters/preview': 'It shows a letter and stores nothing.',

@@ -89,6 +89,40 @@ it(
   },
 );
 
+it('a bank statement is shown line by line, recorded, and undone', { tags: 'long' }, async () => {
+  await callAsAdmin('settings', { method: 'PUT', body: { payments: [...TRANSFERS] } });
+  const { order } = await placeOrder({ method: 'transfer' });
+  const page = await openAsAdmin(visitors, { path: '/admin/transaction', expectedErrors: REFUSED });
+  await page.getByRole('link', { name: 'Import a bank statement' }).click();
+  const lines = page.getByLabel('Or paste its lines');
+  await lines.fill('date,amount\n');
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await page.getByText(/one of them be reference$/).waitFor();
+  const day = new Date().toISOString().slice(0, 10);
+  await lines.fill(
+    [
+      'date,amount,reference,name',
+      `${day},${order.total},for ${order.payment.reference},Asha Rao`,
+      `${day},12,Thank you,Somebody`,
+      `${day},-12,Rent,Landlord`,
+    ].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Check lines' }).click();
+  await page.getByRole('heading', { name: "2 lines can be imported, 1 can't" }).waitFor();
+  await page.getByText('reference: It has the reference of no order').waitFor();
+  await page.getByLabel('Only errors').uncheck();
+  const row = rowsOf(page).filter({ hasText: numberOf(order) });
+  await row.getByText('Pays all that is due').waitFor();
+  await page.getByText('Nothing: it is money that went out').waitFor();
+  await expectGoodAtEverySize(page);
+  await page.getByRole('button', { name: 'Import 2 lines' }).click();
+  await page.getByText('1 payment recorded').waitFor();
+  await expect.poll(async () => (await fetchOrder(order._id)).payment.status).toBe('paid');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await fetchOrder(order._id)).payment.status).toBe('due');
+});
+
 const TRANSFERS = [
   { kind: 'card', on: true, name: 'Card', words: '' },
   { kind: 'transfer', on: true, name: 'Bank transfer', words: 'Pay to our account.' },

@@ -103,6 +103,7 @@ POST payment/coupon/import: admin, marketing, ownId
 POST payment/coupon/new: admin, marketing, ownId
 POST payment/create: user, locksCaller, ownId
 GET payment/discount: user, ownId
+POST payment/statement: admin, refunds, ownId
 POST payment/webhook: public
 GET product/:id/ledger: admin, catalogue, ownId
 DELETE product/:id/notify: user, ownId

@@ -14,7 +14,7 @@ export interface Actor {
   /** The act: the `operationId` of the route, or a `KindWithoutRoute`. */
   kind: string;
   /** For a job, whose writes are one entry: the entry's id, its type, and its time as ISO 8601. */
-  entry?: { id: string; type: 'job' | 'coupon-job' | 'category-job'; at: string };
+  entry?: { id: string; type: 'job' | 'coupon-job' | 'category-job' | 'payment-job'; at: string };
   /** The entry that is undone. */
   undoes?: string;
 }

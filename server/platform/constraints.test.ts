@@ -78,6 +78,7 @@ const MORE_ROWS = [
   `insert into guests select id, 'asha@buyer.example', 'browser', null, now() from users limit 1`,
   `insert into session_codes select gen_random_uuid(), 'asha@buyer.example', 'browser', 'secret', 0, now(), now(), null`,
   `insert into session_letters select gen_random_uuid(), 'code', email, id, '', 0, now(), now(), null from session_codes limit 1`,
+  `update own_payments set statement_entry = 'entry', deleted_at = null where id = (select id from own_payments limit 1)`,
   `insert into replaced_photos select id, id, 0, 'hash', 1, 1, '{1}', '', now() from products limit 1`,
   `insert into return_photos select gen_random_uuid(), id, 0, 'hash', 1, 1, '{1}', '' from returns limit 1`,
   `insert into stock_requests select user_id, product_id, now() from reviews limit 1`,

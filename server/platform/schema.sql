@@ -684,11 +684,13 @@ CREATE TABLE own_payments (
   created_at timestamp(3) with time zone NOT NULL,
   deleted_at timestamp(3) with time zone,
   deleted_by text,
+  statement_entry text,
   CONSTRAINT own_payments_pkey PRIMARY KEY (id),
   CONSTRAINT own_payments_not_nothing CHECK (amount <> 0),
   CONSTRAINT own_payments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX own_payments_of_order ON own_payments (order_id);
+CREATE UNIQUE INDEX own_payments_of_statement ON own_payments (statement_entry) WHERE deleted_at IS NULL;
 
 CREATE TABLE owner_links (
   id uuid NOT NULL,

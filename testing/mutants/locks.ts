@@ -23,6 +23,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'server/features/coupons/': ['coupons/coupons.races', 'bin/bin.races'],
   'server/features/families/': ['families/families.races', 'log/undo-families'],
   'server/features/import/': ['coupons/coupons.races', 'import/import-stock-and-coupons'],
+  'server/features/import-payments/': ['import-payments/'],
   'server/features/import-photos/': ['import-photos/run-job-photos', 'import-photos/import-photos'],
   'server/features/jobs/': ['jobs/run-jobs.races', 'jobs/'],
   'server/features/letters/': ['letters/letters.races', 'features/letters/'],

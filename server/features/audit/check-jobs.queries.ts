@@ -15,7 +15,7 @@ export async function checkJobs({ tx }: Evidence): Promise<Finding> {
         count(*) filter (where not j.is_dry_run and r.position < j.done and (r.outcome is null or r.outcome = 'kept')) as were_written,
         count(*) filter (where r.outcome in ('refused', 'changed', 'failed', 'kept')) as were_not
       from jobs j left join job_rows r on r.job_id = j.id
-      where j.kind in ('bulk', 'import', 'stock', 'coupons', 'categories') group by j.id)
+      where j.kind in ('bulk', 'import', 'stock', 'coupons', 'categories', 'payments') group by j.id)
     select id::text, format('job: %s, %s rows, %s written, %s failed, but has %s rows, %s written, %s failed',
                             state, total, written, failed, rows, were_written, were_not) as what
     from counts where (total, written, failed) is distinct from (rows, were_written, were_not)
@@ -30,7 +30,7 @@ export async function checkJobs({ tx }: Evidence): Promise<Finding> {
     group by e.id, e.entity_id, c.source, c.row_id having count(*) > 1
     union all
     select entity_id, format('job: %s entries of the log', count(*))
-    from log_entries where entity_type in ('job', 'coupon-job', 'category-job') and undoes is null
+    from log_entries where entity_type in ('job', 'coupon-job', 'category-job', 'payment-job') and undoes is null
     group by entity_type, entity_id having count(*) > 1`);
   return { checked: counted[0]?.count ?? 0, breaches: rows, underway: 0 };
 }

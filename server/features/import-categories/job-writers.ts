@@ -5,8 +5,8 @@ import { takeBackCoupons, writeCoupons } from '#server/features/import/write-cou
 import { takeBackStock, writeStock } from '#server/features/import/write-stock.queries.ts';
 import { CATEGORY_ROWS } from './write-categories.ts';
 
-/** The writer of each kind of job. */
-export const JOB_WRITERS: Readonly<Record<JobKind, RowWriter>> = {
+/** The writers of the kinds of jobs that change products, coupons and categories. */
+export const SHOP_WRITERS: Readonly<Record<Exclude<JobKind, 'payments'>, RowWriter>> = {
   bulk: { ...PRODUCT_ROWS, act: 'changeProducts' },
   import: { ...PRODUCT_ROWS, act: 'importProducts' },
   stock: { ...PRODUCT_ROWS, write: writeStock, takeBack: takeBackStock, act: 'importStock' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { importProducts } from '#server/features/import/import-products.ts';
-import { JOB_WRITERS } from '#server/features/import-categories/job-writers.ts';
+import { JOB_WRITERS } from '#testing/job-writers.ts';
 import { forgetReplacedPhotos } from '#server/features/jobs/forget-jobs.ts';
 import { readJob, stopJob, undoJob } from '#server/features/jobs/jobs.service.ts';
 import { runJobs } from '#server/features/jobs/run-jobs.ts';

@@ -13,7 +13,7 @@ import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { categoryHints } from './category-hints.ts';
-import { openSheet, type SheetLine } from './read-sheet.ts';
+import { openSheet, type Sheet, type SheetLine } from './read-sheet.ts';
 import type { SheetColumns } from './sheet-columns.rule.ts';
 
 export interface Import {
@@ -27,6 +27,10 @@ export interface Import {
 export interface SheetKind<Column extends string> {
   job: JobKind;
   columns: SheetColumns<Column>;
+  /** Bytes of a file; as many as of all imports where it is absent. */
+  mostBytes?: number;
+  /** Opens a file that may be no CSV file. */
+  open?(path: string): Promise<Sheet<Column>>;
   /** The rows of some lines, in their order. What they are about is looked up at once. */
   rowsOf(storing: Storing, lines: readonly SheetLine<Column>[]): Promise<NewRow[]>;
 }
@@ -81,7 +85,7 @@ async function storeLines<Column extends string>(
   kind: SheetKind<Column>,
   { path, isDryRun }: Import,
 ): Promise<Storing> {
-  const { lines, hasDecimalCommas } = await openSheet(path, kind.columns);
+  const { lines, hasDecimalCommas } = await (kind.open?.(path) ?? openSheet(path, kind.columns));
   const counts = { seen: new Map<string, number>(), total: 0, failed: 0, photos: noPhotos() };
   const storing: Storing = { tx, jobId, isDryRun, hasDecimalCommas, ...counts };
   let chunk: SheetLine<Column>[] = [];
@@ -133,7 +137,7 @@ export function earlierLine(
 /** The subject of a line that can't be imported: a product on sale, or the name and SKU in the line. */
 export interface RefusedThing {
   productId?: string | undefined;
-  called?: Pick<StoredRow, 'name' | 'sku'>;
+  called?: Pick<StoredRow, 'name' | 'sku' | 'payment'>;
 }
 
 /** The row of a line that can't be imported. Its id stands for nothing, unless it is about a product on sale. */

@@ -10,7 +10,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { importProducts } from './import-products.ts';
-import { JOB_WRITERS } from '#server/features/import-categories/job-writers.ts';
+import { JOB_WRITERS } from '#testing/job-writers.ts';
 
 const db = useTestDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-categories-'));

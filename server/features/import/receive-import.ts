@@ -39,7 +39,8 @@ export const IMPORT_FORM_BYTES = IMPORT_LIMITS.bytes + IMPORT_LIMITS.photos.zip 
 export const acceptImport: preParsingHookHandler = (request, _reply, payload, done) => {
   const { 'content-type': type = '', 'content-length': length = '0' } = request.headers;
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(type)) done(notAForm(), payload);
-  else if (Number(length) > IMPORT_FORM_BYTES) done(tooLarge('photos'), payload);
+  else if (Number(length) > IMPORT_FORM_BYTES)
+    done(tooLarge('photos', IMPORT_LIMITS.photos.zip), payload);
   else done(null, payload);
 };
 
@@ -50,16 +51,22 @@ export const acceptImport: preParsingHookHandler = (request, _reply, payload, do
 export async function receiveImport<T>(
   request: FastifyRequest,
   use: (received: ReceivedImport) => Promise<T>,
+  mostBytes: number = IMPORT_LIMITS.bytes,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-import-'));
   try {
-    return await use(await readParts(request, folder));
+    return await use(await readParts(request, folder, mostBytes));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function readParts(request: FastifyRequest, folder: string): Promise<ReceivedImport> {
+async function readParts(
+  request: FastifyRequest,
+  folder: string,
+  mostBytes: number,
+): Promise<ReceivedImport> {
+  const most = { file: mostBytes, photos: IMPORT_LIMITS.photos.zip };
   const hashes = new Map<FileField, string>();
   let isDryRun = false;
   let kind: ReceivedImport['kind'];
@@ -69,7 +76,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
         if (part.fieldname === 'dryRun') isDryRun = readFlag(part.value);
         if (part.fieldname === 'kind') kind = readKind(part.value);
       } else if (isFileField(part.fieldname) && !hashes.has(part.fieldname)) {
-        hashes.set(part.fieldname, await saveFile(part, path.join(folder, part.fieldname)));
+        hashes.set(part.fieldname, await saveFile(part, path.join(folder, part.fieldname), most));
       } else {
         throw invalid(part.fieldname, 'This file is not expected');
       }
@@ -78,7 +85,7 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
     // Drop the rest of the body, so that the client gets the response.
     request.raw.unpipe();
     request.raw.resume();
-    throw asRefusal(error);
+    throw asRefusal(error, most);
   }
   if (!hashes.has('file')) throw invalid('file', 'A file, please');
   return {
@@ -91,27 +98,29 @@ async function readParts(request: FastifyRequest, folder: string): Promise<Recei
 }
 
 type FileField = 'file' | 'photos';
-const MOST: Readonly<Record<FileField, number>> = {
-  file: IMPORT_LIMITS.bytes,
-  photos: IMPORT_LIMITS.photos.zip,
-};
+/** The bytes that each file may have. */
+type Most = Readonly<Record<FileField, number>>;
 
 function isFileField(name: string): name is FileField {
-  return name in MOST;
+  return name === 'file' || name === 'photos';
 }
 
-async function saveFile({ file, fieldname }: MultipartFile, target: string): Promise<string> {
+async function saveFile(
+  { file, fieldname }: MultipartFile,
+  target: string,
+  most: Most,
+): Promise<string> {
   const field = isFileField(fieldname) ? fieldname : 'file';
   const hash = createHash('sha256');
   let bytes = 0;
   file.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MOST[field]) file.destroy(tooLarge(field));
+    if (bytes > most[field]) file.destroy(tooLarge(field, most[field]));
     hash.update(chunk);
   });
-  file.once('limit', () => file.destroy(tooLarge(field)));
+  file.once('limit', () => file.destroy(tooLarge(field, most[field])));
   await pipeline(file, createWriteStream(target));
-  if (file.truncated) throw tooLarge(field);
+  if (file.truncated) throw tooLarge(field, most[field]);
   return hash.digest('hex');
 }
 
@@ -131,17 +140,17 @@ function notAForm(): ApiError {
   return new ApiError('UNSUPPORTED_MEDIA_TYPE', 'Send the form as multipart/form-data.');
 }
 
-function tooLarge(path: FileField): ApiError {
-  const message = `Must have at most ${MOST[path] / 1024 / 1024} MB`;
+function tooLarge(path: FileField, most: number): ApiError {
+  const message = `Must have at most ${most / 1024 / 1024} MB`;
   return new ApiError('TOO_LARGE', `${path}: ${message}`, {
     details: { errors: [{ path, message }] },
   });
 }
 
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, most: Most): unknown {
   if (error instanceof ApiError) return error;
   const shown = noRoomAsUnavailable(error);
   if (shown instanceof ApiError) return shown;
-  if ((error as { statusCode?: number }).statusCode === 413) return tooLarge('file');
+  if ((error as { statusCode?: number }).statusCode === 413) return tooLarge('file', most.file);
   return new ApiError('VALIDATION', 'The form could not be read.', { cause: error });
 }

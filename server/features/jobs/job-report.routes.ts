@@ -19,7 +19,7 @@ export function jobReportRoutes(deps: ExportsDeps & { database: Database }): Fas
           operationId: 'reportJob',
           summary: 'What became of each row of a job, or of those with errors, as a CSV file',
           description:
-            'Needs the duty that the job was started with: marketing for coupons, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front.',
+            'Needs the duty that the job was started with: marketing for coupons, refunds for payments, else catalogue. One line for each row in their order, and one for each photo that could not be taken. A text that could be a formula has an apostrophe in front.',
           tags: ['Job'],
           params: z.object({ id: z.string() }),
           querystring: JobRowsQuery,

@@ -5,7 +5,7 @@ import type { jobRows } from './jobs.table.ts';
 
 type Columns = typeof jobRows.$inferSelect;
 
-/** A row with the name of its product or category or the code of its coupon, also where that is deleted, and the photos that could not be taken. */
+/** A row with the name of its product or category, the code of its coupon or the number of its order, also where that is deleted, and the photos that could not be taken. */
 export type NamedRow = Omit<Columns, 'jobId'> & {
   name: string | null;
   photoFailures: PhotoFailure[] | null;
@@ -16,7 +16,8 @@ const SELECT = `
     coalesce(
       (select p.name from products p where p.id = r.product_id),
       (select c.code from coupons c where c.id = r.product_id),
-      (select k.name from categories k where k.id = r.product_id)) as name,
+      (select k.name from categories k where k.id = r.product_id),
+      (select '#' || o.number from orders o where o.id = r.product_id)) as name,
     (select t.failures from job_photos t where t.job_id = r.job_id and t.position = r.position) as "photoFailures"
   from job_rows r`;
 

@@ -24,6 +24,7 @@ export const JOB_ENTRIES: Readonly<Record<string, string>> = {
   job: 'products',
   'coupon-job': 'coupons',
   'category-job': 'categories',
+  'payment-job': 'payments',
 };
 
 const JOB_ACTS: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const JOB_ACTS: Readonly<Record<string, string>> = {
   importStock: 'imported what came, was counted or is damaged from a file',
   importCoupons: 'imported coupons from a file',
   importCategories: 'imported categories from a file',
+  importStatement: 'recorded payments from a bank statement',
   generateCoupons: 'generated many coupons',
 };
 

@@ -17,7 +17,7 @@ import {
 import { listJobs } from './list-jobs.ts';
 
 const DUTY_OF_JOB =
-  'Needs the duty that the job was started with: marketing for coupons, else catalogue.';
+  'Needs the duty that the job was started with: marketing for coupons, refunds for payments, else catalogue.';
 const Params = z.object({ id: z.string() });
 const JobPage = JobRowsQuery.extend({ page: wholeNumber(1, MAX_PAGE).default(1) });
 
@@ -43,7 +43,7 @@ function listJobsRoute(app: ZodApp, { database }: JobsDeps): void {
         summary: 'The jobs of the last two years, the latest first',
         tags: ['Job'],
         description:
-          'Those that the caller could start: of coupons with the duty marketing, others with catalogue. Without dry runs.',
+          'Those that the caller could start: of coupons with the duty marketing, of payments with refunds, others with catalogue. Without dry runs.',
         querystring: JobsQuery,
         response: { 200: JobsPage },
       },

@@ -2,12 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Duty } from '#contract/duties.ts';
 import { isId } from '#contract/ids.ts';
-import { JOB_LIMITS, type JobKind } from '#contract/job-limits.ts';
+import { JOB_LIMITS } from '#contract/job-limits.ts';
 import type { CategoryHint, Job, JobRow, JobRows, RowFields } from '#contract/jobs.ts';
 import { pageCount } from '#contract/paging.ts';
 import { demandDuty } from '#server/identity/caller.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
+import { dutyOf } from './job-duty.ts';
 import { countErrors, readErrors, readRows, type NamedRow } from './job-rows.queries.ts';
 import { errorOf } from './job-words.rule.ts';
 import { jobs, NO_FAILED_TRIES, type StoredRow } from './jobs.table.ts';
@@ -17,6 +18,7 @@ import {
   presentCategory,
   presentFields,
   presentMove,
+  presentPayment,
   presentTerms,
 } from './present-change.rule.ts';
 
@@ -31,13 +33,6 @@ export interface JobsDeps {
 export type FindHints = (pool: Database['pool'], jobId: string) => Promise<CategoryHint[]>;
 
 type Row = typeof jobs.$inferSelect;
-
-const COUPONS: readonly JobKind[] = ['coupons'];
-
-/** The duty that starting, seeing and undoing a kind of job needs. */
-export function dutyOf(kind: JobKind): Duty {
-  return COUPONS.includes(kind) ? 'marketing' : 'catalogue';
-}
 
 /** Throws 404 for an unknown job, and 403 DUTY_NEEDED without the duty that it was started with. */
 export async function demandJob(
@@ -164,6 +159,7 @@ const THINGS = {
   stock: 'stock',
   coupons: 'coupons',
   categories: 'categories',
+  payments: 'payments',
 } as const;
 
 /** Presents a job with its rows that have an error. */
@@ -236,5 +232,6 @@ function presentChange({ kind }: Row, fields: StoredRow): RowFields {
   if (kind === 'stock') return presentMove(fields);
   if (kind === 'coupons') return { coupon: presentTerms(fields) };
   if (kind === 'categories') return { ofCategory: presentCategory(fields) };
+  if (kind === 'payments') return { payment: presentPayment(fields) };
   return presentFields(fields);
 }

@@ -10,13 +10,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { JOB_KINDS, JOB_STATES } from '#contract/job-limits.ts';
+import type { StatementLine } from '#contract/jobs.ts';
 import type { StockMove } from '#contract/stock-ledger.ts';
 import type { CouponColumns } from '#server/features/coupons/stored-coupon.rule.ts';
 import type { StoredProduct } from '#server/features/products/stored-product.rule.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
- * Work on many products, coupons or categories. Its rows are written in the order of their positions: those below `done` are, in one
+ * Work on many products, coupons, categories or payments. Its rows are written in the order of their positions: those below `done` are, in one
  * transaction with it. Undo goes back from there.
  */
 export const jobs = pgTable(
@@ -102,7 +103,17 @@ export interface StoredCategory {
   words?: string;
 }
 
-export type StoredRow = StoredFields & StoredMove & CouponColumns & { ofCategory?: StoredCategory };
+/** A line of a bank statement, its amount in minor units. */
+export interface StoredPayment extends StatementLine {
+  /** By which the same line of another statement is known. */
+  entry?: string;
+  /** The id of the payment that is recorded. */
+  id?: string;
+}
+
+export type StoredRow = StoredFields &
+  StoredMove &
+  CouponColumns & { ofCategory?: StoredCategory; payment?: StoredPayment };
 
 /** The job that a row belongs to. The row is deleted with it. */
 export function ofJob() {
@@ -118,7 +129,7 @@ export function ofRow() {
     position: integer('position').notNull(),
     /** The line of the file, or the number of the row. */
     line: integer('line').notNull(),
-    /** The product, the coupon or the category. */
+    /** The product, the coupon, the category or the order. */
     productId: uuid('product_id').notNull(),
   };
 }

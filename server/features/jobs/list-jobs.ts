@@ -7,7 +7,8 @@ import type { JobsPage, JobsQuery } from '#contract/jobs.ts';
 import { pageCount } from '#contract/paging.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Database } from '#server/platform/database.ts';
-import { dutyOf, presentJob } from './jobs.service.ts';
+import { dutyOf } from './job-duty.ts';
+import { presentJob } from './jobs.service.ts';
 import { jobs } from './jobs.table.ts';
 
 /** A page of the jobs that an admin with these duties may see, the latest first. Dry runs are none. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { heldDuties } from '#server/features/users/held-duties.rule.ts';
 import { users } from '#server/features/users/users.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { dutyOf } from './job-duty.ts';
 import { jobPhotos } from './job-photos.table.ts';
 import { jobs, NO_FAILED_TRIES } from './jobs.table.ts';
 
@@ -14,8 +15,7 @@ type JobRow = typeof jobs.$inferSelect;
 export async function mayGoOn(tx: Transaction, { id, kind, byUser }: JobRow): Promise<boolean> {
   const [starter] = await tx.select().from(users).where(eq(users.id, byUser));
   const isClosed = !starter || starter.deletedAt !== null;
-  if (!isClosed && heldDuties(starter).includes(kind === 'coupons' ? 'marketing' : 'catalogue'))
-    return true;
+  if (!isClosed && heldDuties(starter).includes(dutyOf(kind))) return true;
   await tx
     .update(jobs)
     .set({ state: 'stopped', ...NO_FAILED_TRIES })

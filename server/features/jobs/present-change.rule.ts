@@ -1,5 +1,6 @@
 import { emptyValue } from '#contract/changed-fields.ts';
-import type { CategoryTerms, CouponTerms, RowFields } from '#contract/jobs.ts';
+import type { CategoryTerms, CouponTerms, RowFields, StatementLine } from '#contract/jobs.ts';
+import { toWhole } from '#contract/money.ts';
 import { PRODUCT_FIELD_NAMES } from '#contract/product-fields.ts';
 import { ofColumns, shownTerms } from '#server/features/coupons/stored-coupon.rule.ts';
 import { shownValue } from '#server/features/products/stored-product.rule.ts';
@@ -24,6 +25,17 @@ export function presentTerms(stored: StoredRow): CouponTerms {
 export function presentCategory({ ofCategory = {} }: StoredRow): CategoryTerms {
   const { parent, parentName, ...fields } = ofCategory;
   return { ...fields, ...(parent !== undefined && { parent: parentName ?? '' }) };
+}
+
+/** Presents a line of a bank statement, its amount in whole units. */
+export function presentPayment({ payment = {} }: StoredRow): StatementLine {
+  const { amount, at, does, text } = payment;
+  return {
+    ...(amount !== undefined && { amount: toWhole(amount) }),
+    ...(at !== undefined && { at }),
+    ...(does && { does }),
+    ...(text !== undefined && { text }),
+  };
 }
 
 /** Presents the changed fields of a product, with amounts in whole units. */

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { startBulk } from '#server/features/bulk/bulk-products.ts';
-import { JOB_WRITERS } from '#server/features/import-categories/job-writers.ts';
+import { JOB_WRITERS } from '#testing/job-writers.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { emptyTables, useTestDatabase } from '#testing/test-database.ts';
 import { readJob, stopJob, undoJob } from './jobs.service.ts';

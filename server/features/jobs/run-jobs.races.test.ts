@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { startBulk } from '#server/features/bulk/bulk-products.ts';
-import { JOB_WRITERS } from '#server/features/import-categories/job-writers.ts';
+import { JOB_WRITERS } from '#testing/job-writers.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { users } from '#server/features/users/users.table.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';

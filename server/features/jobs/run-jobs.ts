@@ -23,6 +23,8 @@ export interface RowWriter {
   /** Messages for a row that the database refuses: another thing has the same name, or its values are not possible. */
   taken: { column: string; message: string };
   impossible: string;
+  /** Rows that are written in one transaction; 500 where it is absent. */
+  most?: number;
 }
 
 export interface RunJobsDeps {
@@ -35,6 +37,9 @@ export interface RunJobsDeps {
   /** Called with the error of a try that failed. */
   onFailure(error: unknown): void;
 }
+
+/** Kinds of jobs that change what the catalog shows. */
+const CHANGES_PRODUCTS: ReadonlySet<JobKind> = new Set(['bulk', 'import', 'stock', 'categories']);
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -51,7 +56,7 @@ export async function runJobs(deps: RunJobsDeps): Promise<number> {
   if (!next) return 0;
   try {
     const didSome = await tryJob(deps, next);
-    if (didSome && next.kind !== 'coupons') deps.onChange();
+    if (didSome && CHANGES_PRODUCTS.has(next.kind)) deps.onChange();
     return didSome ? 1 : 0;
   } catch (error) {
     await noteFailedTry(deps.database, next, error, deps.now()).catch(() => {
@@ -129,6 +134,7 @@ function actorOf(job: JobRow, { act }: RowWriter): Actor {
 
 function entryTypeOf(kind: JobKind): NonNullable<Actor['entry']>['type'] {
   if (kind === 'coupons') return 'coupon-job';
+  if (kind === 'payments') return 'payment-job';
   return kind === 'categories' ? 'category-job' : 'job';
 }
 
@@ -141,7 +147,8 @@ interface Work {
 }
 
 async function goOn(tx: Transaction, { job, way, writer, writing }: Work): Promise<void> {
-  const batch = { jobId: job.id, from: job.done, to: Math.min(job.done + BATCH, job.total) };
+  const { most = BATCH } = writer;
+  const batch = { jobId: job.id, from: job.done, to: Math.min(job.done + most, job.total) };
   const due = await countDue(tx, batch);
   const written = await inWay(tx, batch, way, { writer, outcome: 'failed' }, (rows, db) =>
     writer.write(db, rows, writing),
@@ -161,7 +168,8 @@ async function goOn(tx: Transaction, { job, way, writer, writing }: Work): Promi
 
 async function goBack(tx: Transaction, { job, way, writer, writing }: Work): Promise<void> {
   const to = job.done - job.undone;
-  const batch = { jobId: job.id, from: Math.max(to - BATCH, 0), to };
+  const { most = BATCH } = writer;
+  const batch = { jobId: job.id, from: Math.max(to - most, 0), to };
   const due = await countDue(tx, batch);
   const takenBack = await inWay(tx, batch, way, { writer, outcome: 'kept' }, (rows, db) =>
     writer.takeBack(db, rows, writing),

@@ -1,3 +1,4 @@
+import { JOB_ENTRIES } from '#server/features/jobs/job-words.rule.ts';
 import type { Reader } from '#server/platform/walk-rows.queries.ts';
 import type { SearchedFor } from './log.queries.ts';
 
@@ -13,22 +14,22 @@ export async function namesOf(
     text: `
       select 'product:' || id as key, name from products where id = any ($1::uuid[])
       union all
-      select 'family:' || id, name from families where id = any ($9::uuid[])
+      select 'family:' || id, name from families where id = any ($8::uuid[])
       union all
       (select distinct on (entity_id) 'family:' || entity_id, before ->> 'name' from log_changes
-       where entity_id = any ($9::uuid[]::text[]) and entity_type = 'family' and source = 'families' and op = 'delete'
+       where entity_id = any ($8::uuid[]::text[]) and entity_type = 'family' and source = 'families' and op = 'delete'
          and not exists (select from families where id::text = entity_id)
        order by entity_id, nth desc)
       union all
-      select 'category:' || id, name from categories where id = any ($11::uuid[])
+      select 'category:' || id, name from categories where id = any ($10::uuid[])
       union all
-      select 'collection:' || id, name from collections where id = any ($12::uuid[])
+      select 'collection:' || id, name from collections where id = any ($11::uuid[])
       union all
       select 'order:' || id, '#' || number from orders where id = any ($2::uuid[])
       union all
       select 'coupon:' || id, code from coupons where id = any ($3::uuid[])
       union all
-      select 'sale:' || id, name from sales where id = any ($10::uuid[])
+      select 'sale:' || id, name from sales where id = any ($9::uuid[])
       union all
       select 'review:' || r.id, p.name from reviews r join products p on p.id = r.product_id where r.id = any ($4::uuid[])
       union all
@@ -36,13 +37,10 @@ export async function namesOf(
       union all
       select 'user:' || id, name from users where id = any ($6)
       union all
-      select 'job:' || id, written || case written when 1 then ' product' else ' products' end from jobs where id = any ($7::uuid[])
-      union all
-      select 'coupon-job:' || id, written || case written when 1 then ' coupon' else ' coupons' end from jobs
-      where id = any ($8::uuid[])
-      union all
-      select 'category-job:' || id, written || case written when 1 then ' category' else ' categories' end from jobs
-      where id = any ($13::uuid[])`,
+      select word.type || ':' || id, written || ' ' || case written when 1 then word.one else word.many end
+      from jobs cross join (values ('job', 'product', 'products'), ('coupon-job', 'coupon', 'coupons'),
+        ('category-job', 'category', 'categories'), ('payment-job', 'payment', 'payments')) as word (type, one, many)
+      where id = any ($7::uuid[])`,
     values: [
       idsOf('product'),
       idsOf('order'),
@@ -50,13 +48,11 @@ export async function namesOf(
       idsOf('review'),
       idsOf('letter'),
       idsOf('user'),
-      idsOf('job'),
-      idsOf('coupon-job'),
+      idsOf(...Object.keys(JOB_ENTRIES)),
       idsOf('family'),
       idsOf('sale'),
       idsOf('category'),
       idsOf('collection'),
-      idsOf('category-job'),
     ],
   });
   return new Map(rows.map(({ key, name }) => [key, name]));

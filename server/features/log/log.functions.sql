@@ -121,7 +121,7 @@ CREATE OR REPLACE TRIGGER order_notes_logged AFTER INSERT OR UPDATE OR DELETE ON
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id by_user at', 'words', 'order_id');
 CREATE OR REPLACE TRIGGER own_payments_logged AFTER INSERT OR UPDATE OR DELETE ON own_payments FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
-  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id note at by_user created_at deleted_by', '', '');
+  EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id note at statement_entry by_user created_at deleted_by', '', '');
 CREATE OR REPLACE TRIGGER shipments_logged AFTER INSERT OR UPDATE OR DELETE ON shipments FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('order', 'order_id', 'id order_id at', 'tracking url', 'order_id');

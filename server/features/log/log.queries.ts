@@ -109,7 +109,7 @@ export async function readEntries(db: Reader, ids: readonly string[]): Promise<E
 }
 
 /** The types of the entries of jobs. */
-const JOBS = `'job', 'coupon-job', 'category-job'`;
+const JOBS = `'job', 'coupon-job', 'category-job', 'payment-job'`;
 
 function conditionsOf(
   { by, kind, type, types, isHomeOnly, thing, from, to, before }: LogFilter,

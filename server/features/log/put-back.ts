@@ -10,7 +10,7 @@ import { putBackSettings } from '#server/features/settings/put-back-settings.ts'
 import { refuseSale } from '#server/features/sales/refuse-sale.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { currentActor } from '#server/platform/actor.ts';
-import type { Transaction } from '#server/platform/database.ts';
+import { isUniqueViolation, type Transaction } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import { versionAfter } from '#server/platform/if-match.rule.ts';
 import { OWN_PAYMENTS, type Row } from './judge-undo.rule.ts';
@@ -64,7 +64,10 @@ export async function putBack(
     case 'coupons':
       return putBackCoupon(tx, { ...putting, columns: named }, at);
     case OWN_PAYMENTS:
-      await setColumns(tx, putting.change, named);
+      await setColumns(tx, putting.change, named).catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw notUndoable('A later import of the bank statement has recorded it again.');
+      });
       return refuseIf(await settleAgain(tx, String(putting.row['order_id']), at));
     case 'sales':
       refuseIf(await refuseSale(tx, { row: putting.row, columns: named }));

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
@@ -19,6 +19,8 @@ export const ownPayments = pgTable(
     at: timestamp('at').notNull(),
     /** For the shop; removed when the customer's account is deleted. */
     note: text('note'),
+    /** A digest of the line of a bank statement that it was read from: it is recorded once. */
+    statementEntry: text('statement_entry'),
     byUser: text('by_user').notNull(),
     createdAt: timestamp('created_at').notNull(),
     /** It was recorded by mistake. */
@@ -27,6 +29,9 @@ export const ownPayments = pgTable(
   },
   (table) => [
     index('own_payments_of_order').on(table.orderId),
+    uniqueIndex('own_payments_of_statement')
+      .on(table.statementEntry)
+      .where(sql`${table.deletedAt} is null`),
     check('own_payments_not_nothing', sql`${table.amount} <> 0`),
   ],
 );

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { toMinor, toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PaidBack, RecordedPayment } from '#contract/own-payments.ts';
@@ -13,7 +14,7 @@ import { inTransaction, type Database, type Transaction } from '#server/platform
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import type { IdempotencyKey } from '#server/platform/idempotency-key.ts';
 import { ownPayments } from './own-payments.table.ts';
-import { settleOrder } from './settle-order.ts';
+import { settleAgain, settleOrder } from './settle-order.ts';
 
 export interface OwnPaymentsDeps {
   database: Database;
@@ -38,11 +39,57 @@ export async function recordPayment(
   recording: Recording,
   { amount, at, note }: RecordedPayment,
 ): Promise<Order> {
-  return change(deps, recording, ({ row, due }) => {
-    const sum = toMinor(amount);
-    if (row.status !== 'Cancelled' && sum > due) throw tooMuch('Only', due, 'is due');
+  const sum = toMinor(amount);
+  return change(deps, recording, (standing) => {
+    demandDue(standing, sum);
     return { amount: sum, at, note };
   });
+}
+
+/** A line of a bank statement that pays an order. */
+export interface StatementPayment {
+  /** Of the payment that is recorded. */
+  id: string;
+  orderId: string;
+  /** Minor units. */
+  amount: number;
+  at: string;
+  note: string;
+  statementEntry: string;
+}
+
+/** Records a line of a bank statement in the caller's transaction, and refuses it as `recordPayment` does. */
+export async function recordStatementPayment(
+  tx: Transaction,
+  deps: Pick<OwnPaymentsDeps, 'papers' | 'now'>,
+  by: string,
+  { orderId, ...payment }: StatementPayment,
+): Promise<void> {
+  await record(tx, deps, { by, orderId }, (standing) => {
+    demandDue(standing, payment.amount);
+    return payment;
+  });
+}
+
+/** Takes a payment back that was recorded by mistake. Throws 409 NOT_UNDOABLE where it was taken back already, or is paid back. */
+export async function takePaymentBack(
+  tx: Transaction,
+  { id, orderId }: Pick<StatementPayment, 'id' | 'orderId'>,
+  { by, at }: { by: string; at: Date },
+): Promise<void> {
+  await lockOrder(tx, orderId, { isDeletedToo: true });
+  const taken = await tx
+    .update(ownPayments)
+    .set({ deletedAt: at, deletedBy: by })
+    .where(and(eq(ownPayments.id, id), isNull(ownPayments.deletedAt)))
+    .returning({ id: ownPayments.id });
+  if (taken.length === 0) throw new ApiError('NOT_UNDOABLE', 'It was taken back already');
+  const why = await settleAgain(tx, orderId, at);
+  if (why !== undefined) throw new ApiError('NOT_UNDOABLE', why);
+}
+
+function demandDue({ row, due }: Standing, sum: number): void {
+  if (row.status !== 'Cancelled' && sum > due) throw tooMuch('Only', due, 'is due');
 }
 
 /** Records what the shop has paid back for such an order. Throws the same; 409 PAID_TOO_MUCH beyond what is to be paid back. */
@@ -72,10 +119,12 @@ interface Standing {
 }
 
 interface Recorded {
+  id?: string;
   /** Minor units. */
   amount: number;
   at?: string | undefined;
   note?: string | undefined;
+  statementEntry?: string;
 }
 
 async function change(
@@ -98,7 +147,7 @@ async function change(
 
 async function record(
   tx: Transaction,
-  { papers, now }: OwnPaymentsDeps,
+  { papers, now }: Pick<OwnPaymentsDeps, 'papers' | 'now'>,
   { by, orderId }: Pick<Recording, 'by' | 'orderId'>,
   recordedOf: (standing: Standing) => Recorded,
 ): Promise<void> {
@@ -106,16 +155,17 @@ async function record(
   if (row.paid === null)
     throw new ApiError('ORDER_FINAL', 'This order is not paid to the shop itself.');
   const balance = balanceOf(row, await refundsOf(tx, row.id));
-  const { amount, at, note } = recordedOf({ row, ...balance });
+  const { id, amount, at, note, statementEntry } = recordedOf({ row, ...balance });
   const createdAt = momentAfter(await readHistory(tx, row.id), now());
   const when = at === undefined ? createdAt : new Date(at);
   if (when > createdAt) throw invalid('at', 'A time that is past, please');
   await tx.insert(ownPayments).values({
-    id: randomUUIDv7(),
+    id: id ?? randomUUIDv7(),
     orderId: row.id,
     amount,
     at: when,
     note: note ?? null,
+    statementEntry,
     byUser: by,
     createdAt,
   });

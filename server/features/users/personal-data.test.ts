@@ -85,7 +85,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   order_history: 'status by_user by_role',
   order_items: 'name photo',
   order_notes: 'kind by_user',
-  own_payments: 'by_user deleted_by',
+  // A digest of a line of a bank statement, so that it is recorded once.
+  own_payments: 'by_user deleted_by statement_entry',
   // Invoices and credit notes are kept as the law wants, with the name and address that are on them.
   paper_counters: 'kind year',
   papers: 'kind year number facts',

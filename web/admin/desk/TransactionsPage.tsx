@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ORDER_SORTS } from '#contract/list-choices.ts';
+import { useHasDuty } from '#web/admin/duties/use-duties.ts';
 import { rangedQuery } from '#web/admin/list/DateFilter.tsx';
 import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { ListTable } from '#web/admin/list/ListTable.tsx';
@@ -10,6 +11,7 @@ import { ALWAYS_FRESH, useList } from '#web/list/use-list.ts';
 import { useSelection } from '#web/list/use-selection.ts';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
 import { BoughtFilter } from './BoughtFilter.tsx';
 import { clickRow } from './desk-keys.ts';
 import { DESK_SHAPE, EMPTY_WORDS, isNarrowedInView, viewOf } from './desk-list.ts';
@@ -25,6 +27,7 @@ const SELECTED_ROW = `${ROW} bg-accent-soft/50`;
 
 export function Component() {
   const uid = useUserId();
+  const recordsPayments = useHasDuty('refunds');
   const list = useList(DESK_SHAPE);
   const asked = { uid, query: rangedQuery(list.query) };
   const answer = transactions.useQuery(asked, { skip: uid === '', ...ALWAYS_FRESH });
@@ -35,7 +38,16 @@ export function Component() {
   return (
     <AdminScreen
       title="Transactions"
-      more={<ExportButton path="order/export.csv" query={asked.query} />}
+      more={
+        <>
+          <ExportButton path="order/export.csv" query={asked.query} />
+          {recordsPayments && (
+            <Link to={`${paths.adminImport}?of=payments`} className={buttonLook('secondary')}>
+              Import a bank statement
+            </Link>
+          )}
+        </>
+      }
       actions={<DeskHelp />}
     >
       <DeskViews key={uid} uid={uid} list={list} counts={data?.counts} />

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Job } from '#contract/jobs.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
-import { FILE_INPUT } from '#web/admin/form/file-input.ts';
 import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { useFormKey } from '#web/admin/form/use-form-key.ts';
 import { JobProgress } from '#web/admin/jobs/JobProgress.tsx';
@@ -12,8 +11,8 @@ import { useUserId } from '#web/store-hooks.ts';
 import { ActionBar } from '#web/ui/ActionBar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { countOf } from '#web/ui/count-of.ts';
-import { Field } from '#web/ui/Field.tsx';
 import { CategoryHints } from './CategoryHints.tsx';
+import { ChooseFiles } from './ChooseFiles.tsx';
 import { importSheet } from '#web/admin/jobs/import-endpoints.ts';
 import { IMPORT_FILES, type ImportFile } from './import-files.ts';
 import { ImportRows } from './ImportRows.tsx';
@@ -36,7 +35,7 @@ export function Component() {
     <AdminScreen
       title={file.title}
       backTo={file.backTo}
-      about="From a CSV file: first you see what each line does, and nothing is changed until you say so."
+      about="From a file: first you see what each line does, and nothing is changed until you say so."
     >
       {files.length > 1 && <ChooseKind file={file} files={files} onChoose={choose} />}
       <ImportOf key={file.of} file={file} />
@@ -57,7 +56,7 @@ function ImportOf({ file }: { file: ImportFile }) {
   return (
     <div className="flex flex-col gap-6">
       <ChooseFiles
-        hasPhotos={file.of === 'products'}
+        of={file.of}
         onFile={(file) => void state.check({ file })}
         onZip={(zip) => void state.check({ zip })}
       />
@@ -156,57 +155,6 @@ function ChooseKind({ file, files, onChoose }: ChooseKindProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface ChooseFilesProps {
-  /** True if the file may name photos. */
-  hasPhotos: boolean;
-  onFile: (file: File | undefined) => void;
-  onZip: (zip: File | undefined) => void;
-}
-
-function ChooseFiles({ hasPhotos, onFile, onZip }: ChooseFilesProps) {
-  return (
-    <div className="flex max-w-4xl flex-wrap gap-6">
-      <ChooseFile
-        label="CSV file"
-        hint="At most 100 MB and 200,000 lines. It is checked as soon as you choose it."
-        accept=".csv,.tsv,.txt,text/csv"
-        onChoose={onFile}
-      />
-      {hasPhotos && (
-        <ChooseFile
-          label="Photos, as a ZIP"
-          hint="Only if the file names photos that are not on the web. At most 2 GB and 20,000 files."
-          accept=".zip,application/zip"
-          onChoose={onZip}
-        />
-      )}
-    </div>
-  );
-}
-
-interface ChooseFileProps {
-  label: string;
-  hint: string;
-  accept: string;
-  onChoose: (file: File | undefined) => void;
-}
-
-function ChooseFile({ label, hint, accept, onChoose }: ChooseFileProps) {
-  return (
-    <Field label={label} hint={hint} className="max-w-md flex-1 basis-64">
-      {(control) => (
-        <input
-          {...control}
-          type="file"
-          accept={accept}
-          onChange={({ target }) => onChoose(target.files?.[0])}
-          className={FILE_INPUT}
-        />
-      )}
-    </Field>
   );
 }
 

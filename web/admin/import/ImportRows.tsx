@@ -12,6 +12,7 @@ import { useMoneyText, useNumberText } from '#web/ui/Money.tsx';
 import { categoryChanges } from './category-changes.ts';
 import { couponChanges } from './coupon-changes.ts';
 import { jobRows } from '#web/admin/jobs/import-endpoints.ts';
+import { PAYMENT_WORDS, PaymentSum } from './PaymentSum.tsx';
 
 /** Lists the change or the error of each line of a file, in pages. If there are errors, it first shows only those. */
 export function ImportRows({
@@ -98,11 +99,13 @@ const COLUMNS: Readonly<Record<Job['of'], readonly Column<JobRow>[]>> = {
   stock: ROWS_OF_PRODUCTS,
   coupons: columnsOf('Coupon'),
   categories: columnsOf('Category'),
+  payments: columnsOf('Order'),
 };
 
 function Does({ row }: { row: JobRow }) {
   return (
     <>
+      {row.after?.payment && <PaymentSum line={row.after.payment} />}
       <Outcome row={row} />
       {row.photoErrors?.map((error) => (
         <span key={error} className="block wrap-anywhere text-danger">
@@ -122,6 +125,8 @@ function Outcome({ row: { before, after, state, error, column } }: { row: JobRow
       </span>
     );
   }
+  if (after?.payment?.does)
+    return <span className="text-ink-muted">{PAYMENT_WORDS[after.payment.does]}</span>;
   if (state === 'same') return <span className="text-ink-muted">Nothing: it is so already</span>;
   if (after?.move) return <Move before={before} after={after} />;
   return (

@@ -88,4 +88,17 @@ export const IMPORT_FILES: readonly ImportFile[] = [
     about:
       'A line changes the category that has its id or name; otherwise it adds one. To rename one, keep its id: its products get the new name, and its links go on. The parent is the name of the category that it is in, in the shop or on an earlier line. Empty cells change nothing, none empties a text or takes a category out of its parent. No line deletes a category, and pictures stay as they are.',
   },
+  {
+    of: 'payments',
+    label: 'Bank statement',
+    duty: 'refunds',
+    title: 'Import a bank statement',
+    backTo: { path: paths.adminTransactions, label: 'Transactions' },
+    sample: [
+      '2030-03-01,1499.00,RF49 1001 Thank you,Asha Rao',
+      '2030-03-02,-250.00,Rent for March,Landlord',
+    ],
+    about:
+      'Or it is a statement in the format CAMT.053 (XML), as many banks offer it. A line pays the order whose reference, such as RF491001, is in its text. It is left alone if it names no order, or more than is due. Money that went out is skipped, and a line that was recorded before does nothing again, whatever else is in the file. Days are written as 2030-03-01 or 1.3.2030.',
+  },
 ];

@@ -24,8 +24,9 @@ interface RowsAsked {
 
 /** The calls that import what has one of its own. */
 const PATHS: Partial<Record<Job['of'], string>> = {
-  coupons: 'payment/coupon',
-  categories: 'category',
+  coupons: 'payment/coupon/import',
+  categories: 'category/import',
+  payments: 'payment/statement',
 };
 
 const importApi = api.injectEndpoints({
@@ -40,7 +41,7 @@ const importApi = api.injectEndpoints({
         if (zip) body.append('photos', zip);
         const call = {
           method: 'POST',
-          url: callAddress(`${path ?? 'product'}/import`, uid),
+          url: callAddress(path ?? 'product/import', uid),
           headers: { 'idempotency-key': idempotencyKey },
           body,
           onProgress,

@@ -17,6 +17,7 @@ export const KIND_TITLES: Readonly<Record<JobKind, string>> = {
   stock: 'Import of stock',
   coupons: 'Import of coupons',
   categories: 'Import of categories',
+  payments: 'Import of a bank statement',
 };
 
 /** The title of a job, by its kind. */
@@ -31,6 +32,7 @@ export const ONE: Readonly<Record<Job['of'], string>> = {
   stock: 'product',
   coupons: 'coupon',
   categories: 'category',
+  payments: 'payment',
 };
 
 type WriteNumber = (value: number) => string;
@@ -59,5 +61,6 @@ const WORDS: Readonly<Record<Job['state'], (job: Job, number: WriteNumber) => st
 
 /** Files of products and of coupons can also add some. */
 function wasWritten({ of, fromFile }: Job): string {
+  if (of === 'payments') return 'recorded';
   return fromFile && of !== 'stock' ? 'added or changed' : 'changed';
 }

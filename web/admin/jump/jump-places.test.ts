@@ -20,7 +20,7 @@ describe('the screens to jump to', () => {
           'New product',
           'Categories',
           'Collections',
-          'Import products, stock, coupons or categories',
+          'Import a file',
           'Bin',
           'Log',
         ].includes(name),
@@ -38,10 +38,10 @@ describe('the screens to jump to', () => {
 
   it.each([
     ['trans', ['Transactions', 'Settings: Payments']],
-    ['PROD', ['Products', 'New product', 'Import products, stock, coupons or categories']],
+    ['PROD', ['Products', 'New product', 'Import a file']],
     ['set pag', ['Settings: Home page', 'Settings: Pages']],
     ['charts', ['Bar charts', 'Pie charts', 'Line charts']],
-    ['coup', ['Coupons', 'Import products, stock, coupons or categories', 'Generate coupons']],
+    ['coup', ['Coupons', 'Import a file', 'Generate coupons']],
     ['tax rate', ['Settings: Tax and shipping', 'Settings: Tax']],
     ['#1001', []],
     ['oduct', []],

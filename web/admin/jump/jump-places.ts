@@ -28,7 +28,11 @@ const SCREENS: readonly JumpPlace[] = [
   ['New product', paths.adminNewProduct],
   ['Categories', paths.adminCategories, 'tree merge rename'],
   ['Collections', paths.adminCollections, 'rule hand'],
-  ['Import products, stock, coupons or categories', paths.adminImport],
+  [
+    'Import a file',
+    paths.adminImport,
+    'csv products stock coupons categories bank statement payments camt',
+  ],
   ['Customers', paths.adminCustomers],
   ['Sales', paths.adminSales, 'reductions prices discounts percent off'],
   ['Coupons', paths.adminCoupons],

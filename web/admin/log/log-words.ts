@@ -19,6 +19,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   job: 'Jobs',
   'coupon-job': 'Many coupons at once',
   'category-job': 'Many categories at once',
+  'payment-job': 'Many payments at once',
 };
 
 /** Words for acts, by the call's name in the API. Others are shown by their names. */
@@ -47,6 +48,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   importStock: 'Stock imported',
   importCoupons: 'Coupons imported',
   importCategories: 'Categories imported',
+  importStatement: 'Bank statement imported',
   undoJob: 'Many products, coupons or categories changed back',
   createSale: 'Sale added',
   changeSale: 'Sale changed',
@@ -117,6 +119,7 @@ export function screenOf({ entity: { type, _id }, changes }: LogEntry): string |
     case 'job':
     case 'coupon-job':
     case 'category-job':
+    case 'payment-job':
       return paths.adminJob(_id);
     case 'review':
       return paths.adminReviews;

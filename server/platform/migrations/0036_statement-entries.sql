@@ -1,0 +1,2 @@
+ALTER TABLE "own_payments" ADD COLUMN "statement_entry" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "own_payments_of_statement" ON "own_payments" USING btree ("statement_entry") WHERE "own_payments"."deleted_at" is null;
