@@ -101,15 +101,18 @@ export function EditFamily({ opened, readAgain }: EditFamilyProps) {
               onUnsaved={tell('photos')}
             />
           </Section>
-          <Section title="What members have in common">
-            <FamilyForm
-              key={undone}
-              family={family}
-              members={members}
-              readAgain={refresh}
-              onUnsaved={tell('family')}
-            />
-          </Section>
+          {/* Not painted with the grid: with 100 values it would take most of the time in which that is scrolled. */}
+          <div className="-m-2 p-2 [contain-intrinsic-size:auto_80rem] [content-visibility:auto]">
+            <Section title="What members have in common">
+              <FamilyForm
+                key={undone}
+                family={family}
+                members={members}
+                readAgain={refresh}
+                onUnsaved={tell('family')}
+              />
+            </Section>
+          </div>
         </div>
       </HistoryTabs>
     </AdminScreen>

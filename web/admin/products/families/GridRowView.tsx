@@ -8,7 +8,7 @@ import {
   readSheet,
 } from './grid-cells.ts';
 import { COLUMN_WORDS, type GridPlace, nameOfRow } from './grid-places.ts';
-import { GridCell } from './GridCell.tsx';
+import { CellText, GridCell } from './GridCell.tsx';
 import type { Grid } from './use-grid.ts';
 import { ROW_HEIGHT } from './use-row-window.ts';
 
@@ -22,14 +22,24 @@ interface GridRowViewProps {
   errors: ReadonlyMap<string, string>;
   placeholders: ((row: GridRow) => Partial<Cells>) | undefined;
   isOut: boolean;
+  /** It can be typed into. */
+  isWhole: boolean;
   renderLead: ((row: GridRow) => ReactNode) | undefined;
   renderTail: ((row: GridRow) => ReactNode) | undefined;
   grid: Grid;
   onFocus: (place: GridPlace) => void;
+  /** Called where a cell of a row is pressed that is not whole. */
+  onEnter: (place: GridPlace) => void;
   onKey: (event: KeyboardEvent<HTMLInputElement>, place: GridPlace) => void;
 }
 
-/** A row of the grid. While it is scrolled, rows that stay are not rendered again. */
+/**
+ * The first column stays where the grid is wider than its box, but on phones, where it would take half of the screen. Only there: each cell that
+ * stays is a layer of its own, and scrolling takes twice the time.
+ */
+export const NAME_COLUMN = 'left-0 bg-surface sm:@max-[54rem]:sticky sm:@max-[54rem]:z-10';
+
+/** A row of the grid. While it is scrolled, rows that stay are not rendered again, and new ones have text in place of fields. */
 export const GridRowView = memo(function GridRowView({
   row,
   at,
@@ -38,10 +48,12 @@ export const GridRowView = memo(function GridRowView({
   errors,
   placeholders,
   isOut,
+  isWhole,
   renderLead,
   renderTail,
   grid,
   onFocus,
+  onEnter,
   onKey,
 }: GridRowViewProps) {
   const name = nameOfRow(row);
@@ -50,33 +62,55 @@ export const GridRowView = memo(function GridRowView({
     <tr aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
       <th
         scope="row"
-        className={`left-0 z-10 border-b border-line bg-surface px-3 py-0 text-left font-medium wrap-anywhere sm:sticky ${isOut ? 'text-ink-muted' : ''}`}
+        className={`${NAME_COLUMN} border-b border-line px-3 py-0 text-left font-medium wrap-anywhere ${isOut ? 'text-ink-muted' : ''}`}
       >
-        {renderLead ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
+        {renderLead && isWhole ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
       </th>
-      {GRID_COLUMNS.map((column) => (
-        <td key={column} className="border-b border-l border-line p-0">
-          <GridCell
-            id={`${id}-${at}-${column}`}
-            column={column}
-            label={`${COLUMN_WORDS[column]} of ${name}`}
-            text={cells?.[column] ?? row.cells[column]}
-            isTyped={cells?.[column] !== undefined}
-            placeholder={stands[column] ?? ''}
-            isOff={isOut}
-            error={errors.get(cellKey(row.key, column))}
-            onFocus={() => onFocus({ at, column })}
-            onText={(text) => grid.edit([{ key: row.key, column, text }], cellKey(row.key, column))}
-            onPaste={(text) => {
-              const sheet = readSheet(text);
-              if (sheet) grid.edit(pasteAt(grid.rows, { at, column }, sheet));
-              return sheet !== undefined;
+      {GRID_COLUMNS.map((column) =>
+        isWhole ? (
+          <td key={column} className="border-b border-l border-line p-0">
+            <GridCell
+              id={`${id}-${at}-${column}`}
+              column={column}
+              label={`${COLUMN_WORDS[column]} of ${name}`}
+              text={cells?.[column] ?? row.cells[column]}
+              isTyped={cells?.[column] !== undefined}
+              placeholder={stands[column] ?? ''}
+              isOff={isOut}
+              error={errors.get(cellKey(row.key, column))}
+              onFocus={() => onFocus({ at, column })}
+              onText={(text) =>
+                grid.edit([{ key: row.key, column, text }], cellKey(row.key, column))
+              }
+              onPaste={(text) => {
+                const sheet = readSheet(text);
+                if (sheet) grid.edit(pasteAt(grid.rows, { at, column }, sheet));
+                return sheet !== undefined;
+              }}
+              onKey={(event) => onKey(event, { at, column })}
+            />
+          </td>
+        ) : (
+          <td
+            key={column}
+            className="border-b border-l border-line p-0"
+            onPointerDown={(event) => {
+              event.preventDefault();
+              onEnter({ at, column });
             }}
-            onKey={(event) => onKey(event, { at, column })}
-          />
-        </td>
-      ))}
-      {renderTail && <td className="border-b border-l border-line px-2">{renderTail(row)}</td>}
+          >
+            <CellText
+              column={column}
+              text={cells?.[column] ?? row.cells[column]}
+              isTyped={cells?.[column] !== undefined}
+              placeholder={stands[column] ?? ''}
+            />
+          </td>
+        ),
+      )}
+      {renderTail && (
+        <td className="border-b border-l border-line px-2">{isWhole && renderTail(row)}</td>
+      )}
     </tr>
   );
 });

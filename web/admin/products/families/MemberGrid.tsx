@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { type Cells, fillDown, GRID_COLUMNS, type GridRow } from './grid-cells.ts';
 import { COLUMN_WORDS, type GridPlace, NUMBERS } from './grid-places.ts';
 import { GridMistakes } from './GridMistakes.tsx';
-import { GridRowView } from './GridRowView.tsx';
+import { GridRowView, NAME_COLUMN } from './GridRowView.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
@@ -36,7 +36,7 @@ export function MemberGrid({
 }: MemberGridProps) {
   const id = useId();
   const { rows, typed } = grid;
-  const { box, first, end, onScroll, show } = useRowWindow(rows.length);
+  const { box, first, end, whole, onScroll, show } = useRowWindow(rows.length);
   const [last, setLast] = useState<GridPlace>();
   const { focus, press } = useGridKeys(grid, box, show);
   const [told, setTold] = useState('');
@@ -81,7 +81,7 @@ export function MemberGrid({
         tabIndex={0}
         ref={box}
         onScroll={onScroll}
-        className="relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface contain-content"
+        className="@container relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface contain-content"
       >
         <table
           className="w-full min-w-[54rem] table-fixed border-separate border-spacing-0 text-sm"
@@ -90,7 +90,7 @@ export function MemberGrid({
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-20 bg-surface">
             <tr aria-rowindex={1} className="text-left text-ink-muted">
-              <th scope="col" className={`${HEAD} left-0 z-10 w-36 bg-surface sm:sticky sm:w-52`}>
+              <th scope="col" className={`${HEAD} ${NAME_COLUMN} w-36 sm:w-52`}>
                 Member
               </th>
               {GRID_COLUMNS.map((column) => (
@@ -121,10 +121,12 @@ export function MemberGrid({
                 errors={errors}
                 placeholders={placeholders}
                 isOut={isOut?.(row) === true}
+                isWhole={first + offset >= whole.from && first + offset < whole.to}
                 renderLead={renderLead}
                 renderTail={renderTail}
                 grid={grid}
                 onFocus={setLast}
+                onEnter={focus}
                 onKey={press}
               />
             ))}
