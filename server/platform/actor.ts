@@ -17,6 +17,8 @@ export interface Actor {
   entry?: { id: string; type: 'job' | 'coupon-job' | 'category-job' | 'payment-job'; at: string };
   /** The entry that is undone. */
   undoes?: string;
+  /** The entries that are undone together, by the ids of their things. */
+  undoesEach?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Throws if the caller may not go on with what they began; locks their account in the transaction. */

@@ -33,7 +33,7 @@ CREATE OR REPLACE FUNCTION log_entry(actor jsonb, entity text, thing text, OUT e
       VALUES (entry, moment, actor ->> 'by', actor ->> 'role', actor ->> 'request', actor ->> 'kind',
               CASE WHEN actor ? 'entry' THEN coalesce(actor #>> '{entry,type}', 'job') ELSE entity END,
               CASE WHEN actor ? 'entry' THEN actor ->> 'request' ELSE thing END,
-              (actor ->> 'undoes')::uuid)
+              coalesce(actor -> 'undoesEach' ->> thing, actor ->> 'undoes')::uuid)
       ON CONFLICT DO NOTHING;
     IF FOUND AND actor ? 'address' AND log_may_keep(actor ->> 'by') THEN
       INSERT INTO log_personal (entry_id, at, person, address) VALUES (entry, moment, actor ->> 'by', actor ->> 'address');

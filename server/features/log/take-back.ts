@@ -11,9 +11,18 @@ import {
 import type { EntryRow } from './log.queries.ts';
 import { asMember, leftOfMember } from './member-changes.rule.ts';
 import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
-import { notUndoable, putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
+import { putBack, type PutBackDeps } from './put-back.ts';
+import type { PuttingBack } from './put-back-products.ts';
 import { FAMILY_TYPE, writeCall, type LockedPart, type Part } from './undo-call.ts';
-import { lockRow, newerEntries, undoneBy, valueAfter } from './undo.queries.ts';
+import {
+  lockProducts,
+  lockRow,
+  newerEntries,
+  placeKey,
+  undoneBy,
+  valueAfter,
+} from './undo.queries.ts';
+import { notUndoable } from './undo-refusals.ts';
 
 export type TakeBackDeps = PutBackDeps & { now(): Date };
 
@@ -46,14 +55,43 @@ export async function takeBack(
   const now = deps.now();
   const [{ entry }] = parts;
   const asked = { now, anyway, defaults: deps.current.complete() };
+  const { locked, standing, refused } = await lockParts(tx, parts, asked);
+  // Read after the rows are locked, so that the second of two concurrent undos is refused.
+  const undone = await undoneBy(tx, entry.id);
+  if (undone !== undefined) return { standing: [], newer: [undone] };
+  if (refused !== undefined) throw notUndoable(refused);
+  if (standing.length > 0) {
+    const newer = standing.map((each) => each.newer);
+    return { standing: newer, newer: await entriesOn(tx, standing) };
+  }
+  const photosAreGone =
+    entry.entityType === FAMILY_TYPE
+      ? await writeCall(deps, tx, locked, now)
+      : await writeParts(deps, tx, locked, now);
+  const made = await undoneBy(tx, entry.id);
+  // There is nothing to undo if the rows already have their former values.
+  if (made === undefined) throw notUndoable();
+  return { made, photosAreGone };
+}
+
+/** Locks the rows that parts are of, and judges what of them can be taken back. `refused`: why nothing can. */
+async function lockParts(
+  tx: Transaction,
+  parts: readonly [Part, ...Part[]],
+  asked: Parameters<typeof judgeChange>[2],
+) {
+  const [{ entry }] = parts;
   const locked: LockedPart[] = [];
   const standing: { part: Part; newer: Newer }[] = [];
   let refused: string | undefined;
+  let products: ReadonlyMap<string, Row> = new Map();
   for (const part of parts) {
     const isMember = part.entry !== entry;
     const undoing: PuttingBack[] = [];
     for (const told of part.changes) {
-      const row = told.source === FAMILY_PHOTOS ? undefined : await lockRow(tx, told);
+      const row =
+        products.get(placeKey(told)) ??
+        (told.source === FAMILY_PHOTOS ? undefined : await lockRow(tx, told));
       const change = isMember
         ? leftOfMember(told, row, await wasInBin(tx, part.entry, told, row))
         : told;
@@ -80,23 +118,14 @@ export async function takeBack(
       else refused ??= '';
     }
     locked.push({ ...part, undoing });
+    // All members at once, after their family.
+    if (!isMember && parts.length > 1)
+      products = await lockProducts(
+        tx,
+        parts.slice(1).flatMap((each) => each.changes),
+      );
   }
-  // Read after the rows are locked, so that the second of two concurrent undos is refused.
-  const undone = await undoneBy(tx, entry.id);
-  if (undone !== undefined) return { standing: [], newer: [undone] };
-  if (refused !== undefined) throw notUndoable(refused);
-  if (standing.length > 0) {
-    const newer = standing.map((each) => each.newer);
-    return { standing: newer, newer: await entriesOn(tx, standing) };
-  }
-  const photosAreGone =
-    entry.entityType === FAMILY_TYPE
-      ? await writeCall(deps, tx, locked, now)
-      : await writeParts(deps, tx, locked, now);
-  const made = await undoneBy(tx, entry.id);
-  // There is nothing to undo if the rows already have their former values.
-  if (made === undefined) throw notUndoable();
-  return { made, photosAreGone };
+  return { locked, standing, refused };
 }
 
 /** Returns true if a product that is in the bin was there when its entry was made. */

@@ -15,7 +15,9 @@ import { actAs, type Transaction } from '#server/platform/database.ts';
 import { FAMILIES, FAMILY_PHOTOS } from './judge-undo.rule.ts';
 import type { EntryRow } from './log.queries.ts';
 import type { RowChange } from '#server/features/log-words/merge-changes.rule.ts';
-import { notUndoable, putBack, type PutBackDeps, type PuttingBack } from './put-back.ts';
+import { putBack, type PutBackDeps } from './put-back.ts';
+import { putBackProducts, type PuttingBack } from './put-back-products.ts';
+import { notUndoable } from './undo-refusals.ts';
 
 /** The type of the entries with which the whole call is taken back. */
 export const FAMILY_TYPE = 'family';
@@ -58,11 +60,7 @@ export async function writeCall(
   }
   await asFamily(tx);
   await leaveCombinations(tx, members);
-  for (const { entry, undoing } of members) {
-    await actToUndo(tx, entry.id);
-    for (const each of undoing) await putBack(deps, tx, each, at);
-  }
-  await actToUndo(tx, undefined);
+  await putBackMembers(deps, tx, members, at);
   const optionsWere = (family.row['options'] ?? []) as FamilyOption[];
   const refused =
     op === 'insert'
@@ -74,12 +72,39 @@ export async function writeCall(
   return !hasPhotos;
 }
 
-/** Names the entry that the transaction's further writes undo. */
-async function actToUndo(tx: Transaction, entryId: string | undefined): Promise<void> {
+/** Members written at once. Their entries are named to the database, which reads the names for each. */
+const BATCH = 100;
+
+/** Takes back what the call has changed in each member, as an entry that undoes that of the member. */
+async function putBackMembers(
+  deps: PutBackDeps,
+  tx: Transaction,
+  members: readonly LockedPart[],
+  at: Date,
+): Promise<void> {
+  for (let from = 0; from < members.length; from += BATCH) {
+    const batch = members.slice(from, from + BATCH);
+    const undoing = batch.flatMap((member) => member.undoing);
+    const isProduct = ({ change }: PuttingBack) => change.source === 'products';
+    await actToUndo(tx, Object.fromEntries(batch.map(({ entry }) => [entry.entityId, entry.id])));
+    await putBackProducts(tx, undoing.filter(isProduct), at);
+    for (const each of undoing) if (!isProduct(each)) await putBack(deps, tx, each, at);
+  }
+  await actToUndo(tx, undefined);
+}
+
+/** Names the entry that the transaction's further writes undo, or those by the ids of their things. */
+async function actToUndo(
+  tx: Transaction,
+  entries: string | Readonly<Record<string, string>> | undefined,
+): Promise<void> {
   const actor = currentActor();
   if (!actor) throw new Error('Only an admin can undo an entry');
   const { undoes: _undoes, ...own } = actor;
-  await actAs(tx, entryId === undefined ? own : { ...own, undoes: entryId });
+  await actAs(tx, {
+    ...own,
+    ...(typeof entries === 'string' ? { undoes: entries } : { undoesEach: entries }),
+  });
 }
 
 /** The rows of the photos that went with a family. */

@@ -28,10 +28,11 @@ import { presentColumn } from '#server/features/log-words/logged-fields.rule.ts'
 import { presentSetting } from '#server/features/log-words/setting-parts.rule.ts';
 import { mergeChanges } from '#server/features/log-words/merge-changes.rule.ts';
 import { isJob, nameEntries, presentEntries, type PresentDeps } from './present-entries.ts';
-import { notUndoable, type PutBackDeps, taken } from './put-back.ts';
+import type { PutBackDeps } from './put-back.ts';
 import { takeBack, type Done, type Newer } from './take-back.ts';
 import { FAMILY_TYPE, type Part } from './undo-call.ts';
 import { entriesOfCall } from './undo.queries.ts';
+import { notUndoable, taken } from './undo-refusals.ts';
 
 export type UndoDeps = PresentDeps &
   PutBackDeps & {

@@ -21,6 +21,18 @@ export async function lockRow(tx: Transaction, { source, rowId }: Place): Promis
   return rows[0]?.row;
 }
 
+/** Locks the products that changes are of, in the order of their ids, and reads them, by `placeKey`. */
+export async function lockProducts(
+  tx: Transaction,
+  changes: readonly RowChange[],
+): Promise<ReadonlyMap<string, Row>> {
+  const source = 'products';
+  const ids = changes.filter((change) => change.source === source).map(({ rowId }) => rowId);
+  const { rows } = await tx.execute<{ id: string; row: Row }>(sql`
+    select id, to_jsonb(t) as row from products t where id = any (${`{${ids.join(',')}}`}::uuid[]) order by id for update`);
+  return new Map(rows.map(({ id, row }) => [placeKey({ source, rowId: id }), row]));
+}
+
 /** The rows that some changes are of, as they are now, by `placeKey`. */
 export async function readRows(
   pool: pg.Pool,
@@ -54,15 +66,25 @@ export async function setColumns(
   { source, rowId }: Place,
   columns: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  await setColumnsOf(tx, source, [{ id: rowId, columns }]);
+}
+
+/** Sets the same columns of some locked rows, each to its own values from JSON. */
+export async function setColumnsOf(
+  tx: Transaction,
+  source: string,
+  rows: readonly { id: string; columns: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
   const table = sql.identifier(source);
   const names = sql.join(
-    Object.keys(columns).map((name) => sql.identifier(name)),
+    Object.keys(rows[0]?.columns ?? {}).map((name) => sql.identifier(name)),
     sql`, `,
   );
   await tx.execute(sql`
     update ${table} set (${names}) = (
-      select ${names} from jsonb_populate_record(null::${table}, ${JSON.stringify(columns)}::jsonb))
-    where id = ${rowId}::uuid`);
+      select ${names} from jsonb_populate_record(null::${table}, given.row -> 'columns'))
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as given (row)
+    where ${table}.id = (given.row ->> 'id')::uuid`);
 }
 
 /** The entries that changed these columns of a thing later, newest first; those that take an entry back come first. */
