@@ -119,7 +119,7 @@ it('a bank statement is shown line by line, recorded, and undone', { tags: 'long
   await page.getByText('1 payment recorded').waitFor();
   await expect.poll(async () => (await fetchOrder(order._id)).payment.status).toBe('paid');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Undone', { exact: true }).waitFor();
   await expect.poll(async () => (await fetchOrder(order._id)).payment.status).toBe('due');
 });
 

@@ -1,3 +1,5 @@
+import type { Locator } from 'playwright-core';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callAsAdmin } from '../back-office.ts';
 import { expectOrdered, fillAddress, openWithCart, sumOf } from '../buying.ts';
@@ -15,6 +17,7 @@ const TRANSFER = {
   words: 'We send it once it is there.',
   iban: 'DE89370400440532013000',
   holder: 'Vitrine Ltd',
+  upi: 'vitrine@okbank',
 };
 const CASH = { kind: 'delivery', on: true, name: 'Cash on delivery', words: '', fee: 30 };
 const offer = (...payments: object[]) =>
@@ -49,6 +52,26 @@ it('an order is placed without a card, and says where to pay it', async () => {
   await expectOrdered(page, 'Not paid yet');
   await main.getByRole('link', { name: 'how to pay' }).click();
   await main.getByText('DE89 3704 0044 0532 0130 00').waitFor();
-  await main.getByText(/^RF\d{2}\d{4,}$/).waitFor();
+  const reference = await main.getByText(/^RF\d{2}\d{4,}$/).textContent();
+  const code = main.getByRole('img', { name: 'QR code with these payment details' });
+  await code.waitFor();
+  const address = await main
+    .getByRole('link', { name: 'Pay with a UPI app on this device' })
+    .getAttribute('href');
+  expect(address).toMatch(/^upi:\/\/pay\?pa=vitrine@okbank&pn=Vitrine%20Ltd&am=\d+\.\d\d&cu=INR&/);
+  expect(address).toContain(`tn=${reference}`);
+  expect(await modulesOf(code)).toBe(blackModules(address ?? ''));
   await expectGoodAtEverySize(page);
 });
+
+/** The black modules of a code that is shown, as its path draws them. */
+const modulesOf = async (code: Locator) => (await code.locator('path').getAttribute('d')) ?? '';
+
+/** The path of the code that a text has, by the library's own drawing of it in rows. */
+function blackModules(text: string): string {
+  const { data } = encode(text, { ecc: 'M', border: 4 });
+  let path = '';
+  for (const [y, row] of data.entries())
+    for (const [x, isBlack] of row.entries()) if (isBlack) path += `M${x} ${y}h1v1h-1z`;
+  return path;
+}

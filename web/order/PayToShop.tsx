@@ -1,12 +1,23 @@
+import { lazy, Suspense } from 'react';
 import type { Order } from '#contract/orders.ts';
 import { groupedIban } from '#contract/payment-kinds.ts';
+import { transferCode } from '#contract/transfer-code.ts';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 
+const PaymentCode = lazy(async () => ({
+  default: (await import('./PaymentCode.tsx')).PaymentCode,
+}));
+
 /** The sum that is still to be paid to the shop itself, with its time and account. Nothing for other orders. */
-export function PayToShop({ order: { payment } }: { order: Pick<Order, 'payment'> }) {
+export function PayToShop({
+  order: { payment, currency },
+}: {
+  order: Pick<Order, 'payment' | 'currency'>;
+}) {
   const { method, due, dueAt, reference, instructions } = payment;
   if (due === undefined) return null;
+  const code = transferCode({ ...payment, currency });
   const facts = [
     ['IBAN', instructions?.iban && groupedIban(instructions.iban)],
     ['BIC', instructions?.bic],
@@ -35,6 +46,11 @@ export function PayToShop({ order: { payment } }: { order: Pick<Order, 'payment'
             </div>
           ))}
         </dl>
+      )}
+      {code && (
+        <Suspense fallback={<div className="size-44" />}>
+          <PaymentCode code={code} />
+        </Suspense>
       )}
       {instructions?.words && (
         <p className="whitespace-pre-line text-ink-muted">{instructions.words}</p>

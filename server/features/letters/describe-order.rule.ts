@@ -4,6 +4,7 @@ import type { LetterContent } from '#contract/letter-content.ts';
 import { formatMoney, toMinor, toWhole } from '#contract/money.ts';
 import type { Order, OrderItem } from '#contract/orders.ts';
 import { groupedIban } from '#contract/payment-kinds.ts';
+import { transferCode } from '#contract/transfer-code.ts';
 import { taxWord } from '#contract/tax-words.ts';
 import { LETTER_PICTURES_PATH } from '#contract/photo-sizes.ts';
 import { linesOf, oneLine } from '#server/features/mail/letter-text.rule.ts';
@@ -60,6 +61,7 @@ export function describeDue(
   const { method, due, dueAt, reference, instructions = {} } = payment;
   if (due === undefined) return [];
   const sum = `${formatMoney(due, currency, locale)}${PAID_THEN[method]}`;
+  const hasCode = transferCode({ ...payment, currency }) !== undefined;
   const isSent = method === 'transfer' || method === 'invoice';
   const facts: [string, string | null | undefined][] = [
     [
@@ -73,6 +75,7 @@ export function describeDue(
     ['Account of', instructions.holder],
     ['UPI id', instructions.upi],
     ['Reference', isSent ? reference : undefined],
+    ['QR code', hasCode ? 'On the page of your order, to scan with your app' : undefined],
     ['How', instructions.words],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value: oneLine(value) }] : []));
