@@ -2,6 +2,7 @@
 
 export const LETTER_KINDS = [
   'order-confirmed',
+  'payment-due',
   'shipped',
   'ready-for-pickup',
   'delivered',
@@ -72,6 +73,13 @@ export const KINDS_OF_LETTERS: Readonly<Record<LetterKind, KindOfLetter>> = {
     to: 'customer',
     subject: 'Order #{number} is confirmed',
     words: 'Thank you for your order. We will tell you when it is on its way.',
+  },
+  'payment-due': {
+    label: 'Payment due soon',
+    to: 'customer',
+    subject: 'Order #{number} is still to be paid',
+    words:
+      'We are still waiting for your payment. If you have sent it already, there is nothing to do.',
   },
   shipped: {
     label: 'Shipped',

@@ -31,6 +31,7 @@ const OF_FEATURES = [
   'refunds',
   'reviews',
   'letters',
+  'own-payments',
   'report',
   'log',
 ].map((feature) => `server/features/${feature}/${feature}.functions.sql`);

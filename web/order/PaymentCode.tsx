@@ -13,6 +13,7 @@ export function PaymentCode({ code: { kind, text } }: { code: TransferCode }) {
   return (
     <figure className="flex flex-wrap items-center gap-4 break-inside-avoid">
       <svg
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing, no file
         role="img"
         aria-label="QR code with these payment details"
         viewBox={`0 0 ${size} ${size}`}

@@ -160,25 +160,3 @@ it('says what is to be paid to the shop itself, until when and where to', () => 
     { label: 'How', value: 'In parts' },
   ]);
 });
-
-it('leads to the QR code where there is one: mail programs show none reliably', () => {
-  const payment = {
-    ...PAID,
-    method: 'transfer',
-    status: 'due',
-    reference: 'RF491001',
-    due: 1,
-    instructions: { upi: 'shop@bank' },
-  } as const;
-  const factsIn = (currency: string) =>
-    describeOrder({ ...ORDER, currency, payment }, SHOP).facts?.map(({ label }) => label);
-  expect(factsIn('INR')).toContain('QR code');
-  expect(factsIn('USD')).not.toContain('QR code');
-});
-
-it('tells when cash is to be paid', () => {
-  const payment = { ...PAID, method: 'delivery', status: 'due', due: 0.2 } as Order['payment'];
-  expect(describeOrder({ ...ORDER, payment }, SHOP).facts).toEqual([
-    { label: 'To be paid', value: '₹0.20, in cash when it is delivered' },
-  ]);
-});

@@ -55,6 +55,7 @@ function samplesToCustomers(shop: Shop): Record<Exclude<LetterKind, ToShop>, Con
   const button = { label: 'See the order', url: `${origin}/orders` };
   return {
     'order-confirmed': { ...order, button },
+    'payment-due': { facts: [{ label: 'To be paid', value: money(4_000.2) }], lines, button },
     shipped: {
       lines,
       address: order.address,

@@ -5,13 +5,13 @@ import type { LetterKind } from '#contract/letter-kinds.ts';
 import type { Order } from '#contract/orders.ts';
 import { productPath } from '#contract/product-address.ts';
 import { linesOf } from '#server/features/mail/letter-text.rule.ts';
+import { describeDue } from '#server/features/own-payments/describe-due.rule.ts';
 import { orderNotes } from '#server/features/orders/order-notes.table.ts';
 import { orderHistory } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { reviews } from '#server/features/reviews/reviews.table.ts';
 import { shipments } from '#server/features/shipments/shipments.table.ts';
 import {
-  describeDue,
   describeLines,
   describeOrder,
   describePickup,
@@ -94,6 +94,8 @@ async function contentOf(
     case 'order-confirmed':
     case 'new-order':
       return order && describeOrder(order, shop);
+    case 'payment-due':
+      return order && ofDue(order, shop);
     case 'shipped':
       return order && (await ofShipped(deps, order, shop));
     case 'ready-for-pickup':
@@ -146,6 +148,13 @@ async function ofShipped(
   const facts = [...describeParcels(order), ...describeDue(order, shop)];
   const { lines = [], address = [] } = describeOrder(order, shop);
   return { facts, lines, address, ...followButton(facts) };
+}
+
+/** Not once it is paid, or cancelled. */
+function ofDue(order: Order, shop: Shop): Content | undefined {
+  if (order.payment.due === undefined || order.status === 'Cancelled') return undefined;
+  const { lines = [] } = describeOrder(order, shop);
+  return { facts: describeDue(order, shop), lines };
 }
 
 function ofPickup(order: Order, shop: Shop): Content | undefined {

@@ -1,0 +1,21 @@
+-- When a customer is reminded of a transfer: two days before it is due, or after half of the time where that is later. Null, which is
+-- never, where there is less than a day.
+CREATE OR REPLACE FUNCTION remind_at(placed timestamp with time zone, due timestamp with time zone) RETURNS timestamp with time zone
+  LANGUAGE sql
+  IMMUTABLE
+  AS $$
+    SELECT CASE WHEN due - placed >= interval '1 day' THEN greatest(due - interval '2 days', placed + (due - placed) / 2) END;
+  $$;
+
+-- The letter waits with the others until then. It isn't sent if the order is paid or cancelled by that time: there is nothing to tell then.
+CREATE OR REPLACE FUNCTION write_reminder() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    IF remind_at(NEW.created_at, NEW.due_at) IS NOT NULL THEN
+      PERFORM write_letter('payment-due', NEW.id::text, NEW.user_id, NEW.id, '{}', NEW.created_at, remind_at(NEW.created_at, NEW.due_at));
+    END IF;
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER orders_reminded AFTER INSERT ON orders FOR EACH ROW
+  WHEN (NEW.payment_provider = 'transfer' AND NEW.due_at IS NOT NULL)
+  EXECUTE FUNCTION write_reminder();
