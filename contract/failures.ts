@@ -19,6 +19,7 @@ export const FAILURES = [
   failure('UNAUTHENTICATED', 401, 'No valid token'),
   failure('SIGN_IN_AGAIN', 401, 'Needs a recent login'),
   failure('CODE_WRONG', 401, 'The code to sign in with is wrong, or counts no more'),
+  failure('PASSKEY_WRONG', 401, 'The passkey is not known, or what it signed does not count'),
   failure('SESSION_OVER', 401, 'The device is signed out, or its cookie was used before'),
 
   failure('FORBIDDEN', 403, 'The caller may not do this'),

@@ -8,6 +8,7 @@ import { LETTER_KINDS, LETTER_STATES, OPTIONAL_KINDS } from './letter-kinds.ts';
 import { Order } from './orders.ts';
 import { OwnReview } from './reviews.ts';
 import { Paper } from './papers.ts';
+import { Passkey } from './passkeys.ts';
 import { PostalAddress } from './shipping.ts';
 import { User } from './users.ts';
 import { KeptPayment } from './own-payments.ts';
@@ -112,6 +113,7 @@ export const PersonExport = z
       .array(z.object({ kind: z.enum(OPTIONAL_KINDS), at: Timestamp }))
       .describe("The kinds that they don't want"),
     businesses: z.array(Business).describe('The business that they buy for: at most one'),
+    passkeys: z.array(Passkey.omit({ _id: true })),
     ownPayments: z
       .array(KeptPayment)
       .describe('Of orders that were not paid at the payment provider: below 0 what was paid back'),

@@ -7,4 +7,5 @@ export const PROVIDER_NAMES: Readonly<Record<ProviderId, string>> = {
   'facebook.com': 'Facebook',
   'twitter.com': 'Twitter',
   email: 'e-mail',
+  passkey: 'a passkey',
 };

@@ -7,7 +7,7 @@ export const AUTH_PROVIDERS = ['google', 'github', 'facebook', 'twitter'] as con
 export type AuthProvider = (typeof AUTH_PROVIDERS)[number];
 
 /** All ways to sign in: those of Firebase, and the shop's own. */
-export const SIGN_IN_WAYS = [...AUTH_PROVIDERS, 'email'] as const;
+export const SIGN_IN_WAYS = [...AUTH_PROVIDERS, 'email', 'passkey'] as const;
 export type SignInWay = (typeof SIGN_IN_WAYS)[number];
 
 /** Each provider's name in a token's `sign_in_provider` claim. */
@@ -17,7 +17,7 @@ export const PROVIDER_IDS = {
   facebook: 'facebook.com',
   twitter: 'twitter.com',
 } as const satisfies Record<AuthProvider, string>;
-export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider] | 'email';
+export type ProviderId = (typeof PROVIDER_IDS)[AuthProvider] | 'email' | 'passkey';
 
 /** An account that anybody can sign in to in local mode. `credential` is the emulator's ID-token JSON. */
 export const DemoAccount = z.object({
@@ -40,7 +40,7 @@ export const ShopConfig = z
       ways: z
         .array(z.enum(SIGN_IN_WAYS))
         .describe(
-          '`providers`, and `email` where codes are sent, in the order in which they are shown',
+          '`providers`, `email` where codes are sent, and `passkey`, in the order in which they are shown',
         ),
     }),
     payment: z.object({

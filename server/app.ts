@@ -42,6 +42,7 @@ import { guestsFeature } from './features/guests/guests.feature.ts';
 import { holderOfKey } from './features/guests/order-keys.ts';
 import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
 import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
+import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
 import { setupFeature } from './features/setup/setup.feature.ts';
@@ -187,6 +188,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     mailFeature(parts),
     lettersFeature(parts),
     sessionsFeature(parts),
+    passkeysFeature(parts),
     guestsFeature(parts),
     setupFeature(parts),
     customersFeature(parts),

@@ -188,6 +188,13 @@ GET user/all: admin, customers, ownId
 GET user/export.csv: admin, customers, freshSignIn, ownId
 POST user/claim: user, locksCaller
 POST user/new: token, locksCaller
+GET user/passkey: user
+POST user/passkey/options: user, freshSignIn
+POST user/passkey: user, freshSignIn, locksCaller
+DELETE user/passkey/:id: user
+DELETE session/passkey/:id: user
+POST session/passkey/options: public
+POST session/passkey: public
 GET delivery: public
 GET tax: public
 DELETE session/:id: user

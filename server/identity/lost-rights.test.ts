@@ -166,6 +166,9 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
   ],
   'PUT /return/:returnId': (_, { returnId }) => ['PUT', `return/${returnId}`, { step: 'withdraw' }],
   'DELETE /session/:id': () => ['DELETE', `session/${randomUUID()}`],
+  'DELETE /session/passkey/:id': () => ['DELETE', `session/passkey/${randomUUID()}`],
+  'DELETE /user/passkey/:id': () => ['DELETE', `user/passkey/${randomUUID()}`],
+  'POST /user/passkey/options': () => ['POST', 'user/passkey/options'],
   'DELETE /session/all': () => ['DELETE', 'session/all'],
   'PUT /user/:uid/letters': ({ asha }) => ['PUT', `user/${asha.uid}/letters`, { delivered: false }],
 };
@@ -174,7 +177,13 @@ const OWN_WRITES: Readonly<Record<string, Own>> = {
  * These lock the account themselves. A payment that was made becomes an order or is refunded, whoever asks; a checkout of a
  * deleted account is refused when it would be opened, and what it held is given back. No deleted account gets a guest's orders.
  */
-const OTHERS = ['POST /order/new', 'POST /payment/create', 'POST /user/claim', 'POST /setup/owner'];
+const OTHERS = [
+  'POST /order/new',
+  'POST /payment/create',
+  'POST /user/claim',
+  'POST /setup/owner',
+  'POST /user/passkey',
+];
 
 it('has an example of every call with which people write what is theirs', () => {
   const isOwn = ({ config }: RouteOptions) => config?.access?.who === 'user';

@@ -74,6 +74,8 @@ const MORE_ROWS = [
   `insert into letter_stops select id, 'delivered', now() from users limit 1`,
   `insert into letter_texts select id, 'Hello', 'Hello' from letters limit 1`,
   `insert into order_keys select id::text, id, 'letter', now(), null from orders limit 1`,
+  `insert into passkeys select gen_random_uuid(), id, 'credential', 'key', 0, '[]', 'Chrome', now(), null from users limit 1`,
+  `insert into passkey_challenges values ('challenge', 'browser 1', now())`,
   `insert into owner_links select gen_random_uuid(), 'digest', now()`,
   `insert into guests select id, 'asha@buyer.example', 'browser', null, now() from users limit 1`,
   `insert into session_codes select gen_random_uuid(), 'asha@buyer.example', 'browser', 'secret', 0, now(), now(), null`,

@@ -90,7 +90,11 @@ describe('signing in by e-mail alone', () => {
 
   it('is what a shop with a mail server and without Firebase offers, also to admins', () => {
     const { auth, adminProviders } = readConfig({ ...others, ...mail });
-    expect([auth.ways, auth.providers, adminProviders]).toEqual([['email'], [], ['email']]);
+    expect([auth.ways, auth.providers, adminProviders]).toEqual([
+      ['email', 'passkey'],
+      [],
+      ['email'],
+    ]);
     const half = { ...others, ...mail, FIREBASE_API_KEY: 'AIzaSyExample' };
     expect(problems(half).map((line) => line.split(' ')[0])).toEqual([
       'FIREBASE_AUTH_DOMAIN',

@@ -728,6 +728,29 @@ CREATE TABLE papers (
 );
 CREATE UNIQUE INDEX papers_of_refund ON papers (refund_id) WHERE refund_id IS NOT NULL;
 
+CREATE TABLE passkey_challenges (
+  challenge text NOT NULL,
+  holder text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT passkey_challenges_pkey PRIMARY KEY (challenge)
+);
+CREATE INDEX passkey_challenges_over ON passkey_challenges (expires_at);
+
+CREATE TABLE passkeys (
+  id uuid NOT NULL,
+  user_id text NOT NULL,
+  credential text NOT NULL,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  transports jsonb NOT NULL,
+  name text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  last_used_at timestamp(3) with time zone,
+  CONSTRAINT passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT passkeys_credential_unique UNIQUE (credential)
+);
+CREATE INDEX passkeys_of_user ON passkeys (user_id);
+
 CREATE TABLE prices (
   id bigint NOT NULL,
   product_id uuid NOT NULL,

@@ -15,16 +15,18 @@ interface SignInSettings {
   FIREBASE_PROJECT_ID?: string | undefined;
 }
 
+const isOwnWay = (way: SignInWay) => way === 'email' || way === 'passkey';
+
 /**
  * The ways to sign in, in their order, those of Firebase among them, and those by which admins are known. If none are set, all are
- * offered that can be: codes need a mail server, and a shop in production that has one needs no Firebase.
+ * offered that can be: the shop's own need a mail server, and a shop in production that has one needs no Firebase.
  */
 export function signInWays(set: SignInSettings, isLocal: boolean) {
   const hasMail = isLocal || set.SMTP_URL !== undefined;
   const firebase = [set.FIREBASE_API_KEY, set.FIREBASE_AUTH_DOMAIN, set.FIREBASE_PROJECT_ID];
   const hasFirebase = isLocal || !hasMail || firebase.some((setting) => setting !== undefined);
   const ways =
-    set.AUTH_PROVIDERS ?? SIGN_IN_WAYS.filter((way) => (way === 'email' ? hasMail : hasFirebase));
+    set.AUTH_PROVIDERS ?? SIGN_IN_WAYS.filter((way) => (isOwnWay(way) ? hasMail : hasFirebase));
   const providers = AUTH_PROVIDERS.filter((provider) => ways.includes(provider)).toSorted(
     (one, other) => ways.indexOf(one) - ways.indexOf(other),
   );

@@ -10,7 +10,9 @@ export function startWarnings(config: Config, uid: number | undefined): string[]
     config.allowTestKeys &&
       'ALLOW_TEST_KEYS is on: payments made with test keys bring no money. Turn it off in a real shop.',
     !config.auth.ways.some((way) =>
-      config.adminProviders.includes(way === 'email' ? way : PROVIDER_IDS[way]),
+      config.adminProviders.includes(
+        way === 'email' || way === 'passkey' ? way : PROVIDER_IDS[way],
+      ),
     ) && 'AUTH_PROVIDERS offers none of ADMIN_PROVIDERS: nobody becomes an admin by logging in.',
   ].filter((warning) => typeof warning === 'string');
 }

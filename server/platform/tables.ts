@@ -15,6 +15,7 @@ export {
   sessions,
   signInWays,
 } from '#server/features/sessions/sessions.table.ts';
+export { passkeyChallenges, passkeys } from '#server/features/passkeys/passkeys.table.ts';
 export { ownerLinks } from '#server/features/setup/owner-links.table.ts';
 export { guests } from '#server/features/guests/guests.table.ts';
 export { orderKeys } from '#server/features/guests/order-keys.table.ts';

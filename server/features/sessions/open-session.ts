@@ -49,7 +49,7 @@ export async function openSession(
     })
     .returning();
   if (!row) throw new Error('The session was not stored');
-  if (isNewDevice)
+  if (isNewDevice && email !== '')
     await tx
       .insert(sessionLetters)
       .values({ kind: 'new-device', email, device, createdAt: at, nextTryAt: at });

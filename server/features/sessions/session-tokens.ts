@@ -9,7 +9,7 @@ import {
   decodeProtectedHeader,
 } from 'jose';
 import { SESSION_LIMITS } from '#contract/sessions.ts';
-import type { TokenVerifier } from '#server/identity/token-claims.rule.ts';
+import type { TokenClaims, TokenVerifier } from '#server/identity/token-claims.rule.ts';
 import { LEEWAY } from '#server/identity/token-claims.rule.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { unauthenticated } from '#server/platform/errors.ts';
@@ -26,6 +26,25 @@ const KEEP_MS = 60_000;
 type Keys = readonly { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date }[];
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'kind' | 'email' | 'createdAt'>;
 
+/** What a session says of whoever opened it. A passkey says nothing of an address. */
+export function claimsOf({
+  id,
+  userId,
+  kind,
+  email,
+  createdAt,
+}: Session): Omit<TokenClaims, 'expiresAt'> {
+  return {
+    uid: userId,
+    authTime: Math.floor(createdAt.getTime() / 1000),
+    session: id,
+    ...(kind === 'passkey'
+      ? { signInProvider: 'passkey' as const, emailVerified: false }
+      : { signInProvider: 'email' as const, email, emailVerified: kind === 'email' }),
+    ...(kind === 'guest' && { guest: true as const }),
+  };
+}
+
 /** Signs and verifies the shop's own tokens (EdDSA). The keys are in the database, so that every instance has the same ones. */
 export class SessionTokens {
   readonly #database: Database;
@@ -38,26 +57,22 @@ export class SessionTokens {
   }
 
   /** A token for a session, and when it ends. */
-  async sign({
-    id,
-    userId,
-    kind,
-    email,
-    createdAt,
-  }: Session): Promise<{ token: string; expiresAt: Date }> {
+  async sign(session: Session): Promise<{ token: string; expiresAt: Date }> {
     const [key] = await this.#signingKeys();
     if (!key) throw new Error('There is no key');
     const seconds = Math.floor(this.#now().getTime() / 1000);
     const ends = seconds + SESSION_LIMITS.tokenMinutes * 60;
+    const { uid, authTime, email } = claimsOf(session);
     const token = await new SignJWT({
-      sid: id,
-      email,
-      ...(kind === 'guest' && { guest: true }),
-      auth_time: Math.floor(createdAt.getTime() / 1000),
+      sid: session.id,
+      ...(session.kind === 'passkey' && { way: 'passkey' }),
+      ...(session.kind === 'guest' && { guest: true }),
+      ...(email !== undefined && { email }),
+      auth_time: authTime,
     })
       .setProtectedHeader({ alg: ALGORITHM, kid: key.id })
       .setIssuer(ISSUER)
-      .setSubject(userId)
+      .setSubject(uid)
       .setIssuedAt(seconds)
       .setExpirationTime(ends)
       .sign(key.privateKey);
@@ -76,24 +91,21 @@ export class SessionTokens {
     const { payload } = await jwtVerify(token, key, options).catch(() => {
       throw refused();
     });
-    const { sub, exp, sid, email, guest, auth_time: authTime } = payload;
+    const { sub, exp, sid, email, guest, way, auth_time: authTime } = payload;
     if (
       sub === undefined ||
       exp === undefined ||
       typeof sid !== 'string' ||
-      typeof email !== 'string' ||
       typeof authTime !== 'number'
     )
       throw refused();
+    const kind = way === 'passkey' ? way : guest === true ? 'guest' : 'email';
+    const address = typeof email === 'string' ? email : '';
+    if (kind !== 'passkey' && address === '') throw refused();
+    const createdAt = new Date(authTime * 1_000);
     return {
-      uid: sub,
+      ...claimsOf({ id: sid, userId: sub, kind, email: address, createdAt }),
       expiresAt: exp,
-      authTime,
-      signInProvider: 'email',
-      email,
-      emailVerified: guest !== true,
-      ...(guest === true && { guest }),
-      session: sid,
     };
   };
 

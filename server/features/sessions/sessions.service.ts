@@ -6,7 +6,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { cookieOf, judgeCookie, readCookie } from './session-cookie.ts';
-import type { SessionTokens } from './session-tokens.ts';
+import { claimsOf, type SessionTokens } from './session-tokens.ts';
 import { sessionCodes, sessionLetters, sessions } from './sessions.table.ts';
 
 export interface SessionsDeps extends UsersDeps {
@@ -49,9 +49,10 @@ export async function refreshSession(
       const { email, device } = found;
       // The address of a guest is proved by nobody.
       if (found.kind === 'guest') return { row: found, verdict: 'over' as const };
-      await tx
-        .insert(sessionLetters)
-        .values({ kind: 'cookie-used-twice', email, device, createdAt: at, nextTryAt: at });
+      if (email !== '')
+        await tx
+          .insert(sessionLetters)
+          .values({ kind: 'cookie-used-twice', email, device, createdAt: at, nextTryAt: at });
     }
     if (judged !== 'turn') return { row: found, verdict: judged };
     const [turned = found] = await tx
@@ -141,17 +142,7 @@ export async function deleteOld({
 
 /** The session's account, which is made with its first sign-in. */
 export async function registered(deps: SessionsDeps, row: Row, call: Call): Promise<User> {
-  const { userId: uid, email, createdAt, id, kind } = row;
-  const claims = {
-    uid,
-    email,
-    emailVerified: kind !== 'guest',
-    ...(kind === 'guest' && { guest: true as const }),
-    authTime: Math.floor(createdAt.getTime() / 1000),
-    expiresAt: 0,
-    signInProvider: 'email' as const,
-    session: id,
-  };
+  const claims = { ...claimsOf(row), expiresAt: 0 };
   const caller = { claims, isRegistered: false, admin: 'no' as const, duties: [] };
   return (await registerUser(deps, caller, {}, call)).user;
 }

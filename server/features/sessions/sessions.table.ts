@@ -6,8 +6,8 @@ import { id, timestamp } from '#server/platform/columns.ts';
 /** The ways in which people sign in with the shop itself. */
 export const SIGN_IN_KINDS = ['email'] as const;
 
-/** Sessions of guests were opened without proving anything. */
-const SESSION_KINDS = [...SIGN_IN_KINDS, 'guest'] as const;
+/** Passkeys are rows of their own. Sessions of guests were opened without proving anything. */
+const SESSION_KINDS = [...SIGN_IN_KINDS, 'passkey', 'guest'] as const;
 
 /** The account that a way to sign in leads to. An address that was proved leads to one account only. */
 export const signInWays = pgTable(
@@ -53,7 +53,7 @@ export const sessions = pgTable(
     id: id().primaryKey(),
     userId: text('user_id').notNull(),
     kind: text('kind', { enum: SESSION_KINDS }).notNull(),
-    /** The address that was proved, or that a guest typed. */
+    /** The address that was proved, or that a guest typed; with a passkey that of the account, '' where it has none. */
     email: text('email').notNull(),
     browser: text('browser').notNull(),
     /** Browser and system in words. */

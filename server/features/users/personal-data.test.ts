@@ -34,6 +34,7 @@ const PERSONAL: Readonly<Record<string, string>> = {
   log_personal: 'address before after',
   session_codes: 'email',
   session_letters: 'email device',
+  passkeys: 'name',
   sessions: 'email device',
   sign_in_ways: 'value',
   staff_invites: 'email',
@@ -64,6 +65,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   guests: 'user_id browser network',
   order_keys: 'hash kind',
   owner_links: 'digest',
+  passkeys: 'user_id credential public_key transports',
+  passkey_challenges: 'challenge holder',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   families: 'name description category details options option_names',
@@ -163,6 +166,7 @@ it('is in no row any more once a person is deleted and their checkouts are over'
     'order_search',
     'orders',
     'own_payments',
+    'passkeys',
     'refunds',
     'return_history',
     'return_photos',
@@ -214,6 +218,7 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   letter_stops: 'stoppedLetters',
   orders: 'orders',
   papers: 'papers',
+  passkeys: 'passkeys',
   // They are with their orders.
   returns: 'orders',
   reviews: 'reviews',
@@ -299,6 +304,8 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
   await orm
     .insert(tables.signInWays)
     .values({ kind: 'email', value: email, userId: uid, createdAt: at });
+  const passkey = { credential: uid, publicKey: '', counter: 0, transports: [], name: '' };
+  await orm.insert(tables.passkeys).values({ ...passkey, userId: uid, createdAt: at });
   await orm.insert(tables.sessionCodes).values({ ...session, expiresAt: at });
   await orm.insert(tables.sessionLetters).values({ ...session, kind: 'new-device', nextTryAt: at });
   await orm

@@ -124,8 +124,11 @@ function changesAtSignIn(
   at: Date,
 ): Partial<Pick<UserRow, 'emailVerified' | 'adminByEmailAt' | 'role' | 'roleGivenAt' | 'duties'>> {
   // The provider verifies the address in the token, which may differ from the stored one.
+  // A passkey says nothing of an address.
   const emailVerified =
-    known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
+    claims.signInProvider === 'passkey'
+      ? known.emailVerified
+      : known.email !== null && claims.emailVerified && cleanEmail(claims.email) === known.email;
   // The mark stays when the role is taken away, so the promotion happens once.
   const isPromoted = known.adminByEmailAt === null && isShopAdmin(claims, deps);
   return {

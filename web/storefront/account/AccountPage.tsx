@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { BusinessPart } from './BusinessPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { PasskeysPart } from './PasskeysPart.tsx';
 import { KeepOrders } from './KeepOrders.tsx';
 import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
 
@@ -56,6 +57,11 @@ export function Component() {
           <Part title="Letters">
             <WantedLetters uid={user._id} />
           </Part>
+          {!user.guest && shopConfig.auth.ways.includes('passkey') && (
+            <Part title="Passkeys" anchor="passkeys">
+              <PasskeysPart uid={user._id} />
+            </Part>
+          )}
           {keptOwnUid() === user._id && (
             <Part title="Devices">
               <DevicesPart uid={user._id} />
@@ -74,10 +80,20 @@ export function Component() {
 }
 
 /** A part of the page: its heading, and beside it on wide screens what it is about. */
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({
+  title,
+  anchor,
+  children,
+}: {
+  title: string;
+  /** What addresses name it by. */
+  anchor?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-8 gap-y-4 border-t border-line py-8 md:grid-cols-[12rem_minmax(0,1fr)]"
     >

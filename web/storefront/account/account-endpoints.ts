@@ -1,5 +1,6 @@
 import type { Done } from '#contract/done.ts';
 import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
+import type { Passkey, PasskeyList } from '#contract/passkeys.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { ClaimedOrders } from '#contract/track.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
@@ -56,6 +57,21 @@ const accountApi = api.injectEndpoints({
         );
       },
     }),
+    ownPasskeys: build.query<Passkey[], string>({
+      query: () => 'user/passkey',
+      transformResponse: (answer: PasskeyList) => answer.passkeys,
+    }),
+    removePasskey: build.mutation<Done, { uid: string; id: string }>({
+      query: ({ id }) => ({ url: `session/passkey/${id}`, method: 'DELETE' }),
+      onQueryStarted: async ({ uid, id }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled;
+        dispatch(
+          accountApi.util.updateQueryData('ownPasskeys', uid, (passkeys) =>
+            passkeys.filter(({ _id }) => _id !== id),
+          ),
+        );
+      },
+    }),
     /** Called with the token of the account, while this page still has the guest's. */
     claimOrders: build.mutation<ClaimedOrders, { guestToken: string; token: string }>({
       query: ({ guestToken, token }) => ({
@@ -85,6 +101,8 @@ export const {
   wantedLetters,
   saveWantedLetters,
   ownSessions,
+  ownPasskeys,
+  removePasskey,
   endOneSession,
   endAllSessions,
   claimOrders,

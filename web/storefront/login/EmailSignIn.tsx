@@ -5,6 +5,7 @@ import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmailField } from './EmailField.tsx';
+import { offerPasskey } from './offer-passkey.tsx';
 import { askForCode, openSession } from './session-endpoints.ts';
 
 /** Signs in with a code that is sent to an e-mail address: first the address, then the code. */
@@ -57,6 +58,7 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
   const { submit, isBusy, problem } = useSubmit(async () => {
     await signIn(() => open(email, code));
     onSignedIn?.();
+    void offerPasskey().catch(() => {});
   });
   const again = useSubmit(async () => {
     await ask(email);

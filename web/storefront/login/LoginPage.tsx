@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { PROVIDER_NAMES } from '#contract/provider-names.ts';
-import type { AuthProvider } from '#contract/shop-config.ts';
+import type { AuthProvider, SignInWay } from '#contract/shop-config.ts';
 import { paths } from '#web/paths.ts';
 import { loadIdentity } from '#web/session/load-identity.ts';
+import { hasPasskeys } from '#web/session/passkey-support.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { EmailSignIn } from './EmailSignIn.tsx';
 import { GuestSignIn } from './GuestSignIn.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
 import { useSignInReady } from './use-sign-in-ready.ts';
@@ -81,9 +83,9 @@ export function SignInChoices({
 }) {
   const { auth, demoAccounts = [] } = shopConfig;
   const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
-  return (
+  const providers = (
     <>
-      <div className="mt-8 flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         {auth.providers.map((provider) => {
           const name = nameOf(provider);
           return (
@@ -112,12 +114,24 @@ export function SignInChoices({
         {auth.providers.some((provider) => nameOf(provider) === running) &&
           'Go on in the window that has opened.'}
       </Notice>
-
-      {auth.ways.includes('email') && (
-        <div className={auth.providers.length > 0 ? 'mb-8 border-t border-line pt-8' : 'mb-8'}>
-          <EmailSignIn onSignedIn={onSignedIn} />
-        </div>
-      )}
+    </>
+  );
+  return (
+    <>
+      <div className="mt-8 mb-8 flex flex-col">
+        {partsOf(auth.ways).map((part, at) => (
+          <div
+            key={part}
+            className={
+              at === 0 ? '' : part === 'passkey' ? 'mt-3' : 'mt-8 border-t border-line pt-8'
+            }
+          >
+            {part === 'providers' && providers}
+            {part === 'email' && <EmailSignIn onSignedIn={onSignedIn} />}
+            {part === 'passkey' && <PasskeySignIn onSignedIn={onSignedIn} />}
+          </div>
+        ))}
+      </div>
 
       {guest}
 
@@ -143,6 +157,14 @@ export function SignInChoices({
       )}
     </>
   );
+}
+
+type Part = 'providers' | 'email' | 'passkey';
+
+/** The ways in their order, the providers together where the first of them stands. A browser without passkeys isn't asked for one. */
+function partsOf(ways: readonly SignInWay[]): Part[] {
+  const parts = ways.map((way): Part => (way === 'email' || way === 'passkey' ? way : 'providers'));
+  return [...new Set(parts)].filter((part) => part !== 'passkey' || hasPasskeys());
 }
 
 /** Signs in at a click. A click before sign-in is ready is remembered, and handled once it is. */
