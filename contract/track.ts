@@ -28,6 +28,7 @@ export const OrderState = z
     _id: Id,
     number: z.int(),
     status: z.enum(ORDER_STATUSES),
+    payment: Order.shape.payment.pick({ status: true }),
     delivery: z.object({ kind: ShownDelivery.shape.kind }),
     history: z.array(Order.shape.history.element.pick({ status: true, at: true, undone: true })),
     shipments: z.array(Shipment).describe('Empty before it is Shipped'),

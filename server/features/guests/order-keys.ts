@@ -36,10 +36,19 @@ export async function readState(deps: OrderKeysDeps, shown: Shown): Promise<Orde
   await demandKey(deps, shown);
   const order = await readOrder(deps.database.orm, shown.orderId);
   if (!order) throw notFound('order');
-  const { _id, number, status, history, shipments } = order;
+  const { _id, number, status, payment, history, shipments } = order;
   const { kind } = order.delivery;
   const steps = history.map(({ by: _by, byRole: _byRole, ...step }) => step);
-  return { _id, number, status, delivery: { kind }, history: steps, shipments };
+  const shownPayment = { status: payment.status };
+  return {
+    _id,
+    number,
+    status,
+    payment: shownPayment,
+    delivery: { kind },
+    history: steps,
+    shipments,
+  };
 }
 
 /** Sends a code to the address of an order's guest. It opens the order only with the same key. */

@@ -61,6 +61,7 @@ describe('the key in a letter to a guest', () => {
         _id: order._id,
         number: order.number,
         status: 'Processing',
+        payment: { status: 'paid' },
         delivery: { kind: 'parcel' },
         history: [{ status: 'Processing', at: expect.any(String) as string }],
         shipments: [],

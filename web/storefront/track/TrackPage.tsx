@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import type { OpenedOrder, OrderState } from '#contract/track.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
+import { orderNumber, PAYMENT_STATES, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { Parcels, hasKnownParcel } from '#web/order/Parcels.tsx';
 import { shopConfig } from '#web/shop-config.ts';
 import { Timeline } from '#web/storefront/order/Timeline.tsx';
@@ -56,14 +56,20 @@ function LinkOver() {
 
 function Tracked({ state, orderKey }: { state: OrderState; orderKey: string }) {
   const [opened, setOpened] = useState<OpenedOrder>();
-  const { status } = state;
+  const { status, payment } = state;
+  const isDue = payment.status === 'due' || payment.status === 'part';
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
         Order <span className="whitespace-nowrap tabular-nums">{orderNumber(state)}</span>
       </h1>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-2">
         <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, state)}</StatusLabel>
+        {isDue && (
+          <StatusLabel tone={PAYMENT_STATES[payment.status].tone}>
+            {PAYMENT_STATES[payment.status].words}
+          </StatusLabel>
+        )}
       </p>
       <div className="mt-8 grid grid-cols-1 gap-10 md:grid-cols-2">
         <section aria-labelledby="status">
