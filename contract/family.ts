@@ -90,6 +90,7 @@ export type NewMember = z.infer<typeof NewMember>;
 
 /** The same of a draft, which may lack its price and stock. */
 const DraftMember = NewMember.partial({ price: true, stock: true });
+export type DraftMember = z.infer<typeof DraftMember>;
 
 /** A member's changes. `null` inherits from the family again, or empties what the family hasn't. */
 export const MemberChange = z.strictObject({
@@ -120,7 +121,8 @@ function membersOf<Member extends z.ZodType>(member: Member) {
     .max(members.max, `At most ${members.max} members, please`);
 }
 
-export const NewMembers = membersOf(NewMember);
+/** Members that are added: where all of the family are drafts, so are they. */
+export const NewMembers = membersOf(DraftMember);
 export const MemberChanges = membersOf(MemberChange);
 
 const Category = line(
@@ -167,20 +169,26 @@ const AnyFamily = z.strictObject({
     ),
 });
 
-/** The fields that a draft of a family may lack, and this one does. */
+/** What members on sale may not lack, and some of these do. */
+export function gapsOfMembers(all: readonly DraftMember[]) {
+  return all.flatMap((member, at) =>
+    (['price', 'stock'] as const)
+      .filter((field) => member[field] === undefined)
+      .map((field) => ({ path: [at, field], message: PRODUCT_FIELDS[field].missing })),
+  );
+}
+
+/** The same of a family. */
 function gapsOfLive({ category, members: all }: z.infer<typeof AnyFamily>) {
-  const of = (field: 'category' | 'price' | 'stock', path: (string | number)[]) => ({
-    path: [...path, field],
-    message: PRODUCT_FIELDS[field].missing,
-  });
   return [
-    ...(category === '' ? [of('category', [])] : []),
-    ...all.flatMap((member, at) =>
-      (['price', 'stock'] as const)
-        .filter((field) => member[field] === undefined)
-        .map((field) => of(field, ['members', at])),
-    ),
+    ...(category === '' ? [{ path: ['category'], message: PRODUCT_FIELDS.category.missing }] : []),
+    ...gapsOfMembers(all).map(({ path, message }) => ({ path: ['members', ...path], message })),
   ];
+}
+
+/** New members with a price and stock: 0 of drafts that lack them. */
+export function priced(all: readonly DraftMember[]): NewMember[] {
+  return all.map(({ price = 0, stock = 0, ...member }) => ({ ...member, price, stock }));
 }
 
 /** Body of `family/new`. */
@@ -188,14 +196,7 @@ export const NewFamily = AnyFamily.transform((family, context) => {
   if (family.state === 'live')
     for (const { path, message } of gapsOfLive(family))
       context.addIssue({ code: 'custom', path, message });
-  return {
-    ...family,
-    members: family.members.map(({ price = 0, stock = 0, ...member }) => ({
-      ...member,
-      price,
-      stock,
-    })),
-  };
+  return { ...family, members: priced(family.members) };
 });
 export type NewFamily = z.infer<typeof NewFamily>;
 

@@ -66,6 +66,28 @@ it('is on sale once all its members are, which say what they lack', async () => 
   });
 });
 
+it('gets further members without price and stock, as one on sale does not', async () => {
+  const draft = { name: 'Draft cap', category: 'Caps', options: ['Size'], state: 'draft' };
+  const made = await call('POST', 'family/new', { ...draft, members: [{ values: { Size: 'S' } }] });
+  const { family, products } = made.json<FamilyWritten>();
+  const path = `family/${family._id}/members`;
+  const added = await call('POST', path, [{ values: { Size: 'M' } }]);
+  expect(added.json<FamilyWritten>().products).toMatchObject([
+    { state: 'draft', values: { Size: 'M' }, price: 0, stock: 0 },
+  ]);
+  await call('DELETE', `product/${added.json<FamilyWritten>().products[0]?._id}`);
+  const { orm } = shop.db.database;
+  const photo = { position: 0, hash: 'ab12', width: 8, height: 8, widths: [8], placeholder: '' };
+  await orm.insert(productPhotos).values({ productId: products[0]?._id ?? '', ...photo });
+  await call('PUT', path, [{ _id: products[0]?._id, price: 99, stock: 1, state: 'live' }]);
+  const refused = await call('POST', path, [
+    { values: { Size: 'L' }, price: 99, stock: 1 },
+    { values: { Size: 'XL' } },
+  ]);
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ errors: [{ path: '1.price' }, { path: '1.stock' }] });
+});
+
 it('needs a name and its choices only, and is shown to admins, who are told what it lacks, and to whoever has a key', async () => {
   const made = await call('POST', 'family/new', {
     name: 'Bare shirt',

@@ -173,6 +173,8 @@ function memberRoutes(app: ZodApp, deps: FamiliesDeps): void {
       schema: {
         operationId: 'addMembers',
         summary: 'Add members to a family',
+        description:
+          'Where all members are drafts, the new ones are, too, and may lack price and stock.',
         tags: ['Product'],
         params: Params,
         querystring: OwnId,

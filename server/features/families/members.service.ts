@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { SHARED_FIELDS, type MemberChange, type NewMember } from '#contract/family.ts';
+import {
+  gapsOfMembers,
+  priced,
+  SHARED_FIELDS,
+  type DraftMember,
+  type MemberChange,
+} from '#contract/family.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { families, type FamilyRow } from '#server/features/products/families.table.ts';
 import { demandFreeSkus } from '#server/features/products/free-skus.queries.ts';
@@ -33,19 +39,21 @@ import { insertMembers, setBy, writeMembers, type Shared } from './write-members
 import type { RowChange } from './write-rows.queries.ts';
 
 /**
- * Adds members to a family; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path, and 409 DUPLICATE for a
- * combination or SKU that is there already.
+ * Adds members to a family, as drafts where all are; values that it hasn't are added to its options. Throws 404, 400 VALIDATION with the member's path,
+ * and 409 DUPLICATE for a combination or SKU that is there already.
  */
 export async function addMembers(
   deps: FamiliesDeps,
   by: string,
   id: string,
-  members: readonly NewMember[],
+  members: readonly DraftMember[],
 ): Promise<Written> {
   return write(deps, async (tx) => {
     const family = await lockFamily(tx, id);
     const present = await readMembers(tx, id);
     demandRoom(present.length + members.length, `${members.length - 1}`);
+    const shared = sharedBy(present);
+    if (shared.state !== 'draft') demandPriced(members);
     const pathOf = (at: number) => `${at}.values`;
     const { options, combinations } = demandCombined(
       combine(
@@ -60,17 +68,14 @@ export async function addMembers(
       pathOf,
     );
     const at = await saveOptions(tx, deps, family, options);
-    const ids = await insertMembers(
-      tx,
-      { ...family, shared: sharedBy(present) },
-      members,
-      combinations,
-      {
-        by,
-        at,
-        pathOf: (place) => `${place}`,
-      },
-    );
+    const ids = await insertMembers(tx, { ...family, shared }, priced(members), combinations, {
+      by,
+      at,
+      pathOf: (place) => `${place}`,
+    });
+    // New values are an entry of the family already.
+    if (JSON.stringify(options) === JSON.stringify(family.options))
+      await logMembers(tx, id, ids.length);
     return { id, ids };
   });
 }
@@ -141,6 +146,17 @@ function sharedBy(present: readonly MemberRow[]): Shared {
       liveTo: first.liveTo,
     }),
   };
+}
+
+/** Throws 400 VALIDATION with all that new members lack which go on sale at once. */
+function demandPriced(members: readonly DraftMember[]): void {
+  const errors = gapsOfMembers(members).map(({ path, message }) => ({
+    path: path.join('.'),
+    message,
+  }));
+  const [first] = errors;
+  if (first)
+    throw new ApiError('VALIDATION', `${first.path}: ${first.message}`, { details: { errors } });
 }
 
 /** Throws 412 STALE, with the paths of the members that have changed since they were read. What was sold counts only where the stock is changed. */

@@ -175,7 +175,7 @@ function reviewAct(
 
 /** A sentence from the changed fields alone. */
 function changeWords(
-  { entity: { type, name }, changes, isUndo }: EntryToDescribe,
+  { kind, entity: { type, name }, changes, isUndo }: EntryToDescribe,
   told: readonly ColumnChange[],
   format: ShopFormat,
 ): string {
@@ -195,8 +195,9 @@ function changeWords(
   if (family && family.after === undefined) return `took ${thing} out of its family`;
   const hasPhotos = changes.some(({ source }) => PHOTOS.has(source));
   const members = told.length === 1 && told[0]?.field === 'members' ? told[0].after : undefined;
+  const some = members === 1 ? 'a member' : `${textOf(members)} members`;
   if (members !== undefined)
-    return `changed ${members === 1 ? 'a member' : `${textOf(members)} members`} of ${thing}`;
+    return kind === 'addMembers' ? `added ${some} to ${thing}` : `changed ${some} of ${thing}`;
   const labels = [
     ...new Set([...told.map(({ label }) => label), ...(hasPhotos ? ['photos'] : [])]),
   ];

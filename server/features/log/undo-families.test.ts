@@ -331,8 +331,9 @@ describe('undo of joining', () => {
       values: { [id]: { Colour: 'Sand' } },
     });
     family = joined.json<FamilyWritten>().family._id;
+    const entry = await latest();
     await call('POST', `family/${family}/members`, [{ ...member(''), values: { Colour: 'Ink' } }]);
-    expect((await undo()).json()).toMatchObject({
+    expect((await undo(entry)).json()).toMatchObject({
       code: 'NOT_UNDOABLE',
       message: "This can't be undone. Duffel, Ink has come into the family since.",
     });
@@ -352,6 +353,18 @@ describe('undo of members that were added', () => {
       values: { Size: 'XXL' },
       family: { _id: family },
     });
+  });
+
+  it('is one act where they have no new values, too', async () => {
+    await call('DELETE', `product/${large}`);
+    const added = await call('POST', `family/${family}/members`, [member('L')]);
+    const [again] = added.json<FamilyWritten>().products;
+    expect((await latest())?.words).toMatch(/added a member to the family Crew T-shirt$/);
+    await undone();
+    expect(await product(again?._id ?? '')).toBeUndefined();
+    expect(await readFamily()).toMatchObject({ choices: 1, options: sizes('S', 'L') });
+    await undone();
+    expect(await product(again?._id ?? '')).toMatchObject({ values: { Size: 'L' }, stock: 3 });
   });
 
   it('keeps values that others have, and is refused where one was sold', async () => {

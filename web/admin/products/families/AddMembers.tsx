@@ -36,8 +36,10 @@ export function AddMembers({ family, members, onSaved, onUnsaved }: AddMembersPr
   const isUnsaved = made.length > 0;
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
   const [first] = members;
+  const areDrafts = members.every(({ state }) => state === 'draft');
   const standsFor = () => ({
-    price: first ? String(regularPriceOf(first)) : '',
+    // A draft may have none.
+    price: first && regularPriceOf(first) > 0 ? String(regularPriceOf(first)) : '',
     stock: '0',
     weight: first?.weight === undefined ? '' : String(first.weight),
   });
@@ -47,7 +49,12 @@ export function AddMembers({ family, members, onSaved, onUnsaved }: AddMembersPr
     setErrors(new Map());
     const names = family.options.map(({ name }) => name);
     try {
-      const sent = membersOf(made, grid.typed, { names, standsFor, typedIn });
+      const sent = membersOf(made, grid.typed, {
+        names,
+        standsFor,
+        typedIn,
+        mayLack: areDrafts,
+      });
       const { message } = await add({ uid, id: family._id, members: sent }).unwrap();
       combinations.forget();
       await onSaved();
