@@ -24,7 +24,7 @@ interface GridRowViewProps {
   isOut: boolean;
   /** It can be typed into. */
   isWhole: boolean;
-  renderLead: ((row: GridRow) => ReactNode) | undefined;
+  renderLead: ((row: GridRow, isWhole: boolean) => ReactNode) | undefined;
   renderTail: ((row: GridRow) => ReactNode) | undefined;
   grid: Grid;
   onFocus: (place: GridPlace) => void;
@@ -64,7 +64,7 @@ export const GridRowView = memo(function GridRowView({
         scope="row"
         className={`${NAME_COLUMN} border-b border-line px-3 py-0 text-left font-medium wrap-anywhere ${isOut ? 'text-ink-muted' : ''}`}
       >
-        {renderLead && isWhole ? renderLead(row) : <span className="line-clamp-2">{name}</span>}
+        {renderLead ? renderLead(row, isWhole) : <span className="line-clamp-2">{name}</span>}
       </th>
       {GRID_COLUMNS.map((column) =>
         isWhole ? (

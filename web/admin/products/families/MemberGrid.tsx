@@ -18,8 +18,8 @@ interface MemberGridProps {
   placeholders?: ((row: GridRow) => Partial<Cells>) | undefined;
   /** Rows whose cells can't be typed into. */
   isOut?: ((row: GridRow) => boolean) | undefined;
-  /** Before the name of a row. */
-  renderLead?: ((row: GridRow) => ReactNode) | undefined;
+  /** The name of a row, and what is before it: text alone where the row is not whole. */
+  renderLead?: ((row: GridRow, isWhole: boolean) => ReactNode) | undefined;
   /** After the cells of a row. */
   renderTail?: ((row: GridRow) => ReactNode) | undefined;
 }

@@ -19,6 +19,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteProduct } from '../admin-product-endpoints.ts';
 import { changeMembers, leaveFamily } from './family-endpoints.ts';
 import { errorsByCell, type GridRow, rowOfMember } from './grid-cells.ts';
+import { nameOfRow } from './grid-places.ts';
 import { MemberGrid } from './MemberGrid.tsx';
 import { changesOf } from './new-members.ts';
 import { useGrid } from './use-grid.ts';
@@ -66,7 +67,9 @@ export function Members({ family, members, onSaved, onWritten, onUnsaved }: Memb
         label={`Members of ${family.name}`}
         grid={grid}
         errors={errors}
-        renderLead={(row) => <MemberName row={row} member={byId.get(row.key)} />}
+        renderLead={(row, isWhole) => (
+          <MemberName row={row} member={byId.get(row.key)} isWhole={isWhole} />
+        )}
         renderTail={(row) => <MemberActs row={row} onAsk={setAsked} />}
       />
       {asked && (
@@ -134,19 +137,30 @@ function useSaving(
   return { save, isSaving: isLoading, errors, problem };
 }
 
-function MemberName({ row, member }: { row: GridRow; member: Product | undefined }) {
+interface MemberNameProps {
+  row: GridRow;
+  member: Product | undefined;
+  isWhole: boolean;
+}
+
+/** The name of a member at its place; without photo and link where it is not whole. */
+function MemberName({ row, member, isWhole }: MemberNameProps) {
   const [photo] = member?.photos ?? [];
   return (
     <span className="flex items-center gap-2.5">
       <span className="hidden size-9 shrink-0 overflow-hidden rounded bg-sunken sm:block">
-        {photo && <Photo photo={photo} alt="" sizes="36px" />}
+        {isWhole && photo && <Photo photo={photo} alt="" sizes="36px" />}
       </span>
-      <Link
-        to={paths.adminProduct(row.key)}
-        className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
-      >
-        {row.combination.join(', ')}
-      </Link>
+      {isWhole ? (
+        <Link
+          to={paths.adminProduct(row.key)}
+          className="inline-flex min-h-8 min-w-6 items-center underline-offset-4 hover:underline"
+        >
+          {nameOfRow(row)}
+        </Link>
+      ) : (
+        nameOfRow(row)
+      )}
       {member && member.state !== 'live' && (
         <StatusLabel tone="neutral">{STATE_WORDS[member.state]}</StatusLabel>
       )}
