@@ -32,7 +32,10 @@ export function useRowWindow(rows: number) {
     if (!element) return;
     const top = Math.floor(element.scrollTop / ROW_HEIGHT);
     const count = Math.ceil(element.clientHeight / ROW_HEIGHT);
-    setSeen((before) => (top === before.top && count === before.count ? before : { top, count }));
+    setSeen((before) =>
+      // A render for each few rows is enough: there are some to spare.
+      Math.abs(top - before.top) <= SPARE / 2 && count === before.count ? before : { top, count },
+    );
   }, []);
   useEffect(() => {
     if (isAll || (whole.from <= first && whole.to >= end)) return undefined;
