@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startPostgres } from '#local/postgres/start-postgres.ts';
 import { useMailServer } from '#testing/mail-server.ts';
+import { addAuthenticator } from '../authenticator.ts';
 import { openBareShop, type BareShop } from '../bare-shop.ts';
 import { expectOrdered, fillAddress } from '../buying.ts';
 import { cartLink, goWithin } from '../page-state.ts';
@@ -34,7 +35,7 @@ const OWNER = 'owner@shop.example';
 const GUEST = 'tara@people.example';
 const REFUSED = [/status of 40[13]/];
 
-it('a shop with a database and a mail server alone gets its owner by a link, and sells to a guest', async () => {
+it('a shop with a database and a mail server alone gets its owner by a link, who adds a passkey, and sells to a guest', async () => {
   const page = await visitors.newPage({ own: true, expectedErrors: REFUSED });
   await page.goto(shop.url + shop.ownerPath);
   await page.getByRole('heading', { level: 1, name: 'Become the owner' }).waitFor();
@@ -45,7 +46,12 @@ it('a shop with a database and a mail server alone gets its owner by a link, and
   await page.getByRole('heading', { level: 1, name: 'The shop is yours' }).waitFor();
   await expectGoodAtEverySize(page);
 
-  await page.getByRole('main').getByRole('link', { name: 'Ways to pay' }).click();
+  await addAuthenticator(page);
+  await goWithin(page, '/account');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText(', not used yet').waitFor();
+
+  await goWithin(page, '/admin/settings/payments');
   await page.getByLabel('Take bank transfers').first().check();
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await page.getByLabel('Name of the account').fill('Vitrine Ltd');

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { addAuthenticator } from '../authenticator.ts';
 import { codeFor } from '../local-mail.ts';
 import { section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
@@ -44,19 +44,3 @@ it('a passkey that is added after a code logs in from then on, until it is remov
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await page.getByText('This passkey is not known here').waitFor();
 });
-
-/** A device of the browser that keeps passkeys, whose holder touches it each time. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
