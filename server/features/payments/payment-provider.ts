@@ -36,6 +36,9 @@ export type PaymentEvent =
   | { kind: 'money-back'; paymentReference: string }
   | { kind: 'other' };
 
+/** The headers of a webhook call, in lower case. */
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
 /** A refund at the provider, whoever made it. */
 export interface ProviderRefund {
   /** The provider's id. */
@@ -92,7 +95,7 @@ export function providerAway(message: string, cause: unknown): ApiError {
  */
 export interface PaymentProvider {
   /** Stored with each order. `none`: a shop without a provider, which takes no cards. */
-  readonly name: 'stripe' | 'sandbox' | 'none';
+  readonly name: string;
   /**
    * Opens a payment; repeated for the same checkout it returns the same one. Throws 409
    * AMOUNT_NOT_PAYABLE.
@@ -126,5 +129,5 @@ export interface PaymentProvider {
   /** Every payment opened for a checkout, newest first. */
   list(): AsyncIterable<PaymentRecord>;
   /** Parses a webhook call. Throws 400 for an invalid signature. */
-  readEvent(rawBody: Buffer, signature: string | undefined): PaymentEvent;
+  readEvent(rawBody: Buffer, headers: WebhookHeaders): PaymentEvent;
 }

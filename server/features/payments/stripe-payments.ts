@@ -80,7 +80,10 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     disputesOf: (reference) => asking(MAY_BE_PAID, () => listDisputes(stripe, reference)),
     moneyBackEvents: (since) => asking(MAY_BE_PAID, () => listMoneyBackEvents(stripe, since)),
     list: () => listPayments(stripe),
-    readEvent: (rawBody, signature) => readStripeEvent(stripe, rawBody, signature, settings),
+    readEvent(rawBody, { 'stripe-signature': signature }) {
+      const given = typeof signature === 'string' ? signature : undefined;
+      return readStripeEvent(stripe, rawBody, given, settings);
+    },
   };
 }
 

@@ -33,10 +33,9 @@ export function webhookRoutes(deps: WebhookDeps): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const signature = request.headers['stripe-signature'];
         const event = deps.provider.readEvent(
           Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-          typeof signature === 'string' ? signature : undefined,
+          request.headers,
         );
         await deps.onEvent();
         await applyEvent(deps, event, (error) =>
