@@ -19,6 +19,8 @@ export const ATTENTION_KINDS = [
   'distance-sales',
   'business-waiting',
   'stated-missing',
+  'to-pay-back',
+  'payment-overdue',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

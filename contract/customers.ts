@@ -9,7 +9,9 @@ import { PostalAddress } from './shipping.ts';
 export const CustomerSummary = z
   .object({
     orders: z.int().min(0),
-    spent: Amount.describe('The totals of these orders, less what was refunded of them'),
+    spent: Amount.describe(
+      'The totals of these orders, less what was refunded of them; of payments to the shop itself, what was paid and not paid back',
+    ),
     average: Amount.describe('Of `spent`, for each order; 0 without orders'),
     first: Timestamp.nullable().describe('When the first of these orders was placed'),
     last: Timestamp.nullable(),

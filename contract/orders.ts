@@ -194,7 +194,7 @@ export const AllOrdersQuery = PageQuery.extend({
     'Only the orders of the user with this uid',
   ),
   view: emptyAsAbsent(z.enum(ORDER_VIEWS)).describe(
-    '`to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there or the dispute is lost; `returns`: with an open return',
+    '`to-ship`: Processing and not `held`; `shipped`: Shipped; `attention`: with a refund that failed or that the payment provider does not take, an open dispute, or `held` because it was refunded in full there or the dispute is lost, money that the shop has to pay back itself, or sent before it was paid and overdue; `returns`: with an open return',
   ),
   payment: emptyAsAbsent(z.enum(PAYMENT_STATUSES)).describe('Of this `payment.status`'),
   product: emptyAsAbsent(Id).describe('With this product in it'),

@@ -19,6 +19,27 @@ export const PaidBack = RecordedPayment.extend({
 });
 export type PaidBack = z.infer<typeof PaidBack>;
 
+/** A payment to the shop itself, as the owner sees it. */
+export const OwnPaymentEntry = z.object({
+  _id: Id,
+  amount: z.number().describe('Below 0: it was paid back'),
+  at: Timestamp.describe('When the money came or went'),
+  recordedAt: Timestamp,
+  by: z.string().describe('The uid of who recorded it'),
+  byName: z.string(),
+  note: z.string().optional(),
+  fromStatement: z.literal(true).optional().describe('It is a line of a bank statement'),
+});
+export type OwnPaymentEntry = z.infer<typeof OwnPaymentEntry>;
+
+export const OwnPaymentsAnswer = z.object({
+  success: z.literal(true),
+  payments: z
+    .array(OwnPaymentEntry)
+    .describe('The oldest first, without those that were recorded by mistake'),
+});
+export type OwnPaymentsAnswer = z.infer<typeof OwnPaymentsAnswer>;
+
 /** A payment to the shop itself in a person's export; below 0 what was paid back. */
 export const KeptPayment = z.object({
   orderId: Id,

@@ -36,6 +36,9 @@ export const OrderRefund = z
   .object({
     _id: Id,
     amount: Amount.describe('All of it: the lines, the shipping and the goodwill'),
+    moneyBack: Amount.optional().describe(
+      'Of a payment to the shop itself: the part of `amount` that was paid, and is paid back. The rest was never paid',
+    ),
     lines: z.array(
       z.object({
         productId: Id,

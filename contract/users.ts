@@ -97,7 +97,9 @@ export const ListedUser = User.extend({
     .describe(
       'Without cancelled ones, and without deleted ones unless they were paid and not refunded',
     ),
-  spent: Amount.describe('The totals of these orders, less what was refunded of them'),
+  spent: Amount.describe(
+    'The totals of these orders, less what was refunded of them; of payments to the shop itself, what was paid and not paid back',
+  ),
 }).meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof ListedUser>;
 

@@ -69,6 +69,7 @@ POST order/:id/open: public
 POST order/:id/paid: admin, refunds, ownId
 POST order/:id/paid-back: admin, refunds, ownId
 GET order/:id/papers: user, orders, orOrderKey, ownId
+GET order/:id/payments: admin, orders, ownId
 POST order/:id/refund: admin, refunds, ownId
 POST order/:id/return: user, orOrderKey, ownId
 DELETE order/:id/ship-anyway: admin, orders, ownId

@@ -668,9 +668,11 @@ CREATE INDEX orders_in_bin ON orders (deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX orders_of_coupon ON orders (coupon_id, created_at, id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
+CREATE INDEX orders_overdue ON orders (due_at) WHERE (payment_status = ANY (ARRAY['due'::text, 'part'::text])) AND (status = ANY (ARRAY['Shipped'::text, 'Delivered'::text]));
 CREATE INDEX orders_recipient ON orders USING gin (searched_recipient gin_trgm_ops) WHERE deleted_at IS NULL AND searched_recipient IS NOT NULL;
 CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;
+CREATE INDEX orders_to_pay_back ON orders (created_at) WHERE paid IS NOT NULL AND payment_status = 'refund_pending'::text;
 CREATE INDEX orders_unpaid_amount ON orders (payment_status, total, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 CREATE INDEX orders_unpaid_newest ON orders (payment_status, created_at, id) WHERE deleted_at IS NULL AND payment_status <> 'paid'::text;
 
@@ -949,6 +951,7 @@ CREATE INDEX refunds_due ON refunds (next_try_at) WHERE status = 'pending'::text
 CREATE INDEX refunds_failed ON refunds (order_id) WHERE status = 'failed'::text;
 CREATE INDEX refunds_of_order ON refunds (order_id, created_at);
 CREATE UNIQUE INDEX refunds_one_cancellation ON refunds (order_id) WHERE kind = 'cancellation'::text;
+CREATE INDEX refunds_to_pay_back ON refunds (created_at) WHERE status = 'pending'::text AND payment_reference IS NULL;
 
 CREATE TABLE replaced_photos (
   job_id uuid NOT NULL,

@@ -6,6 +6,7 @@ import { API_BASE } from '#web/api.ts';
 import { saveFile } from '#web/held-file.ts';
 import { Button, type ButtonProps } from '#web/ui/Button.tsx';
 import { useOrderAccess } from './order-access.ts';
+import { hasNoInvoice } from './order-words.ts';
 import { paperFile } from './paper-endpoints.ts';
 
 interface PaperButtonProps extends Pick<ButtonProps, 'size' | 'aria-disabled'> {
@@ -46,9 +47,8 @@ export function InvoiceButton({ order }: { order: Order }) {
   return url && <PaperButton label="Invoice" url={url} />;
 }
 
-/** The address of an order's invoice. An order without one, from before there were invoices, gets it on the first request. */
-export function invoiceUrl({ _id, invoice, status }: Order): string | undefined {
-  // An order that was Cancelled from the start has none.
-  if (!invoice && status === 'Cancelled') return undefined;
-  return invoice?.url ?? `${API_BASE}order/${_id}/invoice.pdf`;
+/** The address of an order's invoice; undefined while it has none. An order without one, from before there were invoices, gets it on the first request. */
+export function invoiceUrl(order: Order): string | undefined {
+  if (hasNoInvoice(order)) return undefined;
+  return order.invoice?.url ?? `${API_BASE}order/${order._id}/invoice.pdf`;
 }

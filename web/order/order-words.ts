@@ -4,7 +4,7 @@ import {
   type OrderStatus,
   withoutUndone,
 } from '#contract/order-status.ts';
-import type { Order, PaymentStatus } from '#contract/orders.ts';
+import type { Order, OrderPayment, PaymentStatus } from '#contract/orders.ts';
 import type { StatusTone } from '#web/ui/StatusLabel.tsx';
 
 /** The colour of a status label. */
@@ -91,4 +91,19 @@ export function firstNameOf(name: string): string {
 /** The order's number as people read it: "#1001". */
 export function orderNumber({ number }: Pick<Order, 'number'>): string {
   return `#${number}`;
+}
+
+/** Returns true if something is still to be paid to the shop itself. */
+export function isUnpaid({ status }: Pick<OrderPayment, 'status'>): boolean {
+  return status === 'due' || status === 'part';
+}
+
+/** Returns true if an order has no invoice, and gets none when it is asked for: it is Cancelled, or neither paid nor sent. */
+export function hasNoInvoice({
+  invoice,
+  status,
+  payment,
+}: Pick<Order, 'invoice' | 'status'> & { payment: Pick<OrderPayment, 'status'> }): boolean {
+  if (invoice) return false;
+  return status === 'Cancelled' || (status === 'Processing' && isUnpaid(payment));
 }

@@ -70,9 +70,25 @@ test('a refund of what was never paid to the shop itself tells of no money', () 
     reference: 'RF491001',
     paid: 0,
   };
-  const wordsOf = (status: 'pending' | 'succeeded', more: { status: 'none' | 'refunded' }) =>
-    refundState({ status }, { payment: { ...payment, ...more } }).words;
-  expect(wordsOf('succeeded', { status: 'none' })).toBe('Not to be paid');
-  expect(wordsOf('succeeded', { status: 'refunded' })).toBe('Refunded');
-  expect(wordsOf('pending', { status: 'refunded' })).toBe('To be paid back');
+  const wordsOf = (
+    status: 'pending' | 'succeeded',
+    moneyBack: number,
+    more: { status: 'none' | 'refunded' | 'refund_pending' },
+  ) =>
+    refundState({ status, kind: 'cancellation', moneyBack }, { payment: { ...payment, ...more } })
+      .words;
+  expect(wordsOf('succeeded', 0, { status: 'none' })).toBe('Not to be paid');
+  expect(wordsOf('succeeded', 40, { status: 'refunded' })).toBe('Refunded');
+  expect(wordsOf('pending', 40, { status: 'refunded' })).toBe('To be paid back');
+  // It came after the order had been cancelled unpaid.
+  expect(wordsOf('succeeded', 40, { status: 'refund_pending' })).toBe('To be paid back');
+});
+
+test('a refund of a partly paid order gives back what was paid, and no more', () => {
+  const cancelled = { ...refund, kind: 'cancellation' as const, moneyBack: 400 };
+  expect(partsOfRefund(cancelled, items)).toEqual([{ words: 'Cancelled order', amount: 400 }]);
+  expect(partsOfRefund({ ...cancelled, moneyBack: 0 }, items)).toHaveLength(1);
+  expect(partsOfRefund({ ...cancelled, moneyBack: 1_180 }, items)).toEqual([
+    { words: '1 × Brass Lamp', amount: 1_180 },
+  ]);
 });

@@ -24,11 +24,15 @@ interface RefundPart {
   amount: number;
 }
 
-/** Returns the parts of a refund: pieces of products, the shipping, goodwill. Without these, its kind is the only part. */
+/**
+ * Returns the parts of a refund: pieces of products, the shipping, goodwill. Without these, and where only a part of it is money that goes back, its
+ * kind is the only part.
+ */
 export function partsOfRefund(
-  { amount, lines, withShipping, shipping, goodwill, kind }: OrderRefund,
+  { amount, moneyBack = 0, lines, withShipping, shipping, goodwill, kind }: OrderRefund,
   items: Order['orderItems'],
 ): RefundPart[] {
+  if (moneyBack > 0 && moneyBack < amount) return [{ words: KIND_WORDS[kind], amount: moneyBack }];
   const nameOf = (id: string) => items.find(({ productId }) => productId === id)?.name ?? 'Product';
   const parts = lines.map(({ productId, quantity, amount }) => ({
     words: `${quantity} × ${nameOf(productId)}`,
@@ -41,14 +45,17 @@ export function partsOfRefund(
 
 /** The state of a refund of an order. What was paid to the shop itself, it pays back itself, and what was not paid is only taken off. */
 export function refundState(
-  { status }: Pick<OrderRefund, 'status'>,
+  { status, kind, moneyBack }: Pick<OrderRefund, 'status' | 'kind' | 'moneyBack'>,
   { payment }: Pick<Order, 'payment'>,
 ) {
   const state = REFUND_STATES[status];
-  if (!isOwnPayment(payment.method)) return state;
-  if (status === 'pending') return { ...state, words: 'To be paid back' };
-  const isUnpaid = payment.due !== undefined || payment.status === 'none';
-  return isUnpaid ? { ...state, words: 'Not to be paid' } : state;
+  if (moneyBack === undefined) return state;
+  if (moneyBack === 0) return { ...REFUND_STATES.succeeded, words: 'Not to be paid' };
+  // What comes for an order that was cancelled unpaid belongs to that refund, which is made by then.
+  const cameLate = kind === 'cancellation' && payment.status === 'refund_pending';
+  return status === 'pending' || cameLate
+    ? { ...REFUND_STATES.pending, words: 'To be paid back' }
+    : state;
 }
 
 /** Returns true if the payment provider has yet to make a refund. */

@@ -70,6 +70,16 @@ export function lostOrder(number: number, amount: string): string {
   return `The dispute of order #${number} is lost: the bank keeps ${amount}, and the order is held. Cancel it, or say that it is to be shipped anyway.`;
 }
 
+/** Money that was paid to the shop itself. */
+export function toBePaidBack(number: number, amount: string): string {
+  return `${amount} of order #${number} is to be paid back. Pay it back, and mark it as paid back on the page of the order.`;
+}
+
+/** One that was sent before it was paid. */
+export function overduePayment(number: number, due: string, dueOn: string): string {
+  return `Order #${number} was sent before it was paid: ${due} was due on ${dueOn}. Remind the customer, or record the payment.`;
+}
+
 /** A day in the words of the shop. */
 export function dayInWords(time: Date, { locale, timeZone }: MoneyWords): string {
   return time.toLocaleDateString(locale, { dateStyle: 'long', timeZone });

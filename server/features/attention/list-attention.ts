@@ -23,6 +23,7 @@ import {
   stuckCheckouts,
   stuckRefunds,
 } from './live-items.queries.ts';
+import { moneyToPayBack, overduePayments } from './own-payments.queries.ts';
 import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts';
 import { unstatedGoods } from './unstated-goods.queries.ts';
 import { waitingBusinesses } from './waiting-businesses.queries.ts';
@@ -53,6 +54,8 @@ export async function listAttention({
     openDisputes(pool, money),
     refundedOrders(pool, money),
     refundsFailedThere(pool, money),
+    moneyToPayBack(pool, money),
+    overduePayments(pool, money, at),
     stuckCheckouts(pool, money, at),
     lettersGivenUp(pool),
     dueWithdrawals(pool, money, at),

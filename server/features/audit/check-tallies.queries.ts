@@ -56,7 +56,7 @@ export async function checkBooks({ tx }: Evidence): Promise<Finding> {
 async function wrongCustomers(tx: Evidence['tx']): Promise<Breach[]> {
   const { rows } = await tx.execute<Breach>(sql`
     with bought as (
-      select o.user_id, count(*)::int as orders, sum(o.total - coalesce(r.amount, 0))::bigint as spent
+      select o.user_id, count(*)::int as orders, sum(spent_on(o, coalesce(r.amount, 0)::bigint))::bigint as spent
       from orders o left join (
         select order_id, sum(amount) as amount from refunds where status = 'succeeded' group by order_id) r on r.order_id = o.id
       where counts_as_revenue(o) group by o.user_id)

@@ -6,7 +6,10 @@ type Customer = Omit<CustomerSummaryAnswer, 'success'>;
 
 interface Row {
   orders: number;
+  /** Of payments to the shop itself: what was paid, less what was paid back. */
   total: number;
+  paidBack: number;
+  /** At the provider. */
   refunded: number;
   first: Date | null;
   last: Date | null;
@@ -31,7 +34,8 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { orders, total, refunded, first, last, reviews, returns, coupons, addresses } = row;
+  const { orders, total, paidBack, refunded, first, last, reviews, returns, coupons, addresses } =
+    row;
   const spent = total - refunded;
   return {
     summary: {
@@ -40,7 +44,7 @@ export async function readCustomer(pool: pg.Pool, uid: string): Promise<Customer
       average: toWhole(orders === 0 ? 0 : Math.round(spent / orders)),
       first: first?.toISOString() ?? null,
       last: last?.toISOString() ?? null,
-      refunded: toWhole(refunded),
+      refunded: toWhole(refunded + paidBack),
       returns,
       reviews,
     },
@@ -72,7 +76,7 @@ const newest = (columns: string, count: number, where = '') => `
 const SUMMARY = `
   select bought.*,
     (select coalesce(sum(r.amount), 0)::bigint from orders o join refunds r on r.order_id = o.id
-     where ${STANDING} and r.status = 'succeeded') as refunded,
+     where ${STANDING} and o.paid is null and r.status = 'succeeded') as refunded,
     (select count(*)::int from orders o join returns t on t.order_id = o.id
      where o.user_id = $1 and o.deleted_at is null) as returns,
     (select count(*)::int from reviews r where r.user_id = $1 and r.deleted_at is null) as reviews,
@@ -94,7 +98,8 @@ const SUMMARY = `
        join order_notes n on n.order_id = o.id and n.kind = 'note' and n.words is not null
        join users w on w.id = n.by_user order by n.at desc, n.id desc limit 50) as n) as notes
   from users u, (
-    select count(*)::int as orders, coalesce(sum(total), 0)::bigint as total, min(created_at) as first,
+    select count(*)::int as orders, coalesce(sum(coalesce(paid - paid_back, total)), 0)::bigint as total,
+      coalesce(sum(paid_back), 0)::bigint as "paidBack", min(created_at) as first,
       max(created_at) as last
     from orders o where ${STANDING}) as bought
   where u.id = $1`;

@@ -12,7 +12,7 @@ export async function moveOrders(
   const ids = sql.param(rows.map(({ id }) => id));
   await tx.execute(sql`
     update customer_totals t set orders = t.orders + moved.orders, spent = t.spent + moved.spent
-    from (select count(*)::int as orders, coalesce(sum(o.total - coalesce(r.amount, 0)), 0) as spent
+    from (select count(*)::int as orders, coalesce(sum(spent_on(o, coalesce(r.amount, 0)::bigint)), 0) as spent
           from orders o left join (
             select order_id, sum(amount) as amount from refunds where status = 'succeeded' group by order_id) r on r.order_id = o.id
           where o.id = any (${ids}::uuid[]) and counts_as_revenue(o)) as moved

@@ -3,6 +3,7 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderView, ViewCounts } from '#contract/orders.ts';
 import { OPEN_RETURN_STATUSES } from '#contract/return-status.ts';
+import { WATCHED_PAYMENTS } from '#server/features/payments/watched-payments.queries.ts';
 import { talliesOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { DELETED_ORDERS } from '#server/features/tallies/tallies.table.ts';
 import {
@@ -43,6 +44,7 @@ const SOURCES: Readonly<Record<WatchedView, readonly string[]>> = {
     `select d.order_id from disputes d where d.status = 'open'`,
     `select h.id from orders h where ${waitsForWord('h')}`,
     `select b.order_id from returns b where ${isDueWithdrawal('b', 'now()')}`,
+    ...WATCHED_PAYMENTS,
   ],
   returns: [`select r.order_id from returns r where ${IS_OPEN_RETURN}`],
 };

@@ -151,7 +151,7 @@ CREATE OR REPLACE FUNCTION total_new_orders() RETURNS trigger
   LANGUAGE plpgsql
   AS $$ BEGIN
     UPDATE customer_totals t SET orders = t.orders + bought.orders, spent = t.spent + bought.spent
-      FROM (SELECT user_id, count(*) AS orders, sum(total) AS spent FROM added
+      FROM (SELECT user_id, count(*) AS orders, sum(coalesce(paid - paid_back, total)) AS spent FROM added
             WHERE counts_as_revenue(status, deleted_at, stays_in_books) GROUP BY user_id) AS bought
       WHERE t.user_id = bought.user_id;
     RETURN NULL;
@@ -174,12 +174,12 @@ CREATE OR REPLACE FUNCTION total_changed_order() RETURNS trigger
       SELECT coalesce(sum(amount), 0) INTO refunded FROM refunds WHERE order_id = OLD.id AND status = 'succeeded';
     END IF;
     UPDATE customer_totals SET orders = orders + does - did,
-        spent = spent - did * (OLD.total - refunded) + CASE WHEN does = 1 THEN NEW.total - refunded ELSE 0 END
+        spent = spent - did * spent_on(OLD, refunded) + CASE WHEN does = 1 THEN spent_on(NEW, refunded) ELSE 0 END
       WHERE user_id = OLD.user_id;
     RETURN NULL;
   END $$;
 CREATE OR REPLACE TRIGGER orders_retotalled AFTER UPDATE ON orders
-  FOR EACH ROW WHEN (counts_as_revenue(old.*) <> counts_as_revenue(new.*) OR old.total <> new.total)
+  FOR EACH ROW WHEN (counts_as_revenue(old.*) <> counts_as_revenue(new.*) OR old.total <> new.total OR old.paid <> new.paid OR old.paid_back <> new.paid_back)
   EXECUTE FUNCTION total_changed_order();
 CREATE OR REPLACE TRIGGER orders_untotalled AFTER DELETE ON orders
   FOR EACH ROW WHEN (counts_as_revenue(old.*))

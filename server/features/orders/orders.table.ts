@@ -16,6 +16,10 @@ import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES, type PaymentInstructions } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
 import {
+  IS_SENT_UNPAID,
+  IS_TO_PAY_BACK,
+} from '#server/features/payments/watched-payments.queries.ts';
+import {
   couponColumns,
   pricedLine,
   pricingRules,
@@ -156,6 +160,8 @@ export const orders = pgTable(
     index('orders_due')
       .on(table.dueAt)
       .where(sql`payment_status in ('due', 'part') and status = 'Processing'`),
+    index('orders_to_pay_back').on(table.createdAt).where(sql.raw(IS_TO_PAY_BACK)),
+    index('orders_overdue').on(table.dueAt).where(sql.raw(IS_SENT_UNPAID)),
     check('orders_paid_back_within', sql`${table.paidBack} between 0 and ${table.paid}`),
     HELD_INDEX.on(table.id, table.createdAt).where(sql`held`),
     // Few orders have another status of payment than paid.

@@ -1,3 +1,4 @@
+import { moneyBackOf } from '#contract/money-back.ts';
 import { toWhole } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type {
@@ -7,7 +8,7 @@ import type {
   RefundKind,
   RefundStatus,
 } from '#contract/refunds.ts';
-import { isOwed, sumOfRefunds } from './payment-status.rule.ts';
+import { balanceOf, isOwed, sumOfRefunds, type PaidToShop } from './payment-status.rule.ts';
 
 /** A refund as it is read with its order, from JSON, where a time is a string. Amounts in minor units. */
 export interface ReadRefund {
@@ -32,19 +33,23 @@ export interface ReadRefund {
 export function presentRefunds({
   id,
   papers,
-  total,
   refunds,
-}: {
-  id: string;
-  papers: readonly ReadPaper[];
-  total: number;
-  refunds: readonly ReadRefund[];
-}): Pick<Order, 'refunds' | 'refundedTotal' | 'refundable'> {
+  ...order
+}: WithPapers & { total: number; refunds: readonly ReadRefund[] } & PaidToShop): Pick<
+  Order,
+  'refunds' | 'refundedTotal' | 'refundable'
+> {
   const made = refunds.filter(({ status }) => status !== 'failed');
+  const back = balanceOf(order, refunds).toPayBack + (order.paidBack ?? 0);
+  const moneyBack = moneyBackOf(
+    refunds.map(({ amount }) => amount),
+    back,
+  );
   return {
-    refunds: refunds.map((refund) => ({
+    refunds: refunds.map((refund, at) => ({
       _id: refund.id,
       amount: toWhole(refund.amount),
+      ...(order.paid !== null && { moneyBack: toWhole(moneyBack[at] ?? 0) }),
       lines: (refund.lines ?? []).map(({ productId, quantity, amount, restocked }) => ({
         productId,
         quantity,
@@ -65,7 +70,7 @@ export function presentRefunds({
       ...presentCreditNote({ id, papers }, refund.id),
     })),
     refundedTotal: toWhole(made.reduce((sum, { amount }) => sum + amount, 0)),
-    refundable: toWhole(Math.max(0, total - sumOfRefunds(refunds))),
+    refundable: toWhole(Math.max(0, order.total - sumOfRefunds(refunds))),
   };
 }
 

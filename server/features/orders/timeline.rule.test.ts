@@ -9,7 +9,7 @@ const iso = (hour: number) => at(hour).toISOString();
 const ORDER = {
   createdAt: iso(1),
   total: 500,
-  payment: { status: 'paid', provider: 'sandbox', reference: 'pi_1' },
+  payment: { method: 'card', status: 'paid', provider: 'sandbox', reference: 'pi_1' },
   history: [
     { status: 'Processing', at: iso(1) },
     { status: 'Shipped', at: iso(3), by: 'chief' },
@@ -56,6 +56,14 @@ it('has what happened to an order in the order of time', () => {
 });
 
 it('has no payment where nothing was paid', () => {
-  const free = { ...ORDER, payment: { status: 'none', provider: 'sandbox', reference: null } };
+  const free = {
+    ...ORDER,
+    payment: { method: 'card', status: 'none', provider: 'sandbox', reference: null },
+  };
   expect(timelineOf(free as Order, [], []).map(({ kind }) => kind)).not.toContain('paid');
+});
+
+it('says of no order that is paid to the shop itself that it was paid when it was made', () => {
+  const due = { ...ORDER, payment: { ...ORDER.payment, method: 'transfer', status: 'due' } };
+  expect(timelineOf(due as Order, [], []).map(({ kind }) => kind)).not.toContain('paid');
 });

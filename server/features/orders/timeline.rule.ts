@@ -2,6 +2,7 @@ import { toWhole } from '#contract/money.ts';
 import type { OrderEvent, OrderEventKind } from '#contract/order-notes.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { isOwnPayment } from '#contract/payment-kinds.ts';
 import type { DisputeStatus } from '#contract/refunds.ts';
 import type { OrderNoteRow } from './order-notes.table.ts';
 
@@ -58,9 +59,11 @@ function stepsOf({ history, shipments }: Order): OrderEvent[] {
   });
 }
 
-/** It is paid before the order is made. */
+/** At the provider it is paid before the order is made. */
 function paymentOf({ payment, createdAt, total }: Order): OrderEvent[] {
-  return payment.status === 'none' ? [] : [{ kind: 'paid', at: createdAt, amount: total }];
+  return payment.status === 'none' || isOwnPayment(payment.method)
+    ? []
+    : [{ kind: 'paid', at: createdAt, amount: total }];
 }
 
 function refundsOf({ refunds }: Order): OrderEvent[] {

@@ -1,3 +1,8 @@
+-- What an order adds to what its customer has spent: of a payment to the shop itself, what was paid and not paid back.
+CREATE OR REPLACE FUNCTION spent_on(o orders, refunded bigint) RETURNS bigint
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT coalesce(o.paid - o.paid_back, o.total - refunded) $$;
+
 -- When a customer is reminded of a transfer: two days before it is due, or after half of the time where that is later. Null, which is
 -- never, where there is less than a day.
 CREATE OR REPLACE FUNCTION remind_at(placed timestamp with time zone, due timestamp with time zone) RETURNS timestamp with time zone

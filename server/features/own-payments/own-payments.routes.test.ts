@@ -188,6 +188,14 @@ describe('an order that is paid by transfer', () => {
     expect(whole.json()).toMatchObject({
       order: { payment: { status: 'paid', paid: placed.total } },
     });
+    const listed = await call('GET', `order/${placed._id}/payments`);
+    expect(listed.json()).toMatchObject({
+      payments: [
+        { amount: half, by: admin.uid, byName: expect.any(String) as string, note: 'first half' },
+        { amount: placed.total - half },
+      ],
+    });
+    expect((await call('GET', 'order/none/payments')).statusCode).toBe(404);
     const now = await read(placed);
     expect(now.invoice).toBeDefined();
     expect(now.held).toBeUndefined();
@@ -278,12 +286,23 @@ describe('an order that is paid by transfer', () => {
       status: 'refund_pending',
       toPayBack: whole.total,
     });
-    expect(cancelled.refunds).toMatchObject([{ status: 'pending', amount: whole.total }]);
+    expect(cancelled.refunds).toMatchObject([
+      { status: 'pending', amount: whole.total, moneyBack: whole.total },
+    ]);
     await call('POST', `order/${whole._id}/paid-back`, {});
     const done = await read(whole);
     expect(done.payment.status).toBe('refunded');
     expect(done.refunds).toMatchObject([{ status: 'succeeded' }]);
     expect(done.refunds[0]?.creditNote).toBeDefined();
+  });
+
+  it('gives back of a cancelled order what was paid of it', async () => {
+    const placed = await order();
+    await paid(placed, 40);
+    await shop.cancel(buyer, placed._id);
+    const { refunds, payment } = await read(placed);
+    expect(payment.toPayBack).toBe(40);
+    expect(refunds).toMatchObject([{ status: 'pending', amount: placed.total, moneyBack: 40 }]);
   });
 
   it('owes less after a refund of lines, and pays back only what is too much', async () => {
@@ -296,6 +315,7 @@ describe('an order that is paid by transfer', () => {
     await paid(placed, placed.total - 100);
     await refund(50);
     expect((await read(placed)).payment).toMatchObject({ status: 'paid', toPayBack: 50 });
+    expect((await read(placed)).refunds).toMatchObject([{ moneyBack: 0 }, { moneyBack: 50 }]);
   });
 });
 

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Order, OrderAnswer } from '#contract/orders.ts';
-import { PaidBack, RecordedPayment } from '#contract/own-payments.ts';
+import { OwnPaymentsAnswer, PaidBack, RecordedPayment } from '#contract/own-payments.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { IdempotencyHeaders, readIdempotencyKey } from '#server/platform/idempotency-key.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { listPayments } from './list-payments.ts';
 import {
   recordPaidBack,
   recordPayment,
@@ -17,6 +18,7 @@ const Params = z.object({ id: z.string() });
 
 export function ownPaymentsRoutes(deps: OwnPaymentsDeps): FastifyPluginAsyncZod {
   return async (app) => {
+    listRoute(app, deps);
     recordRoute(app, deps, {
       call: 'paid',
       operationId: 'recordPayment',
@@ -38,6 +40,28 @@ export function ownPaymentsRoutes(deps: OwnPaymentsDeps): FastifyPluginAsyncZod 
       record: recordPaidBack,
     });
   };
+}
+
+function listRoute(app: ZodApp, { database }: OwnPaymentsDeps): void {
+  app.get(
+    '/order/:id/payments',
+    {
+      config: forAdmins('orders'),
+      schema: {
+        operationId: 'listOwnPayments',
+        summary: 'What was recorded as paid and paid back for an order, by whom',
+        tags: ['Order'],
+        params: Params,
+        querystring: OwnId,
+        failures: ['NOT_FOUND'],
+        response: { 200: OwnPaymentsAnswer },
+      },
+    },
+    async ({ params }) => ({
+      success: true as const,
+      payments: await listPayments(database, params.id),
+    }),
+  );
 }
 
 interface RecordCall<Body extends typeof RecordedPayment | typeof PaidBack> {

@@ -48,7 +48,7 @@ CREATE OR REPLACE FUNCTION total_refund() RETURNS trigger
   BEGIN
     IF was <> becomes THEN
       UPDATE customer_totals t SET spent = t.spent + was - becomes
-        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_as_revenue(o) AND t.user_id = o.user_id;
+        FROM orders o WHERE o.id = coalesce(NEW.order_id, OLD.order_id) AND counts_as_revenue(o) AND o.paid IS NULL AND t.user_id = o.user_id;
     END IF;
     RETURN NULL;
   END $$;

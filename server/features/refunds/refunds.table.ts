@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { REFUND_KINDS, REFUND_STATUSES } from '#contract/refunds.ts';
 import { ACTING_ROLES, orderItems, orders } from '#server/features/orders/orders.table.ts';
+import { PAYS_BACK } from '#server/features/payments/watched-payments.queries.ts';
 import { returns } from '#server/features/returns/returns.table.ts';
 import { timestamp } from '#server/platform/columns.ts';
 
@@ -86,6 +87,7 @@ export const refunds = pgTable(
     index('refunds_failed')
       .on(table.orderId)
       .where(sql`status = 'failed'`),
+    index('refunds_to_pay_back').on(table.createdAt).where(sql.raw(PAYS_BACK)),
     check('refunds_not_negative', sql`${table.amount} >= 0`),
     check('refunds_credited_within', sql`${table.credited} between 0 and ${table.amount}`),
   ],

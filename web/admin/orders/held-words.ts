@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { isOwnPayment } from '#contract/payment-kinds.ts';
-import { isUnpaid } from './payment-words.ts';
+import { isUnpaid } from '#web/order/order-words.ts';
 
 type Held = Pick<Order, 'status' | 'held' | 'shipsAnyway' | 'dispute'> & {
   payment: Pick<Order['payment'], 'method' | 'status'>;

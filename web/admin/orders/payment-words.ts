@@ -11,11 +11,6 @@ export const METHOD_NAMES: Readonly<Record<PaymentKind, string>> = {
   invoice: 'Invoice',
 };
 
-/** Returns true if something is still to be paid to the shop itself. */
-export function isUnpaid({ status }: Pick<OrderPayment, 'status'>): boolean {
-  return status === 'due' || status === 'part';
-}
-
 /** The state of a payment, as the back office sees it: what was paid to the shop itself, the shop has to pay back itself. */
 export function paymentStateOf({ method, status }: Pick<OrderPayment, 'method' | 'status'>) {
   const state = PAYMENT_STATES[status];

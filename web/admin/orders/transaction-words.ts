@@ -7,7 +7,7 @@ import type { OrderRefund } from '#contract/refunds.ts';
 import { isOpenReturn } from '#contract/return-status.ts';
 import { PAYMENT_STATES } from '#web/order/order-words.ts';
 import { countOf } from '#web/ui/count-of.ts';
-import { isUnpaid, paymentStateOf } from './payment-words.ts';
+import { paymentStateOf } from './payment-words.ts';
 
 /** Reasons why an order is held. */
 export const DISPUTED = 'Its payment is disputed.';
@@ -72,16 +72,6 @@ export function whatCancellingDoes({
   if (!isOwnPayment(method)) return `${unsent} What was paid is given back in full.`;
   if (paid === 0) return `${unsent} Nothing of it was paid.`;
   return `${unsent} What was paid is to be paid back: you do that, and mark it as paid back.`;
-}
-
-/** Returns true if an order has no invoice, and gets none when it is asked for: it is Cancelled, or neither paid nor sent. */
-export function hasNoInvoice({
-  invoice,
-  status,
-  payment,
-}: Pick<Order, 'invoice' | 'status'> & { payment: Pick<Order['payment'], 'status'> }): boolean {
-  if (invoice) return false;
-  return status === 'Cancelled' || (status === 'Processing' && isUnpaid(payment));
 }
 
 /** Says why nothing of an order can be refunded; undefined where something can. */

@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
-import type { OrderPayment } from '#contract/orders.ts';
-import { isRefunding, refundState } from '#web/order/refund-words.ts';
-import {
-  hasNoInvoice,
-  NOT_PAID,
-  stateNote,
-  whatCancellingDoes,
-  whyNotProcessed,
-} from './transaction-words.ts';
+import type { Order, OrderPayment } from '#contract/orders.ts';
+import { hasNoInvoice } from '#web/order/order-words.ts';
+import { invoiceUrl } from '#web/order/PaperButton.tsx';
+import { isRefunding } from '#web/order/refund-words.ts';
+import { NOT_PAID, stateNote, whatCancellingDoes, whyNotProcessed } from './transaction-words.ts';
 
 const due: OrderPayment = {
   method: 'transfer',
@@ -35,6 +31,9 @@ it('an order has no invoice to ask for until it is paid or sent', () => {
   expect(hasNoInvoice({ status: 'Shipped', payment: due })).toBe(false);
   expect(hasNoInvoice({ status: 'Processing', payment: { status: 'paid' } })).toBe(false);
   expect(hasNoInvoice({ status: 'Cancelled', payment: due })).toBe(true);
+  const order = { _id: 'o', status: 'Processing', payment: due } as Order;
+  expect(invoiceUrl(order)).toBeUndefined();
+  expect(invoiceUrl({ ...order, status: 'Shipped' })).toContain('order/o/invoice.pdf');
   const invoice = { number: 'I-1', url: '', at: '' };
   expect(hasNoInvoice({ status: 'Cancelled', payment: due, invoice })).toBe(false);
 });
@@ -48,13 +47,6 @@ it('cancelling says who gives the money back', () => {
 });
 
 it('a refund of what was paid to the shop itself waits for the shop, not for a provider', () => {
-  const pending = { status: 'pending' } as const;
-  expect(refundState(pending, { payment: due }).words).toBe('To be paid back');
-  expect(refundState(pending, { payment: { ...due, method: 'card' } }).words).toBe('On its way');
-  expect(refundState({ status: 'succeeded' }, { payment: due }).words).toBe('Not to be paid');
-  expect(refundState({ status: 'succeeded' }, { payment: { ...due, method: 'card' } }).words).toBe(
-    'Refunded',
-  );
   const payment = { ...due, status: 'refund_pending' } as const;
   expect(isRefunding({ payment, refunds: [] })).toBe(false);
   expect(isRefunding({ payment: { ...payment, method: 'card' }, refunds: [] })).toBe(true);

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { MoneyDialog, type RecordedAct } from './MoneyDialog.tsx';
+import { RecordedPayments } from './RecordedPayments.tsx';
 
 /** How an order is paid to the shop itself, and what is left to do. */
 export function OwnPayment({ order }: { order: Order }) {
@@ -40,6 +41,7 @@ export function OwnPayment({ order }: { order: Order }) {
           </Fact>
         )}
       </dl>
+      <RecordedPayments order={order} />
       <Acts order={order} />
     </>
   );

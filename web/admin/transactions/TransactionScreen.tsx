@@ -2,12 +2,7 @@ import { Link } from 'react-router';
 import type { Order } from '#contract/orders.ts';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
 import { DisputeNotice } from '#web/admin/orders/DisputeNotice.tsx';
-import {
-  hasNoInvoice,
-  isWithdrawnUnsent,
-  makerOf,
-  recipientOf,
-} from '#web/admin/orders/transaction-words.ts';
+import { isWithdrawnUnsent, makerOf, recipientOf } from '#web/admin/orders/transaction-words.ts';
 import { PaymentState } from '#web/admin/refunds/PaymentState.tsx';
 
 import { OrderReturns } from '#web/admin/returns/OrderReturns.tsx';
@@ -16,7 +11,7 @@ import { OrderParcel } from '#web/admin/shipments/OrderParcel.tsx';
 import { dayWords } from '#contract/delivery-dates.ts';
 import { AddressLines } from '#web/order/AddressLines.tsx';
 import { BusinessLines } from '#web/order/BusinessLines.tsx';
-import { orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
+import { hasNoInvoice, orderNumber, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
 import { InCurrencyOf } from '#web/order/OrderMoney.tsx';
 import { InvoiceButton } from '#web/order/PaperButton.tsx';
 import { RefundList } from '#web/order/RefundList.tsx';

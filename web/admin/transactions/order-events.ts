@@ -50,7 +50,7 @@ export function eventsOf(order: EventfulOrder, money: (amount: number) => string
     actor: makerOf(refund, order.user),
     what: { kind: 'refund' as const, refund },
     details: [
-      money(refund.amount),
+      money(refund.moneyBack || refund.amount),
       ...partsOfRefund(refund, order.orderItems).map(({ words }) => words),
     ],
   }));

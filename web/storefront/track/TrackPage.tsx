@@ -3,7 +3,13 @@ import { useLocation, useParams } from 'react-router';
 import type { OpenedOrder, OrderState } from '#contract/track.ts';
 import { isApiFailure } from '#web/api-failure.ts';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
-import { orderNumber, PAYMENT_STATES, STATUS_TONES, statusWords } from '#web/order/order-words.ts';
+import {
+  isUnpaid,
+  orderNumber,
+  PAYMENT_STATES,
+  STATUS_TONES,
+  statusWords,
+} from '#web/order/order-words.ts';
 import { Parcels, hasKnownParcel } from '#web/order/Parcels.tsx';
 import { shopConfig } from '#web/shop-config.ts';
 import { Timeline } from '#web/storefront/order/Timeline.tsx';
@@ -57,7 +63,6 @@ function LinkOver() {
 function Tracked({ state, orderKey }: { state: OrderState; orderKey: string }) {
   const [opened, setOpened] = useState<OpenedOrder>();
   const { status, payment } = state;
-  const isDue = payment.status === 'due' || payment.status === 'part';
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl">
@@ -65,7 +70,7 @@ function Tracked({ state, orderKey }: { state: OrderState; orderKey: string }) {
       </h1>
       <p className="mt-2 flex flex-wrap gap-2">
         <StatusLabel tone={STATUS_TONES[status]}>{statusWords(status, state)}</StatusLabel>
-        {isDue && (
+        {isUnpaid(payment) && (
           <StatusLabel tone={PAYMENT_STATES[payment.status].tone}>
             {PAYMENT_STATES[payment.status].words}
           </StatusLabel>
