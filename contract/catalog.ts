@@ -8,6 +8,7 @@ import {
   CHOICE_NAMES,
   type Choice,
   type ChoiceFacet,
+  FAMILY_VIEWS,
   LACK_FILTERS,
   PHOTO_FILTERS,
   PRODUCT_SORTS,
@@ -255,11 +256,20 @@ export const AdminProductQuery = PageQuery.extend({
     '`stated` for products on sale without their maker, or without who answers for them in the EU where the maker is outside',
   ),
   state: emptyAsAbsent(z.enum(PRODUCT_STATES)),
+  families: emptyAsAbsent(
+    z.enum(FAMILY_VIEWS),
+    '`folded`: a page counts a family once, and has its members that are found (at most 50) one after the other, at the place of the first',
+  ),
 });
 export type AdminProductQuery = z.infer<typeof AdminProductQuery>;
 
 /** Query of `product/export.csv`, which filters as the list does. */
-export const ProductExportQuery = AdminProductQuery.omit({ page: true, limit: true, sort: true });
+export const ProductExportQuery = AdminProductQuery.omit({
+  page: true,
+  limit: true,
+  sort: true,
+  families: true,
+});
 
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({
@@ -287,6 +297,10 @@ export const ListedFamily = z.object({
 });
 export type ListedFamily = z.infer<typeof ListedFamily>;
 
+/** How many products a list with folded families has. */
+export const FoldedTotal = LongPageInfo.pick({ total: true, totalIsLowerBound: true });
+export type FoldedTotal = z.infer<typeof FoldedTotal>;
+
 export const AdminProductPage = LongPageInfo.extend({
   success: z.literal(true),
   products: z.array(AdminProduct),
@@ -294,6 +308,9 @@ export const AdminProductPage = LongPageInfo.extend({
     .array(ListedFamily)
     .optional()
     .describe('The families of these products; absent where none is in one'),
+  unfolded: FoldedTotal.optional().describe(
+    'With `families=folded`: how many products the list has; `total` counts each family once',
+  ),
   lowStock: z.int().describe('Stock of 1 up to this number is low'),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;

@@ -254,6 +254,7 @@ describe('a family of products', () => {
     await expect.poll(() => row.count()).toBe(2);
     await page.getByRole('button', { name: 'Fold families' }).click();
     await row.getByText('2 members').waitFor();
+    await page.getByText('1 product or family').waitFor();
     expect(await row.count()).toBe(1);
     await page.getByRole('checkbox', { name: `Select members of ${duffel}` }).check();
     const fold = page.getByRole('button', { name: `Members of ${duffel}` });

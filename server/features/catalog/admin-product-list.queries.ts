@@ -109,13 +109,20 @@ export async function readAdminProduct(
   return rows[0] && presentAdminProduct(rows[0]);
 }
 
-/** The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`. */
-export function adminProductList(filter: AdminFilter, sort: AdminProductSort): List {
+/**
+ * The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`, unless the
+ * list is to be folded.
+ */
+export function adminProductList(
+  filter: AdminFilter,
+  sort: AdminProductSort,
+  isFolded = false,
+): List {
   const values: unknown[] = [];
   const conditions: string[] = [];
   const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
   const needsProducts =
-    sort !== 'stock' || (filter.search ?? filter.state ?? filter.lacks) !== undefined;
+    isFolded || sort !== 'stock' || (filter.search ?? filter.state ?? filter.lacks) !== undefined;
   if (needsProducts) conditions.push('p.deleted_at is null');
   const isByPrice = sort === 'price-asc' || sort === 'price-desc';
   const products =

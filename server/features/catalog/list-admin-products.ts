@@ -2,6 +2,11 @@ import type pg from 'pg';
 import type { AdminProduct, AdminProductPage, AdminProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { namesWithin } from '#server/features/categories/category-rows.queries.ts';
+import {
+  countUnfolded,
+  foldFamilies,
+  readFolded,
+} from '#server/features/families/fold-families.queries.ts';
 import { readListedFamilies } from '#server/features/families/listed-families.queries.ts';
 import { countOf } from '#server/features/tallies/read-tallies.queries.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -22,17 +27,44 @@ export async function listAdminProducts(
   query: AdminProductQuery,
   lowStock: number,
 ): Promise<Omit<AdminProductPage, 'success'>> {
-  const filter = await plainFilter(pool, query, lowStock);
-  const narrowing = query.stock ?? query.photos ?? query.state ?? query.lacks;
-  const found = query.search
-    ? (await searchProducts(pool, { ...filter, search: { typed: query.search } }, query)).found
-    : (narrowing ?? (filter.categories && filter.categories.length > 1))
-      ? await narrow(pool, filter, query)
-      : await browse(pool, filter, query);
+  const plain = await plainFilter(pool, query, lowStock);
+  const { found, filter } = await findPage(pool, plain, query);
   const products = found.rows.map(presentAdminProduct);
-  const ids = new Set(products.flatMap(({ family }) => family?._id ?? []));
-  const families = ids.size > 0 ? await readListedFamilies(pool, [...ids]) : undefined;
-  return { products, ...(families && { families }), ...describePage(found, query), lowStock };
+  const ids = [...new Set(products.flatMap(({ family }) => family?._id ?? []))];
+  const families = ids.length > 0 ? await readListedFamilies(pool, ids) : undefined;
+  const page = { ...(families && { families }), ...describePage(found, query), lowStock };
+  if (!query.families) return { products, ...page };
+  const list = adminProductList(filter, query.sort ?? 'newest', true);
+  const members = ids.length > 0 ? await readFolded<AdminProductRow>(pool, list, ids) : [];
+  return {
+    products: besideTheirFamily(products, members.map(presentAdminProduct)),
+    ...page,
+    unfolded: await countUnfolded(pool, list),
+  };
+}
+
+function findPage(
+  pool: pg.Pool,
+  filter: AdminFilter,
+  query: AdminProductQuery,
+): Promise<{ found: Found; filter: AdminFilter }> {
+  if (query.search)
+    return searchProducts(pool, { ...filter, search: { typed: query.search } }, query);
+  const isNarrow = query.stock ?? query.photos ?? query.state ?? query.lacks ?? query.families;
+  const isGathered = isNarrow !== undefined || (filter.categories?.length ?? 0) > 1;
+  const reading = isGathered ? narrow(pool, filter, query) : browse(pool, filter, query);
+  return reading.then((found) => ({ found, filter }));
+}
+
+/** Products, with all members of a family in the place of the one that stands for it. */
+function besideTheirFamily(
+  products: readonly AdminProduct[],
+  members: readonly AdminProduct[],
+): AdminProduct[] {
+  const byFamily = Map.groupBy(members, ({ family }) => family?._id);
+  return products.flatMap((product) =>
+    product.family ? (byFamily.get(product.family._id) ?? [product]) : [product],
+  );
 }
 
 /** One product on sale with what only admins see. Throws 404. */
@@ -51,11 +83,14 @@ async function browse(
 ): Promise<Found> {
   const [category] = filter.categories ?? [];
   const count = await countOf(pool, category === undefined ? 'product' : 'category', category);
-  return browsePage(pool, adminProductList(filter, query.sort ?? 'newest'), count, query);
+  const list = adminProductList(filter, query.sort ?? 'newest');
+  return browsePage(pool, list, count, query);
 }
 
 function narrow(pool: pg.Pool, filter: AdminFilter, query: AdminProductQuery): Promise<Found> {
-  return searchPage(pool, adminProductList(filter, query.sort ?? 'newest'), query);
+  const isFolded = query.families === 'folded';
+  const list = adminProductList(filter, query.sort ?? 'newest', isFolded);
+  return searchPage(pool, isFolded ? foldFamilies(list) : list, query);
 }
 
 /** Returns the filter of the list for a query: with the words that it looks for instead, if those typed find nothing. */

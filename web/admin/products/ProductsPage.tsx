@@ -45,23 +45,27 @@ const SORT_WORDS: Readonly<Record<AdminProductSort, string>> = {
 };
 
 const WORDS = { one: 'product', many: 'products' };
+const FOLDED_WORDS = { one: 'product or family', many: 'products and families' };
+const NOTHING = { total: 0, totalIsLowerBound: false };
 
 export function Component() {
   const uid = useUserId();
   const list = useList(SHAPE);
-  const answer = adminProducts.useQuery(
-    { uid, query: list.query },
-    { skip: uid === '', ...ALWAYS_FRESH },
-  );
   // The same list on all its pages and in all its sorts.
   const listKey = list.hrefOf({ page: 1, sort: ADMIN_PRODUCT_SORTS[0] });
-  const selecting = useSelection<AdminProduct>(`${uid} ${listKey}`, answer.data?.products ?? []);
-  const photoFiles = usePhotoFiles();
   const { search, filters } = list.state;
   // Whoever looks for members wants to see which.
   const areUnfolded = search !== '' || Object.keys(filters).some((name) => name !== 'category');
   const folds = useFolds(listKey, areUnfolded);
-  const { products = [], families = [], lowStock = 0 } = answer.data ?? {};
+  const answer = adminProducts.useQuery(
+    { uid, query: folds.areFolded ? `${list.query}&families=folded` : list.query },
+    { skip: uid === '', ...ALWAYS_FRESH },
+  );
+  const selecting = useSelection<AdminProduct>(`${uid} ${listKey}`, answer.data?.products ?? []);
+  const photoFiles = usePhotoFiles();
+  const { products = [], families = [], lowStock = 0, unfolded } = answer.data ?? {};
+  /** How many products match, however families are shown. */
+  const { total, totalIsLowerBound } = unfolded ?? answer.data ?? NOTHING;
   return (
     <AdminScreen
       title="Products"
@@ -95,14 +99,14 @@ export function Component() {
         )}
         <ListTable
           list={list}
-          words={WORDS}
+          words={folds.areFolded ? FOLDED_WORDS : WORDS}
           caption="Products"
           columns={listColumns({ lowStock, products, selecting, onToggle: folds.toggle })}
           rowKey={({ key }) => key}
           page={
             answer.data && {
               ...answer.data,
-              rows: foldRows(products, folds.areFolded ? families : [], folds.isUnfolded),
+              rows: foldRows(products, unfolded ? families : [], folds.isUnfolded),
             }
           }
           query={answer}
@@ -117,8 +121,8 @@ export function Component() {
         key={listKey}
         selecting={selecting}
         filter={{ search, ...filters }}
-        total={answer.data?.total ?? 0}
-        isLowerBound={answer.data?.totalIsLowerBound ?? false}
+        total={total}
+        isLowerBound={totalIsLowerBound}
       />
     </AdminScreen>
   );
