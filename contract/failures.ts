@@ -140,6 +140,7 @@ export const FAILURES = [
     categories: z.int().optional().describe('How many categories are in it'),
   }),
   failure('NUMBER_CHANGED', 409, 'The business has another number than the one that was checked'),
+  failure('LAST_WAY', 409, 'It is the last way in which the person signs in'),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),

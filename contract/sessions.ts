@@ -24,6 +24,9 @@ export const GUEST_LIMITS = {
   perNetworkAnHour: 60,
 } as const;
 
+/** Limits of the ways in which somebody signs in. */
+export const WAY_LIMITS = { addresses: 5 } as const;
+
 /** Limits of sessions. */
 export const SESSION_LIMITS = {
   /** Minutes for which a token counts. */
@@ -80,3 +83,21 @@ export const Session = z
 export type Session = z.infer<typeof Session>;
 
 export const SessionList = z.object({ success: z.literal(true), sessions: z.array(Session) });
+
+/** An address whose codes lead to somebody's account. */
+export const SignInAddress = z
+  .object({ email: z.string(), at: Timestamp.describe('When it was proved') })
+  .meta({ id: 'SignInAddress' });
+export type SignInAddress = z.infer<typeof SignInAddress>;
+
+export const SignInAddressList = z.object({
+  success: z.literal(true),
+  addresses: z.array(SignInAddress),
+});
+export type SignInAddressList = z.infer<typeof SignInAddressList>;
+
+export const OneSignInAddress = z.object({ success: z.literal(true), address: SignInAddress });
+export type OneSignInAddress = z.infer<typeof OneSignInAddress>;
+
+/** Query of `DELETE session/way`. */
+export const AddressToRemove = z.object({ email: Email });

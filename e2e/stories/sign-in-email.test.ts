@@ -40,8 +40,20 @@ it('a code that is sent signs a person in, for new tabs and after a reload, unti
   const devices = section(tab, 'Devices');
   await devices.getByText('This device').waitFor();
   await expectGoodAtEverySize(tab);
+  const addresses = section(tab, 'Log-in by e-mail');
+  const second = `second-${email}`;
+  await addresses.getByRole('button', { name: 'Add an address' }).click();
+  await addresses.getByRole('textbox', { name: 'E-mail address' }).fill(second);
+  await addresses.getByRole('button', { name: 'Send me a code' }).click();
+  await addresses.getByRole('textbox', { name: 'Code' }).fill(await codeFor(tab, second));
+  await tab.keyboard.press('Enter');
+  await addresses.getByRole('button', { name: `Remove the address: ${second}` }).waitFor();
+  await expectGoodAtEverySize(tab);
+  await addresses.getByRole('button', { name: `Remove the address: ${email}` }).click();
+  await tab.getByText('Address removed').waitFor();
+
   const other = await visitors.newPage({ own: true, expectedErrors: REFUSED });
-  await logInByCode(other, email);
+  await logInByCode(other, second);
   await tab.reload();
   await devices.getByRole('button', { name: 'Log out there' }).click();
   await tab.getByText('Logged out there').waitFor();

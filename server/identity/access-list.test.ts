@@ -202,6 +202,9 @@ DELETE session/:id: user
 DELETE session/all: user
 DELETE session: public
 GET session/all: user
+GET session/way: user
+POST session/way: user, freshSignIn, locksCaller
+DELETE session/way: user, freshSignIn, locksCaller
 POST session/code: public
 POST session/guest: public
 POST session/refresh: public

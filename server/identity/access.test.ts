@@ -166,6 +166,8 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
   ).toEqual([
     'POST /api/v1/staff/invite',
     'DELETE /api/v1/staff/invite/:id',
+    'POST /api/v1/session/way',
+    'DELETE /api/v1/session/way',
     'POST /api/v1/user/passkey/options',
     'POST /api/v1/user/passkey',
     'DELETE /api/v1/order/:id',

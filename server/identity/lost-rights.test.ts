@@ -183,6 +183,8 @@ const OTHERS = [
   'POST /user/claim',
   'POST /setup/owner',
   'POST /user/passkey',
+  'POST /session/way',
+  'DELETE /session/way',
 ];
 
 it('has an example of every call with which people write what is theirs', () => {

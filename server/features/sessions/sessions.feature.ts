@@ -1,6 +1,7 @@
 import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import type { PersonalData } from '#server/features/users/export-person.ts';
 import { HOUR_MS, Trigger, type Feature } from '#server/platform/feature.ts';
+import { ownWaysRoutes } from './own-ways.routes.ts';
 import { exportedSessions, exportedWays, forgetInSessions } from './personal-data.ts';
 import { sendSessionLetters, type SessionLettersDeps } from './send-session-letters.ts';
 import { sessionsRoutes, type SessionsRoutesDeps } from './sessions.routes.ts';
@@ -17,7 +18,7 @@ export function sessionsFeature(needs: Needs): Feature & PersonalData {
   const { mailing } = needs;
   const due = new Trigger();
   return {
-    api: [sessionsRoutes({ ...needs, onLetter: due.fire })],
+    api: [sessionsRoutes({ ...needs, onLetter: due.fire }), ownWaysRoutes(needs)],
     sweeps: [
       ...(mailing
         ? [

@@ -14,6 +14,7 @@ import { savedAddresses } from '#web/storefront/addresses/address-endpoints.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { AddressesToLogIn } from './AddressesToLogIn.tsx';
 import { BusinessPart } from './BusinessPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -57,6 +58,11 @@ export function Component() {
           <Part title="Letters">
             <WantedLetters uid={user._id} />
           </Part>
+          {!user.guest && shopConfig.auth.ways.includes('email') && (
+            <Part title="Log-in by e-mail">
+              <AddressesToLogIn user={user} />
+            </Part>
+          )}
           {!user.guest && shopConfig.auth.ways.includes('passkey') && (
             <Part title="Passkeys" anchor="passkeys">
               <PasskeysPart uid={user._id} />

@@ -1,7 +1,12 @@
 import type { Done } from '#contract/done.ts';
 import type { UnderWay, UnderWayAnswer } from '#contract/under-way.ts';
 import type { Passkey, PasskeyList } from '#contract/passkeys.ts';
-import type { Session } from '#contract/sessions.ts';
+import type {
+  OneSignInAddress,
+  Session,
+  SignInAddress,
+  SignInAddressList,
+} from '#contract/sessions.ts';
 import type { ClaimedOrders } from '#contract/track.ts';
 import type { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { api, callAddress } from '#web/api.ts';
@@ -57,6 +62,44 @@ const accountApi = api.injectEndpoints({
         );
       },
     }),
+    signInAddresses: build.query<SignInAddress[], string>({
+      query: () => 'session/way',
+      transformResponse: (answer: SignInAddressList) => answer.addresses,
+    }),
+    addSignInAddress: build.mutation<
+      OneSignInAddress,
+      { uid: string; email: string; code: string }
+    >({
+      query: ({ email, code }) => ({
+        url: 'session/way',
+        method: 'POST',
+        body: { email, code },
+      }),
+      onQueryStarted: async ({ uid }, { dispatch, queryFulfilled }) => {
+        const { address } = (await queryFulfilled).data;
+        dispatch(
+          accountApi.util.updateQueryData('signInAddresses', uid, (addresses) => [
+            ...addresses.filter(({ email }) => email !== address.email),
+            address,
+          ]),
+        );
+      },
+    }),
+    removeSignInAddress: build.mutation<Done, { uid: string; email: string }>({
+      query: ({ email }) => ({
+        url: 'session/way',
+        method: 'DELETE',
+        params: { email },
+      }),
+      onQueryStarted: async ({ uid, email }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled;
+        dispatch(
+          accountApi.util.updateQueryData('signInAddresses', uid, (addresses) =>
+            addresses.filter((each) => each.email !== email),
+          ),
+        );
+      },
+    }),
     ownPasskeys: build.query<Passkey[], string>({
       query: () => 'user/passkey',
       transformResponse: (answer: PasskeyList) => answer.passkeys,
@@ -101,6 +144,9 @@ export const {
   wantedLetters,
   saveWantedLetters,
   ownSessions,
+  signInAddresses,
+  addSignInAddress,
+  removeSignInAddress,
   ownPasskeys,
   removePasskey,
   endOneSession,
