@@ -75,6 +75,9 @@ export const DashboardToday = z.object({
       `Products of which few are left, counted up to ${COUNT_BOUND.toLocaleString('en')}; one more stands for "more", as for those that are sold out`,
     ),
     out: Count,
+    due: z
+      .object({ orders: Count, amount: Amount })
+      .describe('What is to be paid to the shop itself, of up to 10,000 orders'),
     sales: Amount.describe('What orders of today came to, less what was refunded today'),
     orders: Count,
     weekBefore: z

@@ -3,6 +3,7 @@ import { Amount, emptyAsAbsent } from './fields.ts';
 import { Id } from './ids.ts';
 import { REPORT_COMPARES, REPORT_STEPS } from './list-choices.ts';
 import { Day } from './day.ts';
+import { PAYMENT_KINDS } from './payment-kinds.ts';
 import { REPORT_MEANINGS } from './report-meanings.ts';
 
 /** Length of the report's lists. */
@@ -11,6 +12,9 @@ export const REPORT_LISTED = 10;
 export const REPORT_POINTS = 400;
 /** The most categories of a report. */
 export const COUNTED_CATEGORIES = 100;
+
+/** How the payment of an order stands. */
+export const PAYMENT_STANDINGS = ['paid', 'due', 'part', 'to-pay-back', 'over'] as const;
 
 const Count = z.int();
 
@@ -108,6 +112,24 @@ export const Report = z
     coupons: z.array(
       z.object({ code: z.string(), orders: Count, sales: Amount, discount: Amount }),
     ),
+    payments: z
+      .array(
+        z.object({
+          method: z.enum(PAYMENT_KINDS),
+          state: z
+            .enum(PAYMENT_STANDINGS)
+            .describe(
+              'Now. `part`: not all of it is paid; `to-pay-back`: the shop has to pay something back; `over`: it was paid back, or never paid and cancelled',
+            ),
+          orders: Count,
+          sales: Amount.describe('Their totals'),
+          paid: Amount.describe('What was paid of them, less what the shop has paid back itself'),
+          open: Amount.describe('What is due, or to be paid back'),
+        }),
+      )
+      .describe(
+        'The orders placed in the period. Those at the payment provider (`card`) are all paid; their refunds are in the figures',
+      ),
     taxes: z.array(ReportTax),
     funnel: z
       .object({ carts: Count, checkouts: Count, paid: Count })

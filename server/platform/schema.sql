@@ -669,6 +669,7 @@ CREATE INDEX orders_newest ON orders (created_at DESC, id DESC) WHERE deleted_at
 CREATE INDEX orders_of_coupon ON orders (coupon_id, created_at, id) WHERE coupon_id IS NOT NULL;
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC, status, total, deleted_at);
 CREATE INDEX orders_overdue ON orders (due_at) WHERE (payment_status = ANY (ARRAY['due'::text, 'part'::text])) AND (status = ANY (ARRAY['Shipped'::text, 'Delivered'::text]));
+CREATE INDEX orders_paid_to_shop ON orders (created_at) WHERE paid IS NOT NULL;
 CREATE INDEX orders_recipient ON orders USING gin (searched_recipient gin_trgm_ops) WHERE deleted_at IS NULL AND searched_recipient IS NOT NULL;
 CREATE INDEX orders_status_amount ON orders (status, total, id, created_at) WHERE deleted_at IS NULL;
 CREATE INDEX orders_status_newest ON orders (status, created_at, id) WHERE deleted_at IS NULL;

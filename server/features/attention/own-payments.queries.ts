@@ -1,10 +1,6 @@
 import type pg from 'pg';
 import type { AttentionItem } from '#contract/attention.ts';
-import {
-  IS_SENT_UNPAID,
-  IS_TO_PAY_BACK,
-  PAYS_BACK,
-} from '#server/features/payments/watched-payments.queries.ts';
+import { OWN, PAYS_BACK } from '#server/features/payments/watched-payments.queries.ts';
 import {
   dayInWords,
   inWords,
@@ -31,7 +27,7 @@ export async function moneyToPayBack(pool: pg.Pool, money: MoneyWords): Promise<
       select ${SHOWN_ORDER}, o.number, o.currency, o.updated_at as since,
         (o.paid - o.paid_back - o.total + ${OWED})::bigint as amount
       from orders o where o.id in (
-        (select id from orders where ${IS_TO_PAY_BACK} order by created_at limit $1) union
+        (select id from orders where ${OWN.toPayBack} order by created_at limit $1) union
         (select order_id from refunds where ${PAYS_BACK} order by created_at limit $1))
       order by o.updated_at limit $1`,
     values: [ITEMS_SHOWN],
@@ -62,7 +58,7 @@ export async function overduePayments(
     text: `
       select ${SHOWN_ORDER}, o.number, o.currency, o.due_at as "dueAt",
         (o.total - o.paid + o.paid_back - ${OWED})::bigint as due
-      from orders o where ${IS_SENT_UNPAID} and due_at < $1 and deleted_at is null order by due_at limit $2`,
+      from orders o where ${OWN.sentUnpaid} and due_at < $1 and deleted_at is null order by due_at limit $2`,
     values: [now, ITEMS_SHOWN],
   });
   return rows.map(({ orderId, number, due, currency, dueAt }) => ({

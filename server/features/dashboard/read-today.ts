@@ -12,17 +12,19 @@ import {
 } from '#server/features/tallies/read-tallies.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import { isAnything, isRevenue, type DashboardDeps } from './dashboard.service.ts';
+import { readDue } from './due-payments.queries.ts';
 import { todayAndWeekBefore } from './shop-periods.rule.ts';
 
 /** Reads what is to be done today, and the figures of the day. */
 export async function readToday(deps: DashboardDeps): Promise<DashboardToday['today']> {
   const { database, now, timeZone } = deps;
   const { pool, orm } = database;
-  const [views, tallies, low, out] = await Promise.all([
+  const [views, tallies, low, out, due] = await Promise.all([
     readCounts(pool).views,
     periodTallies(pool, ['order', 'refund'], todayAndWeekBefore(now(), timeZone)),
     deps.lowStock().then((most) => countLevels(orm, between(stockLevels.available, 1, most))),
     countLevels(orm, eq(stockLevels.available, 0)),
+    readDue(pool),
   ]);
   const refunds = tallies('refund', isAnything);
   const [today = NOTHING, before = NOTHING] = tallies('order', isRevenue).map((orders, at) =>
@@ -35,6 +37,7 @@ export async function readToday(deps: DashboardDeps): Promise<DashboardToday['to
     attention: views.attention,
     low,
     out,
+    due,
     ...shown(today),
     weekBefore: shown(before),
   };

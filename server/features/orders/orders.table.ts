@@ -15,10 +15,7 @@ import {
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PAYMENT_STATUSES, type PaymentInstructions } from '#contract/orders.ts';
 import { checkouts } from '#server/features/checkout/checkouts.table.ts';
-import {
-  IS_SENT_UNPAID,
-  IS_TO_PAY_BACK,
-} from '#server/features/payments/watched-payments.queries.ts';
+import { OWN } from '#server/features/payments/watched-payments.queries.ts';
 import {
   couponColumns,
   pricedLine,
@@ -160,8 +157,9 @@ export const orders = pgTable(
     index('orders_due')
       .on(table.dueAt)
       .where(sql`payment_status in ('due', 'part') and status = 'Processing'`),
-    index('orders_to_pay_back').on(table.createdAt).where(sql.raw(IS_TO_PAY_BACK)),
-    index('orders_overdue').on(table.dueAt).where(sql.raw(IS_SENT_UNPAID)),
+    index('orders_paid_to_shop').on(table.createdAt).where(sql.raw(OWN.all)),
+    index('orders_to_pay_back').on(table.createdAt).where(sql.raw(OWN.toPayBack)),
+    index('orders_overdue').on(table.dueAt).where(sql.raw(OWN.sentUnpaid)),
     check('orders_paid_back_within', sql`${table.paidBack} between 0 and ${table.paid}`),
     HELD_INDEX.on(table.id, table.createdAt).where(sql`held`),
     // Few orders have another status of payment than paid.

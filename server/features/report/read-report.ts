@@ -17,6 +17,7 @@ import type { Period } from '#server/features/tallies/spans.rule.ts';
 import type { TallyTopic } from '#server/features/tallies/tallies.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { readPayments } from './payments.queries.ts';
 import { readCoupons } from './coupons.queries.ts';
 import {
   countDays,
@@ -66,6 +67,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
     talliesOf(pool, 'worth'),
   ]);
   const { pieces, ...products } = sold;
+  const payments = await readPayments(pool, timeOf(days), placedIn(figures));
   return {
     ...figuresOf(figures, 0, days),
     by,
@@ -77,6 +79,7 @@ export async function readReport(deps: ReportDeps, query: Query): Promise<Report
     })),
     ...products,
     coupons,
+    payments,
     taxes: sumTaxes(figures.byLabel('tax', 0), figures.byLabel('cgst', 0)),
     funnel: funnelOf(figures),
     stock: stockOf(ever.get('worth')?.get('') ?? NOTHING, pieces / count),
@@ -121,6 +124,10 @@ function figuresOf(tallies: PeriodTallies, at: number, days: ReportDays): Report
     tax: left('tax'),
     people: { new: first, returning: count - first },
   };
+}
+
+function placedIn(tallies: PeriodTallies): Tally {
+  return tallies('sales', () => true)[0] ?? NOTHING;
 }
 
 function funnelOf(tallies: PeriodTallies): Report['funnel'] {

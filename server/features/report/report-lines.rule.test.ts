@@ -29,6 +29,7 @@ const REPORT: Report = {
   slowProducts: [],
   categories: [{ category: 'Home', quantity: 3, sales: 255 }],
   coupons: [],
+  payments: [{ method: 'transfer', state: 'part', orders: 1, sales: 100, paid: 40, open: 60 }],
   taxes: [
     {
       percent: 18,
@@ -71,6 +72,12 @@ it('the report has a line for each of its figures', () => {
     ['day', '2026-03-02', '', '', '', 'orders', 2],
   ]);
   expect(found('top product')).toHaveLength(2);
+  expect(found('payment').map((line) => line.slice(3))).toEqual([
+    ['part', 'transfer', 'orders', 1],
+    ['part', 'transfer', 'sales', 100],
+    ['part', 'transfer', 'paid', 40],
+    ['part', 'transfer', 'open', 60],
+  ]);
   expect(found('tax').map((line) => line.slice(4))).toEqual([
     ['18% IN MH', 'total', 300],
     ['18% IN MH', 'tax', 45],

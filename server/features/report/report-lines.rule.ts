@@ -34,6 +34,9 @@ export function reportLines(report: Report): CsvCell[][] {
     ...report.coupons.flatMap(({ code, orders, sales, discount }) =>
       linesOf({ part: 'coupon', from, to, name: code }, { orders, sales, discount }),
     ),
+    ...report.payments.flatMap(({ method, state, ...figures }) =>
+      linesOf({ part: 'payment', from, to, id: state, name: method }, figures),
+    ),
     ...taxes.flatMap(({ percent, name: part, country, state, ...sums }) => {
       const name = [`${percent}%`, part, country, state].filter(Boolean).join(' ');
       const { total, tax, cgst, sgst, igst, invoices, creditNotes } = sums;

@@ -291,6 +291,7 @@ describe.each(STATES)('the report, %s,', (_, change) => {
         const {
           compare,
           funnel: _,
+          payments,
           stock,
           taxes,
           ...found
@@ -302,6 +303,7 @@ describe.each(STATES)('the report, %s,', (_, change) => {
         });
         const { taxes: slowTaxes, worth, pieces, ...slow } = expected;
         expect({ ...found }).toEqual({ ...slow, by });
+        expect(payments.reduce((sum, each) => sum + each.orders, 0)).toBe(found.orders);
         expect(stock).toMatchObject({ worth, pieces });
         const taxed = taxes.map(({ percent, country, state, ...amounts }) => [
           [percent, country, state].join(' '),

@@ -51,6 +51,16 @@ export function Today() {
         >
           {money(today?.sales)}
         </Tile>
+        {today && today.due.orders > 0 && (
+          <Tile
+            to={`${paths.adminTransactions}?payment=due`}
+            label="To be paid"
+            note={orders(today.due.orders)}
+            className="col-span-2 sm:col-span-1"
+          >
+            {money(today.due.amount)}
+          </Tile>
+        )}
       </ul>
     </section>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { countryName } from '#contract/countries.ts';
 import type { Report } from '#contract/report.ts';
 import { stateName } from '#contract/states.ts';
+import { METHOD_NAMES } from '#web/admin/orders/payment-words.ts';
 import { useFigures } from '#web/admin/figures/use-figures.ts';
 import { paths } from '#web/paths.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -9,11 +10,20 @@ import { ReportFigureList } from './ReportFigureList.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { SalesChart } from './SalesChart.tsx';
 
+const STANDING_WORDS: Readonly<Record<Report['payments'][number]['state'], string>> = {
+  paid: 'paid',
+  due: 'not paid yet',
+  part: 'partly paid',
+  'to-pay-back': 'to be paid back',
+  over: 'paid back or never paid',
+};
+
 /** The report of a period. */
 export function ReportScreen({ report }: { report: Report }) {
   const { full } = useFigures();
   const money = (value: number) => full(value, true);
-  const { topProducts, slowProducts, categories, coupons, taxes, funnel, series, by } = report;
+  const { topProducts, slowProducts, categories, coupons, payments, taxes, funnel, series, by } =
+    report;
   return (
     <div className="flex flex-col gap-12">
       <ReportFigureList report={report} />
@@ -64,6 +74,17 @@ export function ReportScreen({ report }: { report: Report }) {
             figures: [full(orders), money(discount)],
           }))}
           figures={['Orders', 'Discount']}
+        />
+        <ReportTable
+          title="Ways to pay"
+          about="Orders of these days, and how their payment stands now"
+          names="Way and state"
+          rows={payments.map(({ method, state, orders, sales, open }) => ({
+            key: `${method} ${state}`,
+            name: `${METHOD_NAMES[method]}, ${STANDING_WORDS[state]}`,
+            figures: [full(orders), money(sales), open === 0 ? '–' : money(open)],
+          }))}
+          figures={['Orders', 'Sales', 'Due or to be paid back']}
         />
         <ReportTable
           title="Tax by rate and state"

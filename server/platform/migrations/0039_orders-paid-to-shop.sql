@@ -1,0 +1,1 @@
+CREATE INDEX "orders_paid_to_shop" ON "orders" USING btree ("created_at") WHERE paid is not null;
