@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Settings } from '#contract/settings.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { products } from '#server/features/products/products.table.ts';
+import { shopSettings } from '#server/features/settings/settings.table.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Database } from '#server/platform/database.ts';
 import { registerPeople } from '#testing/factories.ts';
@@ -29,6 +31,11 @@ const ADMINS = 3;
 /** The last but one is soon sold out, and nobody buys the last one. */
 const STOCKS = [400, 400, 400, 6, 1];
 const COUPONS = [{ code: 'STORM' }, { code: 'FEW', usageLimit: 4, perUserLimit: 1 }];
+const WAY = { on: true, words: 'Pay us.', dueDays: 7, shipBeforePaid: false };
+const PAYMENTS: Settings['payments'] = [
+  { ...WAY, kind: 'card', name: 'Card' },
+  { ...WAY, kind: 'transfer', name: 'Bank transfer' },
+];
 const HOUR_SECONDS = 3_600;
 
 /** Fills an empty shop. */
@@ -69,6 +76,7 @@ export async function movePeopleIn(database: Database, provider: TestProvider): 
       ...coupon,
     })),
   );
+  await database.orm.insert(shopSettings).values({ stored: { payments: PAYMENTS }, updatedAt: at });
   const productIds = stocked.map(({ id }) => id);
   const pricedId = productIds.pop() ?? '';
   const signIn = (uid: string) => signedIn(provider, uid, at);

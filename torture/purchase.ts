@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ADDRESS, CARDS, PRICE } from '#testing/shopping.ts';
 import { callShop, pay, type Reply } from './calls.ts';
+import type { Person } from './people.ts';
 import type { Random } from './random.ts';
 import type { Storm } from './storm.ts';
 
@@ -73,9 +74,19 @@ export function drawPurchase(random: Random): Purchase {
   };
 }
 
+/** Who buys, and how they pay. */
+export interface Payer {
+  by: Person;
+  method: 'card' | 'transfer';
+}
+
 /** Buys as a browser does. Returns the order, if the shop has told of it. */
-export async function purchase(storm: Storm, drawn: Purchase): Promise<Bought | undefined> {
-  const opened = await openCheckout(storm, drawn);
+export async function purchase(
+  storm: Storm,
+  drawn: Purchase,
+  payer: Payer = { by: buyerOf(storm, drawn), method: 'card' },
+): Promise<Bought | undefined> {
+  const opened = await openCheckout(storm, drawn, payer);
   if (!opened || drawn.manner === 'gives up') return undefined;
   if (drawn.manner === 'dawdles') await delay(DAWDLES_MS);
   const { checkoutId, clientSecret } = opened;
@@ -85,7 +96,7 @@ export async function purchase(storm: Storm, drawn: Purchase): Promise<Bought | 
   if (drawn.manner === 'never comes back') return undefined;
   const times = drawn.manner === 'clicks twice' ? 2 : 1;
   const orders = await Promise.all(
-    Array.from({ length: times }, () => placeOrder(storm, drawn, checkoutId)),
+    Array.from({ length: times }, () => placeOrder(storm, payer.by, checkoutId)),
   );
   const [orderId] = orders.filter((id) => id !== undefined);
   return orderId === undefined ? undefined : { checkoutId, orderId };
@@ -96,7 +107,18 @@ interface Opened {
   clientSecret: string | null;
 }
 
-async function openCheckout(storm: Storm, drawn: Purchase): Promise<Opened | undefined> {
+/** The buyer that was drawn. */
+export function buyerOf({ people }: Storm, { buyer }: Purchase): Person {
+  const by = people.buyers[buyer];
+  if (!by) throw new Error(`There is no buyer ${buyer}`);
+  return by;
+}
+
+async function openCheckout(
+  storm: Storm,
+  drawn: Purchase,
+  { by, method }: Payer,
+): Promise<Opened | undefined> {
   const { productIds, couponCodes } = storm.people;
   const { product, isTwo, quantity, coupon, place } = drawn;
   const ids = productIds.filter((_, at) => at === product || (isTwo && at === (product + 1) % 3));
@@ -104,8 +126,8 @@ async function openCheckout(storm: Storm, drawn: Purchase): Promise<Opened | und
   const orderItems = ids.map((productId) => ({ productId, price: PRICE, quantity }));
   const shippingInfo = { ...ADDRESS, ...PLACES[place] };
   const chosen = await chooseDelivery(storm, drawn, { ...shippingInfo, ids });
-  const json = { shippingInfo, ...(code !== undefined && { coupon: code }), ...chosen };
-  const reply = await create(storm, drawn, { ...json, orderItems }, '');
+  const json = { shippingInfo, method, ...(code !== undefined && { coupon: code }), ...chosen };
+  const reply = await create(storm, { ...drawn, by }, { ...json, orderItems }, '');
   if (reply?.body['code'] !== 'PRICE_CHANGED') return openedBy(reply);
   // Another country has another price where the price without tax is the same: it is taken as a browser takes it.
   const changed = reply.body['items'] as { productId: string; price: number }[];
@@ -113,7 +135,7 @@ async function openCheckout(storm: Storm, drawn: Purchase): Promise<Opened | und
     ...item,
     price: changed.find(({ productId }) => productId === item.productId)?.price ?? item.price,
   }));
-  return openedBy(await create(storm, drawn, { ...json, orderItems: there }, '-again'));
+  return openedBy(await create(storm, { ...drawn, by }, { ...json, orderItems: there }, '-again'));
 }
 
 interface Destination {
@@ -142,12 +164,10 @@ async function chooseDelivery(
 
 async function create(
   storm: Storm,
-  { buyer, manner, id }: Purchase,
+  { by, manner, id }: Purchase & Pick<Payer, 'by'>,
   json: object,
   again: '' | '-again',
 ): Promise<Reply | undefined> {
-  const by = storm.people.buyers[buyer];
-  if (!by) throw new Error(`There is no buyer ${buyer}`);
   const key = `checkout-${id}${again}`;
   const open = () => callShop(storm, 'POST /payment/create', { by, json, key });
   const [reply] = await Promise.all(manner === 'clicks twice' ? [open(), open()] : [open()]);
@@ -162,13 +182,12 @@ function openedBy(reply: Reply | undefined): Opened | undefined {
 
 async function placeOrder(
   storm: Storm,
-  { buyer }: Purchase,
+  by: Person,
   checkoutId: string,
 ): Promise<string | undefined> {
-  const by = storm.people.buyers[buyer];
   // It returns the same order however often it is called, so that a key would say nothing more.
   const reply = await callShop(storm, 'POST /order/new', {
-    ...(by && { by }),
+    by,
     json: { checkoutId },
     key: `order-${checkoutId}`,
   });
@@ -179,10 +198,10 @@ async function placeOrder(
       'select id, user_id as uid from orders where checkout_id = $1',
       [checkoutId],
     );
-    const isKept = rows.length === 1 && rows[0]?.id === orderId && rows[0].uid === by?.uid;
+    const isKept = rows.length === 1 && rows[0]?.id === orderId && rows[0].uid === by.uid;
     return isKept
       ? undefined
-      : `checkout ${checkoutId}: ${by?.uid} was told of order ${orderId}; there is ${JSON.stringify(rows)}`;
+      : `checkout ${checkoutId}: ${by.uid} was told of order ${orderId}; there is ${JSON.stringify(rows)}`;
   });
   return orderId;
 }

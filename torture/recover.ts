@@ -87,7 +87,7 @@ async function decideDisputes({ shop: { account } }: Storm): Promise<void> {
   }
 }
 
-/** The owner pays back what cards have refused for good: nobody else can. */
+/** The owner pays back what cards have refused for good, and what came by transfer: nobody else can. */
 async function payByHand(storm: Storm): Promise<void> {
   const { shop, people } = storm;
   const { rows } = await shop.database.pool.query<{ id: string }>(
@@ -96,6 +96,17 @@ async function payByHand(storm: Storm): Promise<void> {
   const [by] = people.admins;
   for (const { id } of rows)
     await callShop(storm, `POST /refund/${id}/by-hand`, { ...(by && { by }), instance: 0 });
+  const transfers = await shop.database.pool.query<{ id: string }>(
+    `select distinct o.id from orders o join refunds r on r.order_id = o.id
+     where o.payment_provider = 'transfer' and r.status = 'pending'`,
+  );
+  for (const { id } of transfers.rows)
+    await callShop(storm, `POST /order/${id}/paid-back`, {
+      ...(by && { by }),
+      json: {},
+      key: `back-${id}`,
+      instance: 0,
+    });
 }
 
 /** What the shop still has to do; undefined if that is nothing. */
@@ -104,6 +115,8 @@ async function whatIsLeft({ shop, machine }: Storm): Promise<string | undefined>
     `select (select count(*)::int from letters where state in ('waiting', 'sending')
               and next_try_at < $1::timestamptz + interval '${HURRIED_SECONDS} seconds') as letters,
             (select count(*)::int from refunds r where status = 'pending'
+              -- Those of transfers wait for the owner.
+              and not exists (select from orders o where o.id = r.order_id and o.payment_provider = 'transfer')
               and not exists (select from disputes d where d.order_id = r.order_id and d.status = 'open')) as refunds,
             (select count(*)::int from jobs where state in ('working', 'undoing')) as jobs,
             (select count(*)::int from checkouts where status in ('opening', 'closing')
