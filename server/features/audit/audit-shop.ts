@@ -19,6 +19,7 @@ import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkCategories, checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
+import { SIGN_IN_INVARIANTS } from '#server/features/passkeys/check-sign-in.queries.ts';
 import { OWN_PAYMENT_INVARIANTS } from '#server/features/own-payments/check-own-payments.queries.ts';
 import { PRICE_INVARIANTS } from '#server/features/sales/check-prices.queries.ts';
 import { checkWithdrawals } from './check-withdrawals.queries.ts';
@@ -184,6 +185,7 @@ const INVARIANTS: readonly Invariant[] = [
     check: checkCategories,
   },
   ...OWN_PAYMENT_INVARIANTS,
+  ...SIGN_IN_INVARIANTS,
 ];
 
 /**

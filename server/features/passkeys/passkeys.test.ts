@@ -3,11 +3,12 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PASSKEY_LIMITS, type OnePasskey } from '#contract/passkeys.ts';
 import type { SessionAnswer } from '#contract/sessions.ts';
-import { sessionLetters, users } from '#server/platform/tables.ts';
+import { sessionLetters, signInWays, users } from '#server/platform/tables.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 import type { Buyer } from '#testing/shopping.ts';
 import { SoftPasskey } from '#testing/soft-passkey.ts';
 import { TestDevice } from '#testing/test-device.ts';
+import { SIGN_IN_INVARIANTS } from './check-sign-in.queries.ts';
 import { passkeyChallenges, passkeys } from './passkeys.table.ts';
 
 const { shop } = useLetterShop();
@@ -225,4 +226,30 @@ describe('an attacker', () => {
     ]);
     expect(both.map(outcome).sort()).toEqual(['200 OK', '401 PASSKEY_WRONG']);
   });
+});
+
+it('the audit finds what leads to a closed account, and letters that are tried for ever', async () => {
+  const { person, key } = await withPasskey();
+  const { database } = shop.db;
+  const email = `${person.uid}@people.example`;
+  await signIn(key);
+  const at = shop.clock.now();
+  await database.orm
+    .insert(signInWays)
+    .values({ kind: 'email', value: email, userId: person.uid, createdAt: at });
+  const letter = { kind: 'new-device' as const, email, attempts: 6, createdAt: at };
+  await database.orm.insert(sessionLetters).values({ ...letter, nextTryAt: at });
+  await database.orm.update(users).set({ deletedAt: at }).where(eq(users.id, person.uid));
+  const [invariant] = SIGN_IN_INVARIANTS;
+  const { breaches } = await database.orm.transaction((tx) =>
+    invariant ? invariant.check({ tx }) : Promise.reject(new Error('There is no check')),
+  );
+  const about = breaches.map(({ what }) => what);
+  for (const words of [
+    'passkey: its account is closed or unknown',
+    'account: it is closed, and an address still leads to it',
+    'session: it goes on, and its account is closed',
+    'letter about signing in: tried 6 times, and not given up',
+  ])
+    expect(about).toContain(words);
 });

@@ -17,7 +17,8 @@ export interface SessionLettersDeps {
   shopOrigin(): string;
 }
 
-const ATTEMPTS = 5;
+/** A letter is given up then. */
+export const SESSION_LETTER_ATTEMPTS = 5;
 const PAUSE_MS = 5_000;
 const LONGEST_MS = 30_000;
 
@@ -57,7 +58,8 @@ async function send(
         },
         { beforeData: async () => {}, signal: AbortSignal.timeout(LONGEST_MS) },
       );
-  const isOver = outcome.kind !== 'refused' || outcome.forGood || letter.attempts >= ATTEMPTS;
+  const isOver =
+    outcome.kind !== 'refused' || outcome.forGood || letter.attempts >= SESSION_LETTER_ATTEMPTS;
   await database.orm
     .update(sessionLetters)
     .set(
@@ -87,8 +89,8 @@ function contentOf(letter: DueLetter, shop: LetterContent['shop']): LetterConten
       shop,
       heading: 'You signed in on a new device',
       words: [
-        `Somebody signed in to your account with a code that was sent to you: ${letter.device}.`,
-        'If it was not you, end that session in your account, and see who can read your e-mail.',
+        `Somebody signed in to your account on a device that it did not know: ${letter.device}.`,
+        'If it was not you, end that session in your account, look at its addresses and passkeys, and see who can read your e-mail.',
       ],
       button: { label: 'Your account', url: `${shop.url}/account` },
     };
