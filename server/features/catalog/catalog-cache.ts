@@ -114,6 +114,7 @@ export class CatalogCache {
       maxAgeMs: SEARCHES_OLDER * maxAgeMs,
       maxWeight: maxMatches,
       weigh: ({ matches }) => 10 + (matches?.count ?? 0),
+      dependsOn: ({ matches }) => (matches?.hasFamilies ? [AVAILABILITY] : []),
     });
     this.#countable = new MemoryCache({
       inStep,
@@ -208,8 +209,8 @@ export class CatalogCache {
   }
 
   /**
-   * Drops what shows these products, or anything that depends on stock if it isn't known which have changed; not the
-   * matches of searches, which don't depend on it.
+   * Drops what shows these products, or anything that depends on stock if it isn't known which have changed. Of the matches of
+   * searches only members of families depend on it.
    *
    * @param isAvailability whether one of them is sold out now, or can be bought again
    */
@@ -222,7 +223,10 @@ export class CatalogCache {
       this.answers.clear();
       this.#products.clear();
     }
-    if (isAvailability || !names) this.#countable.clear();
+    if (isAvailability || !names) {
+      this.#countable.clear();
+      this.#searches.drop([AVAILABILITY]);
+    }
     if (this.#rankings.get('best-selling')?.isCheap) this.#rankings.clear();
     for (const changed of this.#watchers) changed(names);
   }

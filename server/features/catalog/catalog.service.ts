@@ -223,10 +223,9 @@ async function show(
   wanted: Wanted,
 ): Promise<Found | undefined> {
   const { count, page } = matches.select(wanted);
-  const known = await cache.products(
-    page.map(({ id }) => id),
-    (missing) => readProducts(pool, missing),
-  );
+  if (page.some(({ family }) => family)) cache.showsAvailable();
+  const ids = page.map(({ id }) => id);
+  const known = await cache.products(ids, (missing) => readProducts(pool, missing));
   const products: Product[] = [];
   for (const [at, { price, category }] of page.entries()) {
     const product = known[at];

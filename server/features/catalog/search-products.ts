@@ -77,9 +77,7 @@ function shown({ asked, found, isOneWord }: FoundFor): Searched {
     { isOneWord },
   );
   if (found.length > MAX_MATCHES) return searched({ asked, levels }, undefined);
-  const matches = found
-    .filter(({ level }) => levels.includes(level))
-    .map(({ level: _level, ...match }): Match => match);
+  const matches = found.filter(({ level }) => levels.includes(level));
   return searched({ asked, levels }, matches);
 }
 

@@ -90,6 +90,22 @@ describe('values of options', () => {
     expect(await shown({ 'option[Colour]': '' })).toHaveLength(2);
   });
 
+  it('that are searched for show the cheapest member with them that is in stock', async () => {
+    const { shirt, pullover } = await tops();
+    const [blueS, , redM, redL] = shirt;
+    const found = (search: string) => shown({ search, sort: '' });
+    expect(await found('crew shirt')).toEqual([blueS]);
+    expect(await found('crew shirt red')).toEqual([redL]);
+    expect(await found('crew shirt m red')).toEqual([redM]);
+    // Back in stock, and sold out again: both at once, though the search is remembered.
+    const move = (kind: string) => call('POST', `product/${redM}/stock`, { kind, quantity: 3 });
+    expect((await move('received')).statusCode).toBe(200);
+    await expect.poll(() => found('crew shirt red')).toEqual([redM]);
+    expect((await move('damaged')).statusCode).toBe(200);
+    await expect.poll(() => found('crew shirt red')).toEqual([redL]);
+    expect(await found('wool pullover green')).toEqual([pullover[1]]);
+  });
+
   it('are of one member, which also passes the other filters', async () => {
     const { shirt, pullover } = await tops();
     const [, , redM] = shirt;

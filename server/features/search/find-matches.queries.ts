@@ -19,7 +19,7 @@ export interface FoundMatches {
 type LevelQuery = 'match' | 'any' | 'named' | 'begun' | 'partlyNamed' | 'specified';
 
 const MATCH_COLUMNS = `id, price, category, (extract(epoch from created_at) * 1000000)::float8 as created, family_id as family,
-  family_id is not null and exists (select from family_faces s where s.product_id = hits.id) as "isFace"`;
+  available > 0 as "isInStock"`;
 
 /** The products on sale that have all words of a search, at most `most`. */
 export async function findMatches(
@@ -32,9 +32,9 @@ export async function findMatches(
   const match = query('match');
   const isOneWord =
     'typed' in asked ? `position(' ' in fold_search($1)) = 0` : String(asked.words.length === 1);
-  const { rows } = await pool.query<Match & { level: number; isOneWord: boolean }>(
+  const { rows } = await pool.query<Omit<Match, 'level'> & { level: number; isOneWord: boolean }>(
     `with hits as materialized (
-       select id, price, category, created_at, family_id, ${rankOf(asked, values)} as rank,
+       select id, price, category, created_at, family_id, available, ${rankOf(asked, values)} as rank,
          case when words @@ ${query('named')} then 0 when words @@ ${query('begun')} then 1
            when words @@ ${query('partlyNamed')} then case when words @@ ${query('specified')} then 2 else 3 end
            when words @@ ${query('specified')} then 4 else 5 end as level
@@ -44,13 +44,13 @@ export async function findMatches(
     values,
   );
   return {
-    found: rows.map(({ id, price, category, created, family, isFace, level }) => ({
+    found: rows.map(({ id, price, category, created, family, isInStock, level }) => ({
       id,
       price,
       category,
       created,
       family,
-      isFace,
+      isInStock,
       level: LEVELS[level] ?? 'anywhere',
     })),
     isOneWord: rows[0]?.isOneWord ?? false,
@@ -114,7 +114,7 @@ const TYPED: Readonly<Record<LevelQuery, string>> = {
 export async function findClosest(pool: pg.Pool, tsquery: string, most: number): Promise<Match[]> {
   const { rows } = await pool.query<Match>(
     `with hits as materialized (
-       select id, price, category, created_at, family_id, ${rankOfQuery('$1')} as rank
+       select id, price, category, created_at, family_id, available, ${rankOfQuery('$1')} as rank
        from products where deleted_at is null and state = 'live' and words @@ to_tsquery('simple', $1) limit ${most})
      select ${MATCH_COLUMNS} from hits order by rank desc, created_at desc, id desc`,
     [tsquery],

@@ -1,5 +1,6 @@
 import type { ProductSort, RankedSort } from '#contract/catalog.ts';
 import type { products } from '#server/features/products/products.table.ts';
+import type { Level } from './match-levels.rule.ts';
 
 /** Sort orders that the database has an index for; `match` is best match first. */
 export type MatchOrder = OwnSort | 'match';
@@ -10,9 +11,10 @@ type OwnSort = Exclude<ProductSort, RankedSort>;
 /** A product that a search's words match. `created`: microseconds since 1970. */
 export type Match = Pick<typeof products.$inferSelect, 'id' | 'price' | 'category'> & {
   created: number;
-  /** Its family, and whether it is the member that stands for it. */
+  level?: Level;
+  /** Its family, and whether this member of it could be bought when the search was made. */
   family?: string | null;
-  isFace?: boolean;
+  isInStock?: boolean;
 };
 
 /** Filter, sort and part of matches. */
@@ -40,17 +42,22 @@ export class Matches {
     return this.#bestFirst.length;
   }
 
+  /** Whether it depends on stock which of them are shown. */
+  get hasFamilies(): boolean {
+    return this.#bestFirst.some(({ family }) => family);
+  }
+
   get ids(): string[] {
     return this.#bestFirst.map(({ id }) => id);
   }
 
   /**
-   * The number of matches that pass the filter, and those of one page. A family counts once: as the member that stands for it, or else the
-   * first one that passes.
+   * The number of matches that pass the filter, and those of one page. A family counts once, at the place of the first member that
+   * passes: as the cheapest one in stock of those that match as well as any of its members.
    */
   select({ passes, order, skip, limit }: Wanted): { count: number; page: Match[] } {
     const chosen: Match[] = [];
-    const faces = this.#passingFaces(passes);
+    const shown = this.#shownMembers(passes);
     const seen = new Set<string>();
     let count = 0;
     for (const first of this.#inOrder(order)) {
@@ -60,19 +67,22 @@ export class Matches {
         if (seen.has(family)) continue;
         seen.add(family);
       }
-      const match = (family && faces.get(family)) || first;
+      const match = (family && shown.get(family)) || first;
       if (count >= skip && chosen.length < limit) chosen.push(match);
       count += 1;
     }
     return { count, page: chosen };
   }
 
-  /** The members that stand for their families, of those that pass. */
-  #passingFaces(passes: Wanted['passes']): ReadonlyMap<string, Match> {
-    const faces = new Map<string, Match>();
-    for (const match of this.#bestFirst)
-      if (match.family && match.isFace && passes(match)) faces.set(match.family, match);
-    return faces;
+  /** The member to show of each family, of those that pass. */
+  #shownMembers(passes: Wanted['passes']): ReadonlyMap<string, Match> {
+    const shown = new Map<string, Match>();
+    for (const match of this.#bestFirst) {
+      if (!match.family || !passes(match)) continue;
+      const before = shown.get(match.family);
+      if (!before || isShownBefore(match, before)) shown.set(match.family, match);
+    }
+    return shown;
   }
 
   #inOrder(order: MatchOrder | Places): readonly Match[] {
@@ -97,4 +107,10 @@ const COMPARE: Readonly<Record<OwnSort, (one: Match, other: Match) => number>> =
 
 function cheapestFirst(one: Match, other: Match): number {
   return one.price - other.price || (one.id < other.id ? -1 : 1);
+}
+
+/** Whether one member is shown rather than another one, which comes before it in the order of matches. */
+function isShownBefore(one: Match, other: Match): boolean {
+  if (one.level !== other.level) return false;
+  return one.isInStock === other.isInStock ? cheapestFirst(one, other) < 0 : one.isInStock === true;
 }

@@ -147,7 +147,7 @@ interface MemberNameProps {
 function MemberName({ row, member, isWhole }: MemberNameProps) {
   const [photo] = member?.photos ?? [];
   return (
-    <span className="flex items-center gap-2.5">
+    <span className="flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap">
       <span className="hidden size-9 shrink-0 overflow-hidden rounded bg-sunken sm:block">
         {isWhole && photo && <Photo photo={photo} alt="" sizes="36px" />}
       </span>
