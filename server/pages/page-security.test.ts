@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 import { sellProducts } from '#testing/factories.ts';
@@ -113,6 +114,24 @@ describe('the security policy of a page', () => {
       'frame-src':
         "'self' https://shop.example https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     });
+  });
+
+  it('names no host that docs/privacy.md does not list', () => {
+    const listed = readFileSync(path.resolve(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
+    const headers = pageSecurity(
+      {
+        auth: { ...AUTH, authDomain: 'FIREBASE_AUTH_DOMAIN', providers: ['google'] },
+        payment: { provider: 'stripe', publishableKey: 'pk_test_1' },
+      },
+      { inlineScripts: [], inlineStyles: [] },
+    );
+    const { 'img-src': _, ...others } = policyOf(headers);
+    const hosts =
+      Object.values(others)
+        .join(' ')
+        .match(/(?<=https:\/\/)[^\s;]+/g) ?? [];
+    expect(new Set(hosts).size).toBeGreaterThan(5);
+    expect(hosts.filter((host) => !listed.includes(`| \`${host}\` `))).toEqual([]);
   });
 
   it('names no other host but those of profile photos in a shop with neither', () => {

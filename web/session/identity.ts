@@ -1,4 +1,3 @@
-import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -11,6 +10,7 @@ import {
   type User as ProviderUser,
 } from 'firebase/auth';
 import { shopConfig } from '#web/shop-config.ts';
+import { openFirebase } from './open-firebase.ts';
 
 // Loaded in a chunk of its own, in parallel with the first one. It has no pop-up resolver: the login page loads the code
 // for pop-ups.
@@ -22,8 +22,8 @@ function provider(): Auth {
 }
 
 function openProvider(): Auth {
-  const { apiKey, authDomain, projectId, emulatorUrl } = shopConfig.auth;
-  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+  const { emulatorUrl } = shopConfig.auth;
+  const auth = initializeAuth(openFirebase(), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });

@@ -1,4 +1,3 @@
-import { initializeApp } from 'firebase/app';
 import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
@@ -14,6 +13,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
+import { openFirebase } from '#web/session/open-firebase.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { LocalResolver } from './local-resolver.ts';
 
@@ -57,8 +57,7 @@ function newProvider(provider: AuthProvider): OAuthProvider {
 }
 
 function openAuth(name: string, popupRedirectResolver?: PopupRedirectResolver): Auth {
-  const { apiKey, authDomain, projectId } = shopConfig.auth;
-  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }, name), {
+  const auth = initializeAuth(openFirebase(name), {
     persistence: inMemoryPersistence,
     popupRedirectResolver,
   });
