@@ -38,10 +38,12 @@ export function PasskeysPart({ uid }: { uid: string }) {
           ))}
         </ul>
       )}
-      {hasPasskeys() && (
+      {hasPasskeys() ? (
         <Button busy={isBusy} onClick={() => void act()}>
           Add a passkey
         </Button>
+      ) : (
+        <p className="text-sm text-ink-muted">This browser can't make one at this address.</p>
       )}
       <p role="alert" className="text-danger empty:hidden">
         {problem}
