@@ -150,8 +150,13 @@ it(
     await openFromList(soldOut.name);
     await expectChosen(page, `${soldOut.name}, S`, pathOf(soldOut.products[0]!));
 
-    await goWithin(page, `/search?search=${encodeURIComponent(inStock.name)}`);
-    await section(page, 'Results').getByRole('link', { name: inStock.name, exact: true }).click();
+    const openFound = async (search: string) => {
+      await goWithin(page, `/search?search=${encodeURIComponent(search)}`);
+      await section(page, 'Results').getByRole('link', { name: inStock.name, exact: true }).click();
+    };
+    await openFound(inStock.name);
+    await expectChosen(page, `${inStock.name}, M`, pathOf(inStock.products[1]!));
+    await openFound(`${inStock.name} S`);
     await expectChosen(page, `${inStock.name}, S`, pathOf(inStock.products[0]!));
   },
 );

@@ -18,15 +18,15 @@ export function ProductGrid({
   eagerCount = 0,
   isForLooking = false,
   isNarrow = false,
-  isThisOne = false,
+  isThisOne = () => false,
 }: {
   products: readonly Product[];
   eagerCount?: number;
   /** Without "Add to cart" buttons. */
   isForLooking?: boolean;
   isNarrow?: boolean;
-  /** Of families these are the members that were searched for or looked at. */
-  isThisOne?: boolean;
+  /** Whether of its family it is this member that was searched for or looked at. */
+  isThisOne?: (product: Product) => boolean;
 }) {
   return (
     <ul className={isNarrow ? NARROW : GRID}>
@@ -36,7 +36,7 @@ export function ProductGrid({
             product={product}
             urgency={urgencyOf(at, eagerCount)}
             isForLooking={isForLooking}
-            isThisOne={isThisOne}
+            isThisOne={isThisOne(product)}
           />
         </li>
       ))}

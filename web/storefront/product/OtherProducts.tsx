@@ -51,7 +51,7 @@ function OtherProducts({
       <h2 id={id} className="mb-6 text-xl md:mb-8">
         {title}
       </h2>
-      <ProductGrid products={data} isForLooking isThisOne={isThisOne} />
+      <ProductGrid products={data} isForLooking isThisOne={() => isThisOne} />
     </section>
   );
 }

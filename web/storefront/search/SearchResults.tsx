@@ -23,6 +23,7 @@ import {
 } from './search-params.ts';
 import { understoodList, understoodState } from './understood-list.ts';
 import { useAnswered } from './use-answered.ts';
+import { namesChoice } from './names-choice.ts';
 
 /** The products found. While the next answer is loading the last one stays, dimmed. */
 export function SearchResults({ list, title }: { list: FilteredList; title: string }) {
@@ -85,7 +86,9 @@ function Found({
         products={found}
         eagerCount={4}
         isNarrow
-        isThisOne={search.search !== '' || Object.keys(search.filters).some(optionAsked)}
+        isThisOne={(product) =>
+          namesChoice(search.search, product) || Object.keys(search.filters).some(optionAsked)
+        }
       />
       <Pagination page={search.page} totalPages={totalPages} hrefOf={hrefOf} headingId="results" />
     </div>
