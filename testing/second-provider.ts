@@ -2,6 +2,7 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import {
   MAY_BE_PAID,
   providerAway,
+  unknownPayment,
   type MoneyBackEvent,
   type Payment,
   type PaymentProvider,
@@ -204,18 +205,4 @@ function leftOf({ payment, refunds }: Account): number {
   return refunds
     .filter(({ status }) => status !== 'failed')
     .reduce((left, { amount }) => left - amount, payment.amount);
-}
-
-function unknownPayment(reference: string): Payment {
-  return {
-    reference,
-    clientSecret: '',
-    state: 'cancelled',
-    amount: 0,
-    amountReceived: 0,
-    currency: '',
-    checkoutId: undefined,
-    paidAt: undefined,
-    lastDecline: undefined,
-  };
 }

@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { forgetInCheckouts } from '#server/features/checkout/personal-data.ts';
 import { forgetInOrders } from '#server/features/orders/personal-data.queries.ts';
 import { forgetInSessions } from '#server/features/sessions/personal-data.ts';
 import { SessionTokens } from '#server/features/sessions/session-tokens.ts';
-import { codeOf } from '#server/features/sessions/session-code.ts';
-import { sessionCodes } from '#server/features/sessions/sessions.table.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart } from '#testing/shopping.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
+import { askedCode } from '#testing/asked-code.ts';
 import { TestDevice } from '#testing/test-device.ts';
 import { forgetOldGuests } from './end-guests.ts';
 import { forgetGuest } from './personal-data.ts';
@@ -27,17 +25,7 @@ async function buyAsGuest() {
   return { phone, email, order, uid: answer.user._id, guestToken: phone.token };
 }
 
-/** Asks for a code for an address, in a browser. */
-async function codeFor(browser: TestDevice, email: string): Promise<string> {
-  await browser.call('POST', 'session/code', { email });
-  const [row] = await shop.db.database.orm
-    .select()
-    .from(sessionCodes)
-    .where(eq(sessionCodes.email, email))
-    .orderBy(desc(sessionCodes.createdAt))
-    .limit(1);
-  return codeOf(row?.secret ?? '');
-}
+const codeFor = (browser: TestDevice, email: string) => askedCode(shop.db.database, browser, email);
 
 const claim = (headers: { authorization: string }, payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/user/claim', headers, payload });

@@ -1,17 +1,15 @@
-import { and, asc, eq, gte, inArray, isNull, lt } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { Batch } from '#server/features/jobs/batch.queries.ts';
-import { jobRows } from '#server/features/jobs/jobs.table.ts';
 import type { RowWriter } from '#server/features/jobs/run-jobs.ts';
+import { writeEach, type EachRow, type JobRow } from '#server/features/jobs/write-each.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import {
   recordStatementPayment,
   takePaymentBack,
   type OwnPaymentsDeps,
 } from '#server/features/own-payments/record-payment.ts';
-import { within, type Transaction } from '#server/platform/database.ts';
-import { ApiError } from '#server/platform/errors.ts';
-
-type Row = typeof jobRows.$inferSelect;
+import type { Transaction } from '#server/platform/database.ts';
+import type { ApiError } from '#server/platform/errors.ts';
 
 /** Lines of one transaction: the papers of other orders wait for their numbers meanwhile. */
 const MOST = 50;
@@ -40,42 +38,17 @@ export function paymentRows(papers: OwnPaymentsDeps['papers']): RowWriter {
 
 const NOTE = 'Bank statement';
 
-/** Does something with each row of a batch that is not decided. A row that is refused is marked; the others go on. */
-async function each(
+function each(
   tx: Transaction,
-  { jobId, from, to }: Batch,
-  outcome: 'changed' | 'kept',
-  work: (tx: Transaction, row: Row) => Promise<void>,
+  batch: Batch,
+  outcome: EachRow['outcome'],
+  work: EachRow['work'],
 ): Promise<number> {
-  const inBatch = and(
-    eq(jobRows.jobId, jobId),
-    gte(jobRows.position, from),
-    lt(jobRows.position, to),
-    isNull(jobRows.outcome),
-  );
-  const rows = await tx.select().from(jobRows).where(inBatch).orderBy(asc(jobRows.position));
-  await lockOrders(tx, rows);
-  let done = 0;
-  for (const row of rows) {
-    const refusal = await within(tx, (inner) => work(inner, row)).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof ApiError) return error;
-        throw error;
-      },
-    );
-    if (refusal)
-      await tx
-        .update(jobRows)
-        .set({ outcome, ...wordsOf(refusal) })
-        .where(and(eq(jobRows.jobId, jobId), eq(jobRows.position, row.position)));
-    else done += 1;
-  }
-  return done;
+  return writeEach(tx, batch, { outcome, work, wordsOf, lock: (rows) => lockOrders(tx, rows) });
 }
 
 /** All orders of a batch before the first one is numbered, in the order of their ids: who has one of them waits for numbers, too. */
-async function lockOrders(tx: Transaction, rows: readonly Row[]): Promise<void> {
+async function lockOrders(tx: Transaction, rows: readonly JobRow[]): Promise<void> {
   const ids = rows.map(({ productId }) => productId);
   await tx
     .select({ id: orders.id })

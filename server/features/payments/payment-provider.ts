@@ -89,6 +89,21 @@ export function providerAway(message: string, cause: unknown): ApiError {
   });
 }
 
+/** A payment that the provider doesn't know: nobody can pay it. */
+export function unknownPayment(reference: string): Payment {
+  return {
+    reference,
+    clientSecret: '',
+    state: 'cancelled',
+    amount: 0,
+    amountReceived: 0,
+    currency: '',
+    checkoutId: undefined,
+    paidAt: undefined,
+    lastDecline: undefined,
+  };
+}
+
 /**
  * The payment provider. Every call may throw ApiError UNAVAILABLE (503) if no clear answer came; it may
  * have been carried out all the same, so every call can be repeated safely.

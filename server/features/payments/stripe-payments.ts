@@ -4,6 +4,7 @@ import { ApiError } from '#server/platform/errors.ts';
 import {
   MAY_BE_PAID,
   providerAway,
+  unknownPayment,
   type Payment,
   type PaymentProvider,
   type PaymentRecord,
@@ -94,17 +95,7 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
     );
   } catch (error) {
     if (!isCode(error, 'resource_missing')) throw error;
-    return {
-      reference,
-      clientSecret: '',
-      state: 'cancelled',
-      amount: 0,
-      amountReceived: 0,
-      currency: '',
-      checkoutId: undefined,
-      paidAt: undefined,
-      lastDecline: undefined,
-    };
+    return unknownPayment(reference);
   }
 }
 

@@ -1,31 +1,21 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { WAY_LIMITS } from '#contract/sessions.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { useLetterShop } from '#testing/letter-shop.ts';
 import { waitForLocks } from '#testing/lock-waits.ts';
+import { askedCode } from '#testing/asked-code.ts';
 import { TestDevice } from '#testing/test-device.ts';
-import { codeOf } from './session-code.ts';
-import { sessionCodes, signInWays } from './sessions.table.ts';
+import { signInWays } from './sessions.table.ts';
 
 const { shop } = useLetterShop();
 const newAddress = () => `tara-${randomUUIDv7()}@people.example`;
 const outcome = (response: { statusCode: number; json(): unknown }) =>
   `${response.statusCode} ${(response.json() as { code?: string }).code ?? 'OK'}`;
 
-/** A code for an address, asked for in a browser. */
-async function codeFor(browser: TestDevice, email: string): Promise<string> {
-  await browser.call('POST', 'session/code', { email });
-  const [row] = await shop.db.database.orm
-    .select()
-    .from(sessionCodes)
-    .where(eq(sessionCodes.email, email))
-    .orderBy(desc(sessionCodes.createdAt))
-    .limit(1);
-  return codeOf(row?.secret ?? '');
-}
+const codeFor = (browser: TestDevice, email: string) => askedCode(shop.db.database, browser, email);
 
 async function logIn(email: string, browser = new TestDevice(() => shop.app)) {
   const code = await codeFor(browser, email);
