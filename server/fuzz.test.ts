@@ -52,7 +52,7 @@ describe.each(parts)('odd requests, part $part', ({ part, requests, seed }) => {
 
   it(
     'are answered as documented, and change nothing if they are refused',
-    { timeout: 1_800_000 },
+    { timeout: 1_800_000, tags: 'long' },
     async () => {
       let callers = await registerCallers(letters);
       await fillShop(letters, callers);

@@ -72,11 +72,15 @@ describe('a shop that npm start has opened', { timeout: 240_000 }, () => {
   let uid: string;
   afterEach(() => killProcesses(dataDir));
 
-  it('stops the database when it and the supervisor of the database are killed', async () => {
-    await openShop({ dataDir, port: await findFreePort() });
-    killProcesses(dataDir, '.ts ');
-    expect(await leftoverProcesses(dataDir)).toEqual([]);
-  });
+  it(
+    'stops the database when it and the supervisor of the database are killed',
+    { tags: 'long' },
+    async () => {
+      await openShop({ dataDir, port: await findFreePort() });
+      killProcesses(dataDir, '.ts ');
+      expect(await leftoverProcesses(dataDir)).toEqual([]);
+    },
+  );
 
   it('can be started again, until all its processes are killed at once', async () => {
     const shop = await openShop({ dataDir, port: await findFreePort() });

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callAsAdmin } from '../back-office.ts';
 import { cardOf, goWithin, leaveToBrowser } from '../page-state.ts';
 import { productPath } from '../products.ts';
@@ -68,10 +68,14 @@ describe('the shop is accessible, light and dark, on a desktop, on a phone and 3
     await page.getByLabel('Quantity').fill('9');
     await expectContrastInDark(page);
     await expectGoodAtEverySize(page);
+    const stepOf = () => page.evaluate(() => JSON.stringify(history.state));
+    const step = await stepOf();
     await page.getByRole('button', { name: 'Minimal Watch Ivory', exact: false }).first().click();
     await page.getByRole('dialog').waitFor();
     await expectGoodAtEverySize(page);
     await page.keyboard.press('Escape');
+    // Closing takes its step of the history back.
+    await expect.poll(stepOf).toBe(step);
     await goWithin(page, await productPath('Cloth-Bound Journals, Set of Three'));
     await page.getByRole('heading', { level: 1, name: /^Cloth-Bound Journals/ }).waitFor();
     await expectGoodAtEverySize(page);

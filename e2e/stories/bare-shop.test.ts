@@ -13,7 +13,6 @@ import { choosePhotos, fillProduct, picture } from '../product-form.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
 
-const visitors = useVisitors();
 const mail = useMailServer();
 let dataDir: string;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
@@ -30,6 +29,9 @@ afterEach(async () => {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+// After the hooks of the shop: its pages are closed before it.
+const visitors = useVisitors();
 
 const OWNER = 'owner@shop.example';
 const GUEST = 'tara@people.example';
