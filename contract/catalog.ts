@@ -297,7 +297,7 @@ export const ListedFamily = z.object({
 });
 export type ListedFamily = z.infer<typeof ListedFamily>;
 
-/** How many products a list with folded families has. */
+/** The number of products of a list with folded families. */
 export const FoldedTotal = LongPageInfo.pick({ total: true, totalIsLowerBound: true });
 export type FoldedTotal = z.infer<typeof FoldedTotal>;
 

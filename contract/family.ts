@@ -169,7 +169,7 @@ const AnyFamily = z.strictObject({
     ),
 });
 
-/** What members on sale may not lack, and some of these do. */
+/** Fields that members on sale may not lack, and some of these do. */
 export function gapsOfMembers(all: readonly DraftMember[]) {
   return all.flatMap((member, at) =>
     (['price', 'stock'] as const)

@@ -108,7 +108,7 @@ export const CategoryTerms = z.object({
 });
 export type CategoryTerms = z.infer<typeof CategoryTerms>;
 
-/** What a line of a bank statement does. */
+/** The effect of a line of a bank statement. */
 export const StatementLine = z.object({
   amount: Amount.optional().describe('Absent where it can’t be read'),
   at: Timestamp.optional(),

@@ -13,7 +13,7 @@ export const PHOTO_FILTERS = ['none'] as const;
 /** Filters by something missing. `stated`: the maker, or who answers for the product in the EU. */
 export const LACK_FILTERS = ['stated'] as const;
 
-/** How `product/admin-products` shows families: each once, with its members. */
+/** Families in `product/admin-products`: each once, with its members. */
 export const FAMILY_VIEWS = ['folded'] as const;
 
 /** A filter of lists of orders, in place of a status: only orders that count in the figures. */

@@ -20,7 +20,7 @@ const Answer = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-/** What a browser answers to the options of a sign-in: `toJSON()` of its credential. */
+/** A browser's answer to the options of a sign-in: `toJSON()` of its credential. */
 export const PasskeyAnswer = z.object({
   response: z.object({
     ...Answer,
@@ -35,7 +35,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** What a browser answers to the options of a new passkey. */
+/** A browser's answer to the options of a new passkey. */
 export const NewPasskey = z.object({
   response: z.object({
     ...Answer,
@@ -48,7 +48,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** What `navigator.credentials` takes, after `parse…OptionsFromJSON`. */
+/** Options for `navigator.credentials`, after `parse…OptionsFromJSON`. */
 export const PasskeyOptions = z.object({
   success: z.literal(true),
   options: z.looseObject({ challenge: z.string() }).describe('As WebAuthn has them, in JSON'),

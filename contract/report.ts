@@ -13,7 +13,7 @@ export const REPORT_POINTS = 400;
 /** The most categories of a report. */
 export const COUNTED_CATEGORIES = 100;
 
-/** How the payment of an order stands. */
+/** The state of an order's payment. */
 export const PAYMENT_STANDINGS = ['paid', 'due', 'part', 'to-pay-back', 'over'] as const;
 
 const Count = z.int();

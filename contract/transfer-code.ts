@@ -18,7 +18,7 @@ export interface DueTransfer {
     | undefined;
 }
 
-/** What a QR code says. `epc`: for the apps of European banks; `upi`: for UPI apps, which also open it as an address. */
+/** The content of a QR code. `epc`: for the apps of European banks; `upi`: for UPI apps, which also open it as an address. */
 export interface TransferCode {
   kind: 'epc' | 'upi';
   text: string;

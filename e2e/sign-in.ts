@@ -1,3 +1,4 @@
+import { codeFor } from './local-mail.ts';
 import type { Locator, Page } from 'playwright-core';
 
 /** The demo accounts of local mode. */
@@ -58,4 +59,14 @@ export async function signOut(page: Page): Promise<void> {
 
 export function logInLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: 'Log in' });
+}
+
+/** Logs in on the log-in page with a code that is sent to an address. */
+export async function logInByCode(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, email));
+  await page.keyboard.press('Enter');
+  await profile(page).waitFor();
 }

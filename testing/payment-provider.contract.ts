@@ -7,7 +7,7 @@ import type {
   WebhookHeaders,
 } from '#server/features/payments/payment-provider.ts';
 
-/** What a shopper's card does. `asks`: the bank wants a confirmation first. */
+/** The behaviour of a shopper's card. `asks`: the bank wants a confirmation first. */
 export type TestCard = 'pays' | 'declined' | 'asks' | 'disputed' | 'refunds-late' | 'refunds-fail';
 
 export interface WebhookCall {
@@ -33,7 +33,7 @@ export interface ProviderUnderTest {
 
 const AMOUNT = 129_900;
 
-/** What the shop relies on with every payment provider. */
+/** The tests of everything that the shop relies on with a payment provider. */
 export function describePaymentProvider(
   name: string,
   open: () => Promise<ProviderUnderTest>,

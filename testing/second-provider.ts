@@ -47,7 +47,7 @@ export function secondProvider(): ProviderUnderTest {
   };
 }
 
-/** What is at the provider. */
+/** The provider's side: its accounts, and the events that it tells of. */
 class SecondBank {
   readonly secret = randomUUID();
   readonly accounts: Account[] = [];

@@ -37,7 +37,7 @@ export class SoftPasskey {
     );
   }
 
-  /** What a browser answers to the options of a new passkey. */
+  /** A browser's answer to the options of a new passkey. */
   made({ challenge, origin = ORIGIN }: Wanted) {
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -62,7 +62,7 @@ export class SoftPasskey {
     });
   }
 
-  /** What a browser answers to the options of a sign-in. */
+  /** A browser's answer to the options of a sign-in. */
   signed({ challenge, origin = ORIGIN }: Wanted) {
     const data = this.#dataFor(origin, this.flags);
     const client = clientData('webauthn.get', { challenge, origin });

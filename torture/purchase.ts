@@ -74,7 +74,7 @@ export function drawPurchase(random: Random): Purchase {
   };
 }
 
-/** Who buys, and how they pay. */
+/** A buyer, and their way to pay. */
 export interface Payer {
   by: Person;
   method: 'card' | 'transfer';

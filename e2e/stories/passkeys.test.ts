@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { addAuthenticator } from '../authenticator.ts';
-import { codeFor } from '../local-mail.ts';
 import { section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
-import { profile, signOut } from '../sign-in.ts';
+import { logInByCode, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -16,12 +15,7 @@ it(
     const page = await visitors.newPage({ own: true, expectedErrors: REFUSED });
     await addAuthenticator(page);
     const email = `tara-${Date.now()}@people.example`;
-    await page.goto('/login');
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, email));
-    await page.keyboard.press('Enter');
-    await profile(page).waitFor();
+    await logInByCode(page, email);
     await page.getByRole('link', { name: 'Add a passkey' }).click();
     const passkeys = section(page, 'Passkeys');
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click();

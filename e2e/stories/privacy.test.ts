@@ -24,7 +24,7 @@ const visitors = useVisitors();
 const REFUSED = [/status of 40[014]/];
 const DOCUMENT = readFileSync(path.resolve(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
 
-/** What is stored by the document, as "where name"; a star stands for anything. */
+/** The things that are stored, by the document, as "where name"; a star stands for anything. */
 const LISTED = [
   ...DOCUMENT.matchAll(
     /^\| (cookie|local storage|session storage|database|cache) +\| `([^`]+)` /gm,
@@ -142,7 +142,7 @@ it('a visitor and a guest keep what is listed, and ask nobody else but for the p
   await visit(`/order/${order}`, '/cart', '/account', '/orders');
   await visit(await trackPathFor(page, address));
   expectListed(stored);
-  // What such a visit needs is really seen.
+  // The visit has really stored and asked for something.
   for (const each of [
     'cookie: vitrine_session',
     'cookie: vitrine_browser',

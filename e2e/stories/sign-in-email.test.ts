@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { codeFor } from '../local-mail.ts';
 import { section } from '../page-state.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
-import { profile, signOut } from '../sign-in.ts';
+import { logInByCode, profile, signOut } from '../sign-in.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -66,12 +65,3 @@ it('a code that is sent signs a person in, for new tabs and after a reload, unti
   await page.reload();
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
 });
-
-async function logInByCode(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Code' }).fill(await codeFor(page, email));
-  await page.keyboard.press('Enter');
-  await profile(page).waitFor();
-}

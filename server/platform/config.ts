@@ -224,7 +224,7 @@ function productionProblems(config: Config): string[] {
   return problems;
 }
 
-/** Whether a payment provider is set, at least in part. */
+/** Returns true if a payment provider is set, at least in part. */
 function hasProvider({ payment }: Config): boolean {
   return Object.values(payment).some((setting) => setting !== undefined);
 }

@@ -1,4 +1,4 @@
-// What needs attention of payments to the shop itself, and what their customers have spent.
+// Payments to the shop itself that need attention, and the sums that their customers have spent.
 import { beforeEach, expect, it } from 'vitest';
 import type { AllOrdersPage, Order } from '#contract/orders.ts';
 import { adminCalls } from '#testing/admin-calls.ts';

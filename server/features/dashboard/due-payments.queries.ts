@@ -3,7 +3,7 @@ import { COUNT_BOUND } from '#contract/catalog-limits.ts';
 import type { DashboardToday } from '#contract/dashboard.ts';
 import { toWhole } from '#contract/money.ts';
 
-/** What is to be paid to the shop itself: of up to `COUNT_BOUND` orders, read along the index of those that are not paid. */
+/** The sum that is to be paid to the shop itself: of up to `COUNT_BOUND` orders, read along the index of those that are not paid. */
 export async function readDue(pool: pg.Pool): Promise<DashboardToday['today']['due']> {
   const { rows } = await pool.query<{ orders: number; amount: number }>({
     name: 'dashboard-due',

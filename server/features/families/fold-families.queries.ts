@@ -49,7 +49,7 @@ export async function readFolded<Row extends object>(
   return rows;
 }
 
-/** How many products an unfolded list has. */
+/** The number of products of an unfolded list. */
 export async function countUnfolded(
   pool: pg.Pool,
   { from, where, values }: List,

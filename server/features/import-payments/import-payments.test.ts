@@ -134,7 +134,7 @@ describe('a bank statement', () => {
       due: other.total - 1,
     });
     expect((await read(ended)).payment).toMatchObject({ status: 'refund_pending', toPayBack: 2 });
-    // Who paid is in the bank's file, and in no table.
+    // The payer is in the bank's file, and in no table.
     expect(JSON.stringify(await rowsOf(job))).not.toContain('Asha');
     const { entries } = (await call('GET', 'log?kind=importStatement')).json();
     expect(entries).toMatchObject([
@@ -144,7 +144,7 @@ describe('a bank statement', () => {
       },
     ]);
 
-    // What was paid back can't be taken back.
+    // A payment that was paid back can't be taken back.
     await call('POST', `order/${ended._id}/paid-back`, {});
     await call('POST', `job/${job._id}/undo`);
     const undone = await finishJob({ shop, by: admin }, job._id);

@@ -13,7 +13,7 @@ type Node = { readonly [name: string]: unknown };
 /** Deeper than any message of ISO 20022. */
 const DEPTH = 40;
 const LISTS = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd', 'AddtlRmtInf']);
-/** What banks write where they have no reference. */
+/** The text of banks in place of a reference that they don't have. */
 const NO_REFERENCE = /^(?:NONREF|NOTPROVIDED|NOT PROVIDED|N\/?A|0*)$/i;
 const NO_CAMT = 'Not a CSV file, and no statement in the format CAMT.053';
 
@@ -98,7 +98,7 @@ function sumOf(part: Node): { amount: string; currency: string } | undefined {
   };
 }
 
-/** Who paid: a party stands in `Pty` since the version of 2019. */
+/** The payer: a party stands in `Pty` since the version of 2019. */
 function nameOf(part: Node): string {
   return (
     textAt(part, 'RltdPties', 'Dbtr', 'Nm') ||
@@ -108,7 +108,7 @@ function nameOf(part: Node): string {
   );
 }
 
-/** Where a payer may have put the reference: structured, as free text, or as the end-to-end id. */
+/** The places in which a payer may have put the reference: structured, as free text, or as the end-to-end id. */
 function referencesOf(part: Node): string[] {
   const remittance = at(part, 'RmtInf');
   return [

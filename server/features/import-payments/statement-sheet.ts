@@ -71,7 +71,7 @@ function rowOf(
 ): NewRow {
   const plan = planner.plan(line, entry);
   const { amount, at } = line;
-  // Who paid is shown before anything is recorded, and not kept.
+  // The payer is shown before anything is recorded, and not kept.
   const said: StoredPayment = { amount, at, ...(isDryRun && { text: wordsOf(line) }) };
   if (plan.is === 'refused') {
     const row = refusedRow(place, plan, { productId: plan.orderId });

@@ -6,7 +6,7 @@ import { jobRows } from './jobs.table.ts';
 
 export type JobRow = typeof jobRows.$inferSelect;
 
-/** What rows of an import become that are written each by itself, and those that are refused. */
+/** The way in which each row of an import is written by itself, or refused. */
 export interface EachRow {
   /** Of a row that is refused; rows are taken back in the opposite order. */
   outcome: 'changed' | 'kept';

@@ -7,7 +7,7 @@ import { oneLine } from '#server/features/mail/letter-text.rule.ts';
 
 type Fact = NonNullable<LetterContent['facts']>[number];
 
-/** When money is paid that isn't sent. */
+/** Words for the time at which an order is paid, by its way to pay. */
 const PAID_THEN = {
   card: '',
   transfer: '',

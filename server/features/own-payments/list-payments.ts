@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { ownPayments } from './own-payments.table.ts';
 
-/** What the shop has got and paid back for an order, the oldest first. None for one that is paid at the provider. Throws 404. */
+/** The payments that the shop has got and paid back for an order, the oldest first. None for one that is paid at the provider. Throws 404. */
 export async function listPayments({ orm }: Database, orderId: string): Promise<OwnPaymentEntry[]> {
   const [order] = isId(orderId)
     ? await orm

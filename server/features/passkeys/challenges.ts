@@ -4,7 +4,7 @@ import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
 import { passkeyChallenges } from './passkeys.table.ts';
 
-/** Who may answer a challenge. */
+/** The holder of a challenge, who alone may answer it. */
 export const ofBrowser = (digest: string) => `browser ${digest}`;
 export const ofUser = (uid: string) => `user ${uid}`;
 

@@ -14,7 +14,7 @@ import {
 } from '#contract/passkeys.ts';
 import { SESSION_LIMITS, SessionAnswer } from '#contract/sessions.ts';
 import { networkOfCaller } from '#server/features/sessions/network-of-caller.ts';
-import type { SessionsDeps } from '#server/features/sessions/sessions.service.ts';
+import { demandWay, type SessionsDeps } from '#server/features/sessions/sessions.service.ts';
 import { answer, browserOf } from '#server/features/sessions/set-cookies.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
@@ -62,7 +62,7 @@ function signInRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      demandPasskeys(deps);
+      demandWay(deps, 'passkey');
       deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const options = await askToSignIn(deps, relyingParty(deps.config, request), browser);
@@ -85,7 +85,7 @@ function signInRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      demandPasskeys(deps);
+      demandWay(deps, 'passkey');
       deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const party = relyingParty(deps.config, request);
@@ -194,15 +194,10 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
 
 /** Whoever adds a passkey: not a guest, whose account is on one device only. */
 function holderOf(deps: PasskeysRoutesDeps, request: FastifyRequest): string {
-  demandPasskeys(deps);
+  demandWay(deps, 'passkey');
   const { uid, guest } = callerOf(request).claims;
   if (guest)
     throw new ApiError('FORBIDDEN', 'Passkeys are for accounts: keep your orders in one first.');
   deps.limits.count('new passkey', uid, ADDS_A_MINUTE);
   return uid;
-}
-
-function demandPasskeys({ config }: PasskeysRoutesDeps): void {
-  if (!config.auth.ways.includes('passkey'))
-    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
 }

@@ -23,7 +23,7 @@ export async function listPasskeys({ database }: PasskeysDeps, uid: string): Pro
   return (await rowsOf(database, uid)).map(present);
 }
 
-/** What a browser needs to make a passkey. Throws 409 LIMIT_REACHED. */
+/** Options with which a browser makes a passkey. Throws 409 LIMIT_REACHED. */
 export async function askForPasskey(
   { database, now }: PasskeysDeps,
   party: RelyingParty,

@@ -22,12 +22,12 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_user').on(table.userId)],
 );
 
-/** What browsers were asked to sign. Each counts once. */
+/** Challenges that browsers were asked to sign. Each counts once. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who may answer: `browser` and the digest of a browser's cookie, or `user` and a uid. */
+    /** The only one who may answer: `browser` and the digest of a browser's cookie, or `user` and a uid. */
     holder: text('holder').notNull(),
     expiresAt: timestamp('expires_at').notNull(),
   },

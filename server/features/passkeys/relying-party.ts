@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whom passkeys are made for: an origin, and the host name of its passkeys. */
+/** The shop as passkeys know it: an origin, and the host name of its passkeys. */
 export interface RelyingParty {
   origin: string;
   id: string;

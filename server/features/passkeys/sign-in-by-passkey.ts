@@ -16,7 +16,7 @@ import type { PasskeysDeps } from './passkeys.service.ts';
 import { passkeys } from './passkeys.table.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** What a browser needs to sign in with any passkey that it has for the shop. */
+/** Options with which a browser signs in with any passkey that it has for the shop. */
 export async function askToSignIn(
   { database, now }: PasskeysDeps,
   party: RelyingParty,

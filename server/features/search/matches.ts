@@ -42,7 +42,7 @@ export class Matches {
     return this.#bestFirst.length;
   }
 
-  /** Whether it depends on stock which of them are shown. */
+  /** True if it depends on stock which of them are shown. */
   get hasFamilies(): boolean {
     return this.#bestFirst.some(({ family }) => family);
   }
@@ -109,7 +109,7 @@ function cheapestFirst(one: Match, other: Match): number {
   return one.price - other.price || (one.id < other.id ? -1 : 1);
 }
 
-/** Whether one member is shown rather than another one, which comes before it in the order of matches. */
+/** Returns true if one member is shown rather than another one, which comes before it in the order of matches. */
 function isShownBefore(one: Match, other: Match): boolean {
   if (one.level !== other.level) return false;
   return one.isInStock === other.isInStock ? cheapestFirst(one, other) < 0 : one.isInStock === true;

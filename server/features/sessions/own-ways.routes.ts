@@ -16,6 +16,7 @@ import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { networkOfCaller } from './network-of-caller.ts';
 import { addAddress, listAddresses, removeAddress } from './own-ways.ts';
+import { demandWay } from './sessions.service.ts';
 import { browserOf, type CookieDeps } from './set-cookies.ts';
 
 export interface OwnWaysRoutesDeps extends CookieDeps {
@@ -111,12 +112,11 @@ function removeRoute(app: ZodApp, deps: OwnWaysRoutesDeps): void {
 }
 
 /** Whoever adds an address: not a guest, who has no account. */
-function holderOf({ config, limits }: OwnWaysRoutesDeps, request: FastifyRequest): string {
-  if (!config.auth.ways.includes('email'))
-    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
+function holderOf(deps: OwnWaysRoutesDeps, request: FastifyRequest): string {
+  demandWay(deps, 'email');
   const { uid, guest } = callerOf(request).claims;
   if (guest) throw new ApiError('FORBIDDEN', 'Keep your orders in an account first.');
-  limits.count('way', uid, ADDS_A_MINUTE);
-  limits.count('way', networkOfCaller(request), ADDS_A_MINUTE);
+  deps.limits.count('way', uid, ADDS_A_MINUTE);
+  deps.limits.count('way', networkOfCaller(request), ADDS_A_MINUTE);
   return uid;
 }

@@ -26,7 +26,7 @@ const KEEP_MS = 60_000;
 type Keys = readonly { id: string; privateKey: CryptoKey; publicKey: CryptoKey; createdAt: Date }[];
 type Session = Pick<typeof sessions.$inferSelect, 'id' | 'userId' | 'kind' | 'email' | 'createdAt'>;
 
-/** What a session says of whoever opened it. A passkey says nothing of an address. */
+/** The claims of a session about the person who opened it. A passkey says nothing of an address. */
 export function claimsOf({
   id,
   userId,

@@ -18,6 +18,7 @@ import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { networkOfCaller } from './network-of-caller.ts';
 import {
+  demandWay,
   endByCookie,
   endOwn,
   listSessions,
@@ -67,7 +68,7 @@ function codeRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      demandEmail(deps);
+      demandWay(deps, 'email');
       deps.limits.count('code', networkOfCaller(request), CODES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const { email } = request.body;
@@ -95,7 +96,7 @@ function signInRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      demandEmail(deps);
+      demandWay(deps, 'email');
       deps.limits.count('session', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const { email, code } = request.body;
@@ -206,12 +207,6 @@ function listRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
       return { success: true as const, sessions: await listSessions(deps, uid, session) };
     },
   );
-}
-
-/** Throws 403 where the shop doesn't offer signing in by e-mail. */
-function demandEmail({ config }: SessionsRoutesDeps): void {
-  if (!config.auth.ways.includes('email'))
-    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
 }
 
 function callOf(request: FastifyRequest) {

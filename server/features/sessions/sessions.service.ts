@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { SignInWay } from '#contract/shop-config.ts';
 import { SESSION_LIMITS, type Session } from '#contract/sessions.ts';
 import type { User } from '#contract/users.ts';
 import { registerUser, type UsersDeps } from '#server/features/users/users.service.ts';
@@ -24,6 +25,15 @@ export interface Opened {
   expiresAt: Date;
   user: User;
   cookie?: string;
+}
+
+/** Throws 403 PROVIDER_NOT_ALLOWED where the shop doesn't offer this way to sign in. */
+export function demandWay(
+  { config }: { config: { auth: { ways: readonly string[] } } },
+  way: SignInWay,
+): void {
+  if (!config.auth.ways.includes(way))
+    throw new ApiError('PROVIDER_NOT_ALLOWED', 'This shop does not offer that way of logging in.');
 }
 
 export const DAY_MS = 24 * 3_600_000;

@@ -63,7 +63,7 @@ export function isAddressOf(email: string): SQL {
   return sql`lower(${users.email} collate "C") = ${asciiLowerCase(email)}`;
 }
 
-/** Whether anybody is an admin. */
+/** Returns true if anybody is an admin. */
 export async function hasAdmin({ orm }: Database): Promise<boolean> {
   const admins = and(eq(users.role, 'admin'), isNull(users.deletedAt));
   return (await orm.select({ id: users.id }).from(users).where(admins).limit(1)).length > 0;
