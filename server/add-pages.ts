@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { categoryAt } from './features/categories/present-category.ts';
 import { findCollection } from './features/collections/present-collection.ts';
 import { listingPaths } from './features/collections/listing-paths.ts';
-import { catalogSitemap } from './features/catalog/page-data.ts';
+import { catalogFeed, catalogSitemap } from './features/catalog/page-data.ts';
 import { IconsOfLogo } from './features/photos/logo-icons.ts';
 import { firstReviews } from './features/reviews/reviews.queries.ts';
 import { presentServices } from './features/shop-config/present-config.ts';
@@ -44,6 +44,7 @@ export async function addPages(
         turns: catalog.cache.turns,
       },
       sitemap: catalogSitemap(catalog, () => listingPaths(database)),
+      feed: catalogFeed(catalog),
       iconsOf: (logo) => icons.of(logo),
       origin: parts.shopOrigin,
     }),

@@ -13,7 +13,8 @@ const PROPERTIES: Readonly<Partial<Record<string, string>>> = {
   pattern: 'pattern',
 };
 
-function propertyOf(option: string): string | undefined {
+/** The property of variants that an option stands for: `color` for "Colour". Undefined for others. */
+export function variantPropertyOf(option: string): string | undefined {
   return PROPERTIES[option.toLowerCase()];
 }
 
@@ -30,7 +31,7 @@ export function valuesData(values: OptionValues = {}) {
   const known: Record<string, string> = {};
   const others: object[] = [];
   for (const [name, value] of Object.entries(values)) {
-    const property = propertyOf(name);
+    const property = variantPropertyOf(name);
     if (property === undefined || property in known) others.push(propertyData({ name, value }));
     else known[property] = value;
   }
@@ -58,7 +59,7 @@ export function familyData(
     name: family.name,
     category,
     variesBy: names.map((name) => {
-      const property = propertyOf(name);
+      const property = variantPropertyOf(name);
       return property === undefined ? name : `https://schema.org/${property}`;
     }),
     hasVariant: [

@@ -7,6 +7,7 @@ import type { InStep } from '#server/platform/instances.ts';
 import { firstRequestsOf, scriptsOf, titleAndDescription } from './page-head.ts';
 import { pageSecurity } from './page-security.ts';
 import { readTemplate, type PageTemplate } from './page-template.ts';
+import { ProductFeed, type FeedDeps } from './product-feed.ts';
 import { loadRenderer, RenderedPages } from './rendered-pages.ts';
 import { pageSender, pathOf, type PageSource } from './send-page.ts';
 import { ShellPages } from './shell-pages.ts';
@@ -33,6 +34,8 @@ export interface PagesDeps extends PageSource {
   };
   /** The source of the sitemap. */
   sitemap: SitemapSource;
+  /** The source of the product feed. */
+  feed: FeedDeps['source'];
 }
 
 /** The size of the cache of rendered pages: some 140 of the front page's size. */
@@ -57,9 +60,18 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
       done();
     });
     await app.register(fastifyStatic, filesOf(build));
-    const { origin, sitemap: source } = deps;
+    const { origin, sitemap: source, shopConfig } = deps;
     await app.register(
-      webFilesRoutes(deps.shopConfig, { source, origin, onChange: catalog.onChange }, deps.iconsOf),
+      webFilesRoutes({
+        shopConfig,
+        listed: { source, origin, onChange: catalog.onChange },
+        feed: new ProductFeed({
+          source: deps.feed,
+          shop: async () => (await shopConfig()).shop,
+          origin,
+        }),
+        iconsOf: deps.iconsOf,
+      }),
     );
     app.get('/', sendPage);
     app.get('/*', (request, reply) =>

@@ -2,12 +2,13 @@ import { rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { PictureUploaded } from '#contract/settings-picture.ts';
-import { catalogSitemap } from '#server/features/catalog/page-data.ts';
+import { catalogFeed, catalogSitemap } from '#server/features/catalog/page-data.ts';
 import { registerPeople, sellProducts } from '#testing/factories.ts';
 import { paint } from '#testing/forms.ts';
 import { settingsCalls } from '#testing/settings-calls.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestShop } from '#testing/test-shop.ts';
+import { ProductFeed } from './product-feed.ts';
 import { Sitemap } from './sitemap.ts';
 
 const webFolder = smallWebBuild({ rendersPages: true });
@@ -253,5 +254,51 @@ describe('the head of a page', () => {
   it('of a page that is not for search engines has no canonical address', async () => {
     for (const url of ['/cart', '/login', '/orders', '/nowhere'])
       expect(await head(url)).toMatchObject({ canonical: undefined, data: [] });
+  });
+});
+
+describe('the product feed', () => {
+  const sellers = useTestShop({ SHOP_ORIGIN }, () => ({ webFolder }));
+
+  it('lists every product on sale once, for marketplaces', async () => {
+    const { database } = sellers.db;
+    const [lamp = '', gone] = await sellProducts(database, { name: 'Lamp' }, { name: 'Gone' });
+    await database.pool.query(`update products set state = 'archived' where id = $1`, [gone]);
+    const { headers, body } = await sellers.app.inject({ url: '/feed.xml' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=600',
+    });
+    expect(body.match(/<g:id>[^<]*/g)).toEqual([`<g:id>${lamp}`]);
+    expect(body).toContain(`<g:link>${SHOP_ORIGIN}/p/${lamp}/lamp</g:link>`);
+  });
+
+  it('of one file has no other parts', async () => {
+    for (const url of ['/feed-1.xml', '/feed-2.xml', '/feed-x.xml'])
+      expect([url, (await sellers.app.inject({ url })).statusCode]).toEqual([url, 404]);
+  });
+
+  it('of many products comes in parts', async () => {
+    const { database } = sellers.db;
+    await sellProducts(database, { name: 'A' }, { name: 'B' }, { name: 'C' });
+    const source = catalogFeed({ listPool: database.pool });
+    const feed = new ProductFeed({
+      source,
+      shop: () => Promise.resolve({ name: 'Shop', currency: 'EUR' }),
+      origin: () => SHOP_ORIGIN,
+      productsPerPart: 3,
+    });
+    const parts = await Promise.all([1, 2, 3].map((part) => feed.part(part)));
+    const titles = parts.map((bytes) =>
+      bytes
+        ? (gunzipSync(bytes)
+            .toString()
+            .match(/<g:title>[^<]*/g) ?? [])
+        : undefined,
+    );
+    expect(titles.map((each) => each?.length)).toEqual([3, 1, undefined]);
+    expect(titles.flat().filter(Boolean).toSorted()).toEqual(
+      ['A', 'B', 'C', 'Lamp'].map((title) => `<g:title>${title}`),
+    );
   });
 });

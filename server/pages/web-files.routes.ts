@@ -5,6 +5,7 @@ import { PAGES } from '#contract/pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { accepts } from '#server/platform/ready-bytes.ts';
+import type { ProductFeed } from './product-feed.ts';
 import { robotsText } from './robots.ts';
 import { securityText } from './security-text.rule.ts';
 import { Sitemap, type SitemapDeps } from './sitemap.ts';
@@ -13,12 +14,20 @@ const decompress = promisify(gunzip);
 /** The time for which browsers and crawlers may keep these files. */
 const CACHING = 'public, max-age=600';
 
+interface WebFilesDeps {
+  shopConfig(): Promise<ShopConfig>;
+  listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>;
+  feed: ProductFeed;
+  iconsOf(logo: string | undefined): Promise<LogoIcons | undefined>;
+}
+
 /** The files at the root of the site that are made for this shop: for crawlers, and for browsers that install it. */
-export function webFilesRoutes(
-  shopConfig: () => Promise<ShopConfig>,
-  listed: Pick<SitemapDeps, 'source' | 'origin' | 'onChange'>,
-  iconsOf: (logo: string | undefined) => Promise<LogoIcons | undefined>,
-): FastifyPluginAsync {
+export function webFilesRoutes({
+  shopConfig,
+  listed,
+  feed,
+  iconsOf,
+}: WebFilesDeps): FastifyPluginAsync {
   const { origin, source } = listed;
   const ownPages = async () =>
     (await shopConfig()).shop.pages.map(({ slug }) => ({
@@ -46,22 +55,28 @@ export function webFilesRoutes(
     app.get('/sitemap.xml', async (request, reply) =>
       sendXml(request, reply, await sitemap.whole()),
     );
-    app.get<{ Params: { part: string } }>(
-      '/sitemap-:part(^[1-9][0-9]{0,4}$).xml',
-      async (request, reply) => {
-        const part = await sitemap.part(Number(request.params.part));
-        if (part) return sendXml(request, reply, part);
-        return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
-      },
+    app.get('/feed.xml', async (request, reply) => sendXml(request, reply, await feed.part(1)));
+    app.get<Part>('/feed-:part(^[1-9][0-9]{0,4}$).xml', async (request, reply) => {
+      const number = Number(request.params.part);
+      // The first part has one address.
+      return sendXml(request, reply, number > 1 ? await feed.part(number) : undefined);
+    });
+    app.get<Part>('/sitemap-:part(^[1-9][0-9]{0,4}$).xml', async (request, reply) =>
+      sendXml(request, reply, await sitemap.part(Number(request.params.part))),
     );
   };
+}
+
+interface Part {
+  Params: { part: string };
 }
 
 async function sendXml(
   request: FastifyRequest,
   reply: FastifyReply,
-  gzipped: Buffer,
+  gzipped: Buffer | undefined,
 ): Promise<FastifyReply> {
+  if (!gzipped) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const isCompressed = accepts(request.headers['accept-encoding'] ?? '', 'gzip');
   const bytes = isCompressed ? gzipped : await decompress(gzipped);
   keepable(reply, 'application/xml; charset=utf-8').header('vary', 'accept-encoding');

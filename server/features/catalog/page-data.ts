@@ -3,7 +3,11 @@ import { ProductQuery } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import type { PageData } from '#contract/page-renderer.ts';
 import { PAGES } from '#contract/pages.ts';
-import { productCategories, readDraft } from '#server/features/products/product-rows.queries.ts';
+import {
+  productCategories,
+  readDraft,
+  readProducts,
+} from '#server/features/products/product-rows.queries.ts';
 import { keyOfCategory } from '#server/features/products/category-key.rule.ts';
 import { categoryTree } from './asked-filter.ts';
 import type { Catalog } from './catalog-cache.ts';
@@ -56,5 +60,18 @@ export function catalogSitemap(
         path,
       }));
     },
+  };
+}
+
+/** Products on sale with what their pages show, for feeds. */
+export function catalogFeed({ listPool }: Pick<Catalog, 'listPool'>) {
+  return {
+    async products(after: string | undefined, limit: number) {
+      const ids = (await readForSitemap(listPool, after, limit)).map(({ id }) => id);
+      const found = await readProducts(listPool, ids);
+      const byId = new Map(found.map((product) => [product._id, product]));
+      return ids.map((id) => ({ id, product: byId.get(id) }));
+    },
+    idAfter: (after: string | undefined, places: number) => idAfter(listPool, after, places),
   };
 }
