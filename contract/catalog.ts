@@ -274,6 +274,10 @@ export const ProductExportQuery = AdminProductQuery.omit({
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({
   waiting: Waiting,
+  hasFamilyPhotos: z
+    .literal(true)
+    .optional()
+    .describe('The photos of a member are those of its family'),
   previewKey: z
     .string()
     .optional()

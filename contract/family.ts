@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminProduct, Photo, Product } from './catalog.ts';
+import { AdminProduct, Photo } from './catalog.ts';
 import { FAMILY_LIMITS } from './family-limits.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
@@ -104,6 +104,14 @@ export const MemberChange = z.strictObject({
   sku: OWN.sku.or(z.null()),
   weight: OWN.weight.or(z.null()),
   gtin: OWN.gtin.or(z.null()),
+  photos: z
+    .array(Id)
+    .min(1, 'At least one photo, please')
+    .max(PRODUCT_LIMITS.photos.most, `At most ${PRODUCT_LIMITS.photos.most} photos, please`)
+    .nullish()
+    .describe(
+      'Photos of the family or of its members, of which it has copies; `null`: those of the family',
+    ),
   name: line(PRODUCT_LIMITS.name.min, PRODUCT_LIMITS.name.max, 'A name, please').nullish(),
   description: TYPED_FIELDS.description.nullish(),
   category: TYPED_FIELDS.category.nullish(),
@@ -262,18 +270,19 @@ export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
 export const FamilySaved = FamilyAnswer.extend({ message: z.string() });
 export type FamilySaved = z.infer<typeof FamilySaved>;
 
+/** A member as admins see it. */
+const Member = AdminProduct.partial({ waiting: true });
+
 export const FamilyWritten = z.object({
   success: z.literal(true),
   message: z.string(),
   family: Family,
-  products: z.array(Product).describe('The members that were added or changed'),
+  products: z.array(Member).describe('The members that were added or changed'),
 });
 export type FamilyWritten = z.infer<typeof FamilyWritten>;
 
 export const FamilyMembers = PageInfo.extend({
   success: z.literal(true),
-  members: z
-    .array(AdminProduct.partial({ waiting: true }))
-    .describe('For admins with drafts, and with their `previewKey`'),
+  members: z.array(Member).describe('For admins with drafts, and with their `previewKey`'),
 });
 export type FamilyMembers = z.infer<typeof FamilyMembers>;

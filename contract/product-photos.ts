@@ -26,3 +26,7 @@ export const PhotosToSave = z.strictObject({
     .max(most, `At most ${most} photos, please`),
 });
 export type PhotosToSave = z.infer<typeof PhotosToSave>;
+
+/** What a photo that is added replaces: a photo, whose text it keeps, or all. */
+export const Replaced = z.union([z.literal('all'), Id]);
+export type Replaced = z.infer<typeof Replaced>;

@@ -25,6 +25,7 @@ import {
   type Written,
   type MemberRow,
 } from './write-family.ts';
+import { givePhotos, type GivenPhotos } from './give-photos.ts';
 import { combine } from './family-options.rule.ts';
 import {
   asFamily,
@@ -130,7 +131,16 @@ export async function changeMembers(
       written.push({ row, set: { ...inherits, ownFields, ...setBy(change, row) } });
     }
     await logMembers(tx, id, await writeMembers(tx, written, { by, at }));
+    await givePhotos(tx, id, photosOf(changes, rows));
     return { id, ids: rows.map((row) => row.id) };
+  });
+}
+
+/** The photos that members get by changes that name some. */
+function photosOf(changes: readonly MemberChange[], rows: readonly MemberRow[]): GivenPhotos[] {
+  return changes.flatMap(({ photos }, place) => {
+    const row = rows[place];
+    return row && photos !== undefined ? [{ row, photos, path: `${place}.photos` }] : [];
   });
 }
 

@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { SharePhotos } from '#contract/family.ts';
+import { renewVersions } from '#server/features/products/inherit-photos.queries.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
-import { productVersionAfter } from '#server/features/products/product-version.rule.ts';
-import { products } from '#server/features/products/products.table.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { givePhotos } from './give-photos.ts';
 import { lockFamily, readMembers } from './read-family.queries.ts';
 import { write, type FamiliesDeps, type Written } from './write-family.ts';
 
@@ -41,31 +41,14 @@ export async function sharePhotos(
         (option === undefined || row.optionValues?.[place] === from.optionValues?.[place]),
     );
     if (own.length === 0 || bare.length === 0) return { id, ids: [] };
-    await tx.delete(productPhotos).where(
-      inArray(
-        productPhotos.productId,
-        bare.map((row) => row.id),
-      ),
+    const shared = own.sort((one, other) => one.position - other.position).map((photo) => photo.id);
+    await givePhotos(
+      tx,
+      id,
+      bare.map((row) => ({ row, photos: shared, path: 'productId' })),
     );
-    await tx.insert(productPhotos).values(
-      bare.flatMap((row) =>
-        own.map(({ position, hash, width, height, widths, placeholder }) => ({
-          productId: row.id,
-          position,
-          hash,
-          width,
-          height,
-          widths,
-          placeholder,
-        })),
-      ),
-    );
-    const at = deps.now();
-    for (const row of bare)
-      await tx
-        .update(products)
-        .set({ updatedAt: productVersionAfter(row, at) })
-        .where(eq(products.id, row.id));
-    return { id, ids: bare.map((row) => row.id) };
+    const ids = bare.map((row) => row.id);
+    await renewVersions(tx, ids, deps.now());
+    return { id, ids };
   });
 }

@@ -17,6 +17,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
 import {
   FAMILY_PHOTOS,
+  ADDED_WITH_PRODUCT,
   isRestorable,
   leavesPhotos,
   SETTINGS,
@@ -70,10 +71,11 @@ export async function undoEntry(
     const job = await undoWholeJob(deps, entry, actor.by);
     return { message: 'The changes are being undone', job };
   }
-  const all = mergeChanges(entry.changes ?? []);
   const own = partOf(entry);
   const { changes } = own;
-  const parts = [own, ...(await membersOf(pool, entry))] as const;
+  const entries = await membersOf(pool, entry);
+  const parts = [own, ...entries.filter(changesMore).map(partOf)] as const;
+  const leaves = [entry, ...entries].some((each) => leavesPhotos(mergeChanges(each.changes ?? [])));
   const undo = () => inTransaction(deps.database, (tx) => takeBack(deps, tx, { parts, anyway }));
   // So that no sweep removes a picture before the settings or a family name it again.
   const hasPictures = changes.some(({ source }) => [SETTINGS, FAMILY_PHOTOS].includes(source));
@@ -90,7 +92,7 @@ export async function undoEntry(
   deps.onUndo();
   const [shown] = await presentEntries(deps, duties, await readEntries(pool, [done.made]));
   if (!shown) throw new Error('An undo was not logged');
-  return { message: messageOf(leavesPhotos(all), done.photosAreGone), entry: shown };
+  return { message: messageOf(leaves, done.photosAreGone), entry: shown };
 }
 
 function messageOf(wereReplaced: boolean, areGone: boolean): string {
@@ -108,10 +110,15 @@ function partOf(entry: EntryRow): Part {
 }
 
 /** What the call of a family changed in products, in the order of their ids. */
-async function membersOf(pool: pg.Pool, entry: EntryRow): Promise<Part[]> {
+async function membersOf(pool: pg.Pool, entry: EntryRow): Promise<EntryRow[]> {
   if (entry.entityType !== FAMILY_TYPE) return [];
   const entries = await readEntries(pool, await entriesOfCall(pool, entry));
-  return entries.sort((one, other) => (one.entityId < other.entityId ? -1 : 1)).map(partOf);
+  return entries.sort((one, other) => (one.entityId < other.entityId ? -1 : 1));
+}
+
+/** Returns true if a member got more than other photos, which an undo leaves. */
+function changesMore({ changes }: EntryRow): boolean {
+  return mergeChanges(changes ?? []).some(({ source }) => source !== ADDED_WITH_PRODUCT);
 }
 
 async function undoWholeJob(deps: UndoDeps, entry: EntryRow, by: string): Promise<Job> {

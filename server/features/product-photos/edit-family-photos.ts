@@ -1,5 +1,4 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Family } from '#contract/family.ts';
 import type { PhotosToSave } from '#contract/product-photos.ts';
 import {
@@ -8,7 +7,6 @@ import {
   readMembers,
 } from '#server/features/families/read-family.queries.ts';
 import { stale } from '#server/features/families/write-family.ts';
-import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { families } from '#server/features/products/families.table.ts';
 import { familyPhotos } from '#server/features/products/family-photos.table.ts';
@@ -21,25 +19,20 @@ import { products } from '#server/features/products/products.table.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
-import type { PhotosDeps } from './edit-photos.ts';
+import type { AddedPhoto, PhotosDeps } from './edit-photos.ts';
 import { orderPhotos } from './order-photos.queries.ts';
+import { placePhoto } from './place-photo.queries.ts';
 
-const { most } = PRODUCT_LIMITS.photos;
-
-/** Adds a photo to a family, as its last. Throws 404, and 400 where it has as many as it may. */
+/** Adds a photo to a family, as its last or in the place of others. Throws 404, and 400 where it has as many as it may. */
 export async function addFamilyPhoto(
   deps: PhotosDeps,
   id: string,
-  photo: EncodedPhoto,
+  added: AddedPhoto,
 ): Promise<Family> {
-  await savePhotoFiles(deps.savePhotos, [photo]);
-  return change(deps, id, undefined, async (tx, photos) => {
-    if (photos.length >= most) throw invalid('photo', `A family has at most ${most} photos`);
-    const { hash, width, height, widths, placeholder } = photo;
-    const position = (photos.at(-1)?.position ?? -1) + 1;
-    const row = { familyId: id, position, hash, width, height, widths, placeholder };
-    await tx.insert(familyPhotos).values(row);
-  });
+  await savePhotoFiles(deps.savePhotos, [added.photo]);
+  return change(deps, id, undefined, async (tx, photos) =>
+    placePhoto(tx, { what: 'family', id }, photos, added),
+  );
 }
 
 /**

@@ -1,12 +1,11 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
-import type { PhotosToSave } from '#contract/product-photos.ts';
+import type { PhotosToSave, Replaced } from '#contract/product-photos.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
-import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
+import { inheritPhotosOf, removeCopies } from '#server/features/products/inherit-photos.queries.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
 import { readChanged } from '#server/features/products/product-rows.queries.ts';
 import {
@@ -17,6 +16,7 @@ import { products } from '#server/features/products/products.table.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, notFound } from '#server/platform/errors.ts';
 import { orderPhotos } from './order-photos.queries.ts';
+import { placePhoto } from './place-photo.queries.ts';
 
 export interface PhotosDeps {
   database: Database;
@@ -27,21 +27,18 @@ export interface PhotosDeps {
   onChange(): void;
 }
 
-const { most } = PRODUCT_LIMITS.photos;
+/** A photo that is added, and what it replaces. */
+export interface AddedPhoto {
+  photo: EncodedPhoto;
+  replaces: Replaced | undefined;
+}
 
-/** Adds a photo to a product, as its last: those of its family that it has shown are its own from then on. Throws 404, and 400 where it has as many as it may. */
-export async function addPhoto(
-  deps: PhotosDeps,
-  id: string,
-  photo: EncodedPhoto,
-): Promise<Product> {
-  await savePhotoFiles(deps.savePhotos, [photo]);
+/** Adds a photo to a product, as its last or in the place of others: those of its family that it has shown are its own from then on. Throws 404, and 400 where it has as many as it may. */
+export async function addPhoto(deps: PhotosDeps, id: string, added: AddedPhoto): Promise<Product> {
+  await savePhotoFiles(deps.savePhotos, [added.photo]);
   return change(deps, id, undefined, async (tx, photos) => {
-    if (photos.length >= most) throw invalid('photo', `A product has at most ${most} photos`);
-    const { hash, width, height, widths, placeholder } = photo;
-    const position = (photos.at(-1)?.position ?? -1) + 1;
-    const row = { productId: id, position, hash, width, height, widths, placeholder };
-    await tx.insert(productPhotos).values(row);
+    if (added.replaces === 'all') await removeCopies(tx, [id]);
+    await placePhoto(tx, { what: 'product', id }, photos, added);
     return true;
   });
 }

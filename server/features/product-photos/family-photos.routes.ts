@@ -31,17 +31,20 @@ export function familyPhotosRoutes(deps: PhotosDeps): FastifyPluginAsyncZod {
         schema: {
           operationId: 'addFamilyPhoto',
           summary: 'Add a photo to a family',
-          description: `As its last; a family has at most ${PRODUCT_LIMITS.photos.most}. Members without photos of their own have them.`,
+          description: `As its last, or in the place of others; a family has at most ${PRODUCT_LIMITS.photos.most}. Members without photos of their own have them.`,
           tags: ['Product'],
           params: Params,
-          querystring: OwnId,
+          querystring: ONE_PHOTO.query,
           form: ONE_PHOTO.schema,
           failures: ['NOT_FOUND'],
           response: { 201: FamilySaved },
         },
       },
       async (request, reply) => {
-        const family = await addFamilyPhoto(deps, request.params.id, await onePhoto(request));
+        const family = await addFamilyPhoto(deps, request.params.id, {
+          photo: await onePhoto(request),
+          replaces: request.query.replaces,
+        });
         return reply.code(201).send({ success: true, message: 'Photo added', family });
       },
     );

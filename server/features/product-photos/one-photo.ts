@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { PhotoFile } from '#contract/product-form.ts';
+import { Replaced } from '#contract/product-photos.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import { demandForm, type FormShape } from '#server/features/photos/read-form.ts';
 import { readPhotoForm } from '#server/features/photos/read-photo-form.ts';
-import { forAdmins } from '#server/platform/admin-calls.ts';
+import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 
 const FORM: FormShape = { texts: [], files: { name: 'photo', max: 1 } };
 
-/** A call that takes one file named `photo`: its schema, and what else its route says. */
+/** A call that takes one file named `photo`: its schemas, and what else its route says. */
 export const ONE_PHOTO = {
   schema: z.object({ photo: PhotoFile }),
+  query: OwnId.extend({
+    replaces: Replaced.optional().describe(
+      'A photo in whose place it comes, with the text of that; `all`: it becomes the only one',
+    ),
+  }),
   route: {
     config: { ...forAdmins('catalogue'), takesFiles: true },
     preParsing: demandForm(FORM),

@@ -28,17 +28,20 @@ export function productPhotosRoutes(deps: PhotosDeps): FastifyPluginAsyncZod {
         schema: {
           operationId: 'addPhoto',
           summary: 'Add a photo to a product',
-          description: `As its last; a product has at most ${PRODUCT_LIMITS.photos.most}.`,
+          description: `As its last, or in the place of others; a product has at most ${PRODUCT_LIMITS.photos.most}.`,
           tags: ['Product'],
           params: Params,
-          querystring: OwnId,
+          querystring: ONE_PHOTO.query,
           form: ONE_PHOTO.schema,
           failures: ['NOT_FOUND'],
           response: { 201: ProductAnswer },
         },
       },
       async (request, reply) => {
-        const product = await addPhoto(deps, request.params.id, await onePhoto(request));
+        const product = await addPhoto(deps, request.params.id, {
+          photo: await onePhoto(request),
+          replaces: request.query.replaces,
+        });
         return reply.code(201).send({ success: true, message: 'Photo added', product });
       },
     );

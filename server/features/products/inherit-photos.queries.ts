@@ -54,3 +54,12 @@ export async function renewVersions(
       updated_at = greatest(${at.toISOString()}::timestamptz, greatest(updated_at, stock_changed_at) + interval '1 millisecond')
     where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
 }
+
+/** Removes products' copies of photos of their families. The log doesn't note it. */
+export async function removeCopies(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`select set_config('vitrine.inherits', '1', true)`);
+  await tx.execute(sql`
+    delete from product_photos where family_id is not null
+      and product_id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`);
+  await tx.execute(sql`select set_config('vitrine.inherits', '', true)`);
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
-import type { Photo, Product } from '#contract/catalog.ts';
+import type { AdminProduct, Photo, Product } from '#contract/catalog.ts';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { toWhole } from '#contract/money.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
@@ -151,13 +151,18 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
   return rows.map(presentProduct);
 }
 
+type ProductOfAdmins = Product & Pick<AdminProduct, 'previewKey' | 'hasFamilyPhotos'>;
+
 /** These products without deleted ones, with drafts and the keys that show them: for admins, who see what is on the shelf of archived ones, too. */
 export async function readWithDrafts(
   pool: pg.Pool,
   ids: readonly string[],
-): Promise<(Product & { previewKey?: string })[]> {
-  const { rows } = await pool.query<ProductRow & { previewKey: string | null }>(
-    `select ${PRODUCT_COLUMNS}, p.preview_key as "previewKey"
+): Promise<ProductOfAdmins[]> {
+  const { rows } = await pool.query<
+    ProductRow & { previewKey: string | null; hasFamilyPhotos: boolean }
+  >(
+    `select ${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
+       exists (select from product_photos o where o.product_id = p.id and o.family_id = p.family_id) as "hasFamilyPhotos"
      from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
     [ids],
   );
@@ -165,6 +170,7 @@ export async function readWithDrafts(
     ...presentProduct(row),
     stock: row.stock,
     ...(row.previewKey !== null && { previewKey: row.previewKey }),
+    ...(row.hasFamilyPhotos && { hasFamilyPhotos: true as const }),
   }));
 }
 
