@@ -19,7 +19,7 @@ export function RadioCard({ name, value, isChosen, onChoose, children }: RadioCa
         value={value}
         checked={isChosen}
         onChange={onChoose}
-        className="mt-1 size-5 accent-accent outline-none"
+        className="mt-1 size-5 shrink-0 accent-accent outline-none"
       />
       {children}
     </label>

@@ -1,56 +1,21 @@
-import { useRef, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
-import { PHOTO_TYPES, PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
-import { messageOf } from '#web/api-failure.ts';
+import { useRef } from 'react';
+import { PHOTO_TYPES } from '#contract/catalog-limits.ts';
 import { FILE_INPUT } from '#web/admin/form/file-input.ts';
 import { UploadProgress } from '#web/admin/form/UploadProgress.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { refuseFile } from './photo-rules.ts';
+import type { Upload, useUploads } from './use-uploads.ts';
 
-/** Sends a photo, and returns the message of the shop. */
-export type SendPhoto = (file: File, onProgress: (share: number) => void) => Promise<string>;
-
-interface Upload {
-  id: string;
-  file: File;
-  /** How much has been sent; undefined while others are sent before it. */
-  share?: number | undefined;
-  error?: string | undefined;
+interface AddPhotosProps {
+  uploads: ReturnType<typeof useUploads>;
+  /** How many more there may be. */
+  room: number;
 }
 
-/** Adds photos one after the other, beside the form. One that fails is tried again alone. */
-export function AddPhotos({ add, room }: { add: SendPhoto; room: number }) {
+/** A field for photos that are added, and those that are sent. */
+export function AddPhotos({ uploads: { uploads, add, again, remove }, room }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const last = useRef(Promise.resolve());
-  const change = (id: string, facts: Partial<Upload>) =>
-    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...facts } : each)));
-  const remove = (id: string) => setUploads((all) => all.filter((each) => each.id !== id));
-
-  function start({ id, file }: Upload): void {
-    last.current = last.current.then(async () => {
-      change(id, { share: 0 });
-      try {
-        const message = await add(file, (share) => change(id, { share }));
-        remove(id);
-        toast.success(message);
-      } catch (error) {
-        change(id, { share: undefined, error: messageOf(error) });
-      }
-    });
-  }
-
-  function take(files: readonly File[]): void {
-    const taken = files.map((file, at): Upload => {
-      const error =
-        at < room ? refuseFile(file) : `There is room for ${PRODUCT_LIMITS.photos.most} photos.`;
-      return { id: crypto.randomUUID(), file, error };
-    });
-    setUploads((all) => [...all, ...taken]);
-    for (const upload of taken) if (upload.error === undefined) start(upload);
-  }
-
   return (
     <div className="flex flex-col gap-3">
       {room > 0 && (
@@ -63,7 +28,7 @@ export function AddPhotos({ add, room }: { add: SendPhoto; room: number }) {
               multiple
               accept={PHOTO_TYPES.join(',')}
               onChange={({ target }) => {
-                take([...(target.files ?? [])]);
+                add([...(target.files ?? [])], room);
                 target.value = '';
               }}
               className={`${FILE_INPUT} max-w-md`}
@@ -78,8 +43,7 @@ export function AddPhotos({ add, room }: { add: SendPhoto; room: number }) {
               key={upload.id}
               upload={upload}
               onAgain={() => {
-                change(upload.id, { error: undefined });
-                start(upload);
+                again(upload);
                 input.current?.focus();
               }}
               onLeaveOut={() => {

@@ -5,9 +5,10 @@ import type { Photo as ShownPhoto } from '#contract/catalog.ts';
 import type { Focus, PhotosToSave } from '#contract/product-photos.ts';
 import { messageOf } from '#web/api-failure.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { AddPhotos, type SendPhoto } from './AddPhotos.tsx';
+import { AddPhotos } from './AddPhotos.tsx';
 import { FocusPicker } from './FocusPicker.tsx';
 import { PhotoRow } from './PhotoRow.tsx';
+import { type SendPhoto, useUploads } from './use-uploads.ts';
 
 interface PhotoListProps {
   photos: readonly ShownPhoto[];
@@ -17,12 +18,12 @@ interface PhotoListProps {
   isOpenAtFirst?: boolean;
   /** Saves the photos that stay, in their order. Returns the message. */
   change: (photos: PhotosToSave['photos']) => Promise<string>;
-  /** Adds a photo as the last. */
+  /** Adds a photo as the last, or in the place of another. */
   add: SendPhoto;
   onUnsaved?: (isUnsaved: boolean) => void;
 }
 
-/** Photos of a product or family: what each shows in words, what stays in view, their order, and buttons to add and remove one. Saved by themselves, not with the form. */
+/** Photos of a product or family: what each shows in words, what stays in view, their order, and buttons to add, replace and remove one. Saved by themselves, not with the form. */
 export function PhotoList({
   photos,
   fewest,
@@ -34,6 +35,7 @@ export function PhotoList({
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const keptId = useId();
   const { typed, aimed, aiming, isSaving, save, ...edit } = useEditing(change);
+  const uploads = useUploads(add);
   const [dragged, setDragged] = useState<number>();
   const list = useRef<HTMLOListElement>(null);
   const altOf = ({ _id = '', alt = '' }: ShownPhoto) => typed[_id] ?? alt;
@@ -94,6 +96,7 @@ export function PhotoList({
               isAiming={aiming === photo._id}
               onAim={() => edit.aimAt(photo)}
               onMove={(by) => void move(at, by)}
+              onReplace={(file) => uploads.replace(photo._id ?? '', file)}
               onRemove={() => void save(photos.filter((each) => each !== photo))}
               onDrag={(isDragged) => setDragged(isDragged ? at : undefined)}
             >
@@ -121,7 +124,7 @@ export function PhotoList({
           )}
         </div>
       )}
-      <AddPhotos add={add} room={PRODUCT_LIMITS.photos.most - photos.length} />
+      <AddPhotos uploads={uploads} room={PRODUCT_LIMITS.photos.most - photos.length} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { ReactNode } from 'react';
-import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
+import { type ReactNode, useRef } from 'react';
+import { PHOTO_TYPES, PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Photo as ShownPhoto } from '#contract/catalog.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field, INPUT } from '#web/ui/Field.tsx';
@@ -21,6 +21,7 @@ interface PhotoRowProps {
   isAiming: boolean;
   onAim: () => void;
   onMove: (by: 1 | -1) => void;
+  onReplace: (file: File) => void;
   onRemove: () => void;
   onDrag: (isDragged: boolean) => void;
   /** The field in which its view is chosen. */
@@ -39,10 +40,12 @@ export function PhotoRow({
   isAiming,
   onAim,
   onMove,
+  onReplace,
   onRemove,
   onDrag,
   children,
 }: PhotoRowProps) {
+  const file = useRef<HTMLInputElement>(null);
   return (
     <>
       <span
@@ -92,6 +95,25 @@ export function PhotoRow({
           >
             View
           </Button>
+          <Button
+            size="sm"
+            aria-disabled={isSaving || undefined}
+            aria-label={`Replace photo ${number}`}
+            onClick={() => file.current?.click()}
+          >
+            Replace
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            hidden
+            accept={PHOTO_TYPES.join(',')}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) onReplace(chosen);
+              target.value = '';
+            }}
+          />
           <Button
             size="sm"
             aria-disabled={whyKept !== undefined || isSaving || undefined}

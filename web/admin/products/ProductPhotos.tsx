@@ -25,9 +25,7 @@ export function ProductPhotos({ product, onSaved, onUnsaved }: ProductPhotosProp
       fewest={1}
       onUnsaved={onUnsaved}
       change={async (photos) => told(await change({ uid, product, photos }).unwrap())}
-      add={async (file, onProgress) =>
-        told(await add({ uid, id: product._id, file, onProgress }).unwrap())
-      }
+      add={async (photo) => told(await add({ uid, id: product._id, ...photo }).unwrap())}
     />
   );
 }

@@ -36,9 +36,7 @@ export function FamilyPhotos({ family, members, onSaved, onUnsaved }: FamilyPhot
         isOpenAtFirst
         onUnsaved={onUnsaved}
         change={async (kept) => told(await change({ uid, known: family, photos: kept }).unwrap())}
-        add={async (file, onProgress) =>
-          told(await add({ uid, id: family._id, file, onProgress }).unwrap())
-        }
+        add={async (photo) => told(await add({ uid, id: family._id, ...photo }).unwrap())}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 import { PRODUCT_FIELDS } from '#contract/product-fields.ts';
-import type { GridColumn } from './grid-cells.ts';
+import type { TypedColumn } from './grid-cells.ts';
 import { NUMBERS } from './grid-places.ts';
 
 interface GridCellProps {
   id: string;
-  column: GridColumn;
+  column: TypedColumn;
   label: string;
   text: string;
   /** It differs from what is saved. */
@@ -70,13 +70,15 @@ export function GridCell({
 const MOST_DIGITS = 40;
 
 const CELL = 'block h-[47px] w-full px-3 text-ink';
-const FIELD =
-  `${CELL} placeholder:text-ink-muted focus:outline-2 focus:-outline-offset-2 ` +
-  'focus:outline-accent aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger ' +
-  'disabled:text-ink-muted';
+/** The look of a cell with the focus, or with a mistake. */
+export const CELL_OUTLINE =
+  'focus:outline-2 focus:-outline-offset-2 focus:outline-accent ' +
+  'aria-invalid:outline-2 aria-invalid:-outline-offset-2 aria-invalid:outline-danger';
+export const IS_TYPED = 'bg-accent-soft';
+const FIELD = `${CELL} placeholder:text-ink-muted ${CELL_OUTLINE} disabled:text-ink-muted`;
 
-function lookOf(column: GridColumn, isTyped: boolean): string {
-  return `${NUMBERS.has(column) ? 'text-right tabular-nums' : ''} ${isTyped ? 'bg-accent-soft' : 'bg-transparent'}`;
+function lookOf(column: TypedColumn, isTyped: boolean): string {
+  return `${NUMBERS.has(column) ? 'text-right tabular-nums' : ''} ${isTyped ? IS_TYPED : 'bg-transparent'}`;
 }
 
 /** What a cell says, where it is not typed into: a field takes ten times as long to show. */

@@ -1,14 +1,15 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode } from 'react';
 import {
   cellKey,
   type Cells,
-  GRID_COLUMNS,
+  type GridColumn,
   type GridRow,
   pasteAt,
   readSheet,
 } from './grid-cells.ts';
 import { COLUMN_WORDS, type GridPlace, nameOfRow } from './grid-places.ts';
 import { CellText, GridCell } from './GridCell.tsx';
+import type { PhotoCellProps } from './PhotoCell.tsx';
 import type { Grid } from './use-grid.ts';
 import { ROW_HEIGHT } from './use-row-window.ts';
 
@@ -26,11 +27,12 @@ interface GridRowViewProps {
   isWhole: boolean;
   renderLead: ((row: GridRow, isWhole: boolean) => ReactNode) | undefined;
   renderTail: ((row: GridRow) => ReactNode) | undefined;
+  renderPhoto: ((row: GridRow, cell: PhotoCellProps) => ReactNode) | undefined;
   grid: Grid;
   onFocus: (place: GridPlace) => void;
   /** Called where a cell of a row is pressed that is not whole. */
   onEnter: (place: GridPlace) => void;
-  onKey: (event: KeyboardEvent<HTMLInputElement>, place: GridPlace) => void;
+  onKey: (event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>, place: GridPlace) => void;
 }
 
 /**
@@ -51,6 +53,7 @@ export const GridRowView = memo(function GridRowView({
   isWhole,
   renderLead,
   renderTail,
+  renderPhoto,
   grid,
   onFocus,
   onEnter,
@@ -58,6 +61,10 @@ export const GridRowView = memo(function GridRowView({
 }: GridRowViewProps) {
   const name = nameOfRow(row);
   const stands = placeholders?.(row) ?? {};
+  const enter = (column: GridColumn) => (event: PointerEvent) => {
+    event.preventDefault();
+    onEnter({ at, column });
+  };
   return (
     <tr aria-rowindex={at + 2} style={{ height: ROW_HEIGHT }}>
       <th
@@ -66,8 +73,25 @@ export const GridRowView = memo(function GridRowView({
       >
         {renderLead ? renderLead(row, isWhole) : <span className="line-clamp-2">{name}</span>}
       </th>
-      {GRID_COLUMNS.map((column) =>
-        isWhole ? (
+      {grid.columns.map((column) =>
+        column === 'photo' ? (
+          <td
+            key={column}
+            className="border-b border-l border-line p-0"
+            onPointerDown={isWhole ? undefined : enter(column)}
+          >
+            {isWhole &&
+              renderPhoto?.(row, {
+                id: `${id}-${at}-${column}`,
+                name,
+                text: cells?.photo ?? row.cells.photo,
+                isTyped: cells?.photo !== undefined,
+                error: errors.get(cellKey(row.key, column)),
+                onFocus: () => onFocus({ at, column }),
+                onKey: (event) => onKey(event, { at, column }),
+              })}
+          </td>
+        ) : isWhole ? (
           <td key={column} className="border-b border-l border-line p-0">
             <GridCell
               id={`${id}-${at}-${column}`}
@@ -94,10 +118,7 @@ export const GridRowView = memo(function GridRowView({
           <td
             key={column}
             className="border-b border-l border-line p-0"
-            onPointerDown={(event) => {
-              event.preventDefault();
-              onEnter({ at, column });
-            }}
+            onPointerDown={enter(column)}
           >
             <CellText
               column={column}

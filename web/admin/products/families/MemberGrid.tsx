@@ -1,8 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { type Cells, fillDown, GRID_COLUMNS, type GridRow } from './grid-cells.ts';
+import { type Cells, fillDown, type GridRow } from './grid-cells.ts';
 import { COLUMN_WORDS, type GridPlace, NUMBERS } from './grid-places.ts';
 import { GridMistakes } from './GridMistakes.tsx';
+import type { PhotoCellProps } from './PhotoCell.tsx';
 import { GridRowView, NAME_COLUMN } from './GridRowView.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import type { Grid } from './use-grid.ts';
@@ -20,6 +21,8 @@ interface MemberGridProps {
   isOut?: ((row: GridRow) => boolean) | undefined;
   /** The name of a row, and what is before it: text alone where the row is not whole. */
   renderLead?: ((row: GridRow, isWhole: boolean) => ReactNode) | undefined;
+  /** The cell of its photos, where the grid has such a column. */
+  renderPhoto?: ((row: GridRow, cell: PhotoCellProps) => ReactNode) | undefined;
   /** After the cells of a row. */
   renderTail?: ((row: GridRow) => ReactNode) | undefined;
 }
@@ -33,6 +36,7 @@ export function MemberGrid({
   isOut,
   renderLead,
   renderTail,
+  renderPhoto,
 }: MemberGridProps) {
   const id = useId();
   const { rows, typed } = grid;
@@ -93,11 +97,11 @@ export function MemberGrid({
               <th scope="col" className={`${HEAD} ${NAME_COLUMN} w-36 sm:w-52`}>
                 Member
               </th>
-              {GRID_COLUMNS.map((column) => (
+              {grid.columns.map((column) => (
                 <th
                   key={column}
                   scope="col"
-                  className={`${HEAD} ${NUMBERS.has(column) ? 'w-28 text-right' : ''}`}
+                  className={`${HEAD} ${column === 'photo' ? 'w-18' : NUMBERS.has(column) ? 'w-28 text-right' : ''}`}
                 >
                   {COLUMN_WORDS[column]}
                 </th>
@@ -110,7 +114,7 @@ export function MemberGrid({
             </tr>
           </thead>
           <tbody>
-            <Gap rows={first} />
+            <Gap rows={first} columns={grid.columns.length + 2} />
             {rows.slice(first, end).map((row, offset) => (
               <GridRowView
                 key={row.key}
@@ -124,13 +128,14 @@ export function MemberGrid({
                 isWhole={first + offset >= whole.from && first + offset < whole.to}
                 renderLead={renderLead}
                 renderTail={renderTail}
+                renderPhoto={renderPhoto}
                 grid={grid}
                 onFocus={setLast}
                 onEnter={focus}
                 onKey={press}
               />
             ))}
-            <Gap rows={rows.length - end} />
+            <Gap rows={rows.length - end} columns={grid.columns.length + 2} />
           </tbody>
         </table>
       </section>
@@ -141,12 +146,12 @@ export function MemberGrid({
 const HEAD = 'border-b border-line px-3 py-2 font-medium whitespace-nowrap';
 
 /** The room of rows that are not rendered. */
-function Gap({ rows }: { rows: number }) {
+function Gap({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null;
   return (
     <tr aria-hidden="true">
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is empty room */}
-      <td colSpan={GRID_COLUMNS.length + 2} style={{ height: rows * ROW_HEIGHT }} />
+      <td colSpan={columns} style={{ height: rows * ROW_HEIGHT }} />
     </tr>
   );
 }

@@ -1,32 +1,34 @@
 import X from 'lucide-react/icons/x';
-import { use, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
 import type { Family, FamilyWritten } from '#contract/family.ts';
 import { STATE_WORDS } from '#contract/product-states.ts';
-import { asApiFailure, fieldErrorsOf, messageOf } from '#web/api-failure.ts';
+import { messageOf } from '#web/api-failure.ts';
 import { focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { paths } from '#web/paths.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx';
 import { countOf } from '#web/ui/count-of.ts';
-import { MoneyContext, useNumberText } from '#web/ui/Money.tsx';
+import { useNumberText } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { Photo } from '#web/ui/Photo.tsx';
 import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { deleteProduct } from '../admin-product-endpoints.ts';
-import { changeMembers, leaveFamily } from './family-endpoints.ts';
-import { errorsByCell, type GridRow, rowOfMember } from './grid-cells.ts';
+import { leaveFamily } from './family-endpoints.ts';
+import { GRID_COLUMNS, type GridRow, rowOfMember } from './grid-cells.ts';
 import { nameOfRow } from './grid-places.ts';
 import { MemberGrid } from './MemberGrid.tsx';
-import { changesOf } from './new-members.ts';
+import type { Member } from './member-photos.ts';
+import { PhotoCell } from './PhotoCell.tsx';
+import { PhotoDialog } from './PhotoDialog.tsx';
 import { useGrid } from './use-grid.ts';
+import { usePhotoCells } from './use-photo-cells.ts';
+import { useSavingMembers } from './use-saving-members.ts';
 
 interface MembersProps {
   family: Family;
-  members: readonly Product[];
+  members: readonly Member[];
   /** Reads the family again. */
   onSaved: () => Promise<unknown>;
   /** Takes over what was written. */
@@ -42,115 +44,86 @@ export function Members({ family, members, onSaved, onWritten, onUnsaved }: Memb
     [members, names],
   );
   const byId = useMemo(() => new Map(members.map((member) => [member._id, member])), [members]);
-  const grid = useGrid(rows);
-  const { save, isSaving, errors, problem } = useSaving(family, grid, { byId, onSaved, onWritten });
+  const grid = useGrid(rows, GRID_COLUMNS);
+  const cells = usePhotoCells(family, members);
+  const { save, isSaving, errors, problem } = useSavingMembers(family, grid, {
+    byId,
+    files: cells.files,
+    onSaved,
+    onWritten,
+  });
   const [asked, setAsked] = useState<Asked>();
   const number = useNumberText();
   const changed = grid.typed.size;
   useEffect(() => onUnsaved(changed > 0), [changed, onUnsaved]);
   return (
-    <form
-      noValidate
-      aria-label="Members"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (changed > 0 && !isSaving) void save();
-      }}
-    >
-      {problem !== undefined && (
-        <Notice tone="danger" urgent takesFocus>
-          {problem}
-        </Notice>
-      )}
-      <MemberGrid
-        label={`Members of ${family.name}`}
-        grid={grid}
-        errors={errors}
-        renderLead={(row, isWhole) => (
-          <MemberName row={row} member={byId.get(row.key)} isWhole={isWhole} />
+    <>
+      <form
+        noValidate
+        aria-label="Members"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (changed > 0 && !isSaving) void save();
+        }}
+      >
+        {problem !== undefined && (
+          <Notice tone="danger" urgent takesFocus>
+            {problem}
+          </Notice>
         )}
-        renderTail={(row) => <MemberActs row={row} onAsk={setAsked} />}
-      />
-      {asked && (
-        <AskAboutMember
-          family={family}
-          asked={asked}
-          onSaved={onSaved}
-          onClose={() => setAsked(undefined)}
+        <MemberGrid
+          label={`Members of ${family.name}`}
+          grid={grid}
+          errors={errors}
+          renderLead={(row, isWhole) => (
+            <MemberName row={row} member={byId.get(row.key)} isWhole={isWhole} />
+          )}
+          renderTail={(row) => <MemberActs row={row} onAsk={setAsked} />}
+          renderPhoto={(row, cell) => (
+            <PhotoCell {...cell} {...cells.shownIn(cell.text)} onOpen={() => cells.open(row)} />
+          )}
         />
-      )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isSaving}
-          aria-disabled={changed === 0 || undefined}
-          aria-describedby="members-changed"
-        >
-          Save members
-        </Button>
-        <p id="members-changed" className="text-sm text-ink-muted tabular-nums">
-          {changed === 0
-            ? 'No cell has been changed.'
-            : `${countOf(changed, 'member', number)} changed.`}
-        </p>
-      </div>
-    </form>
+        {asked && (
+          <AskAboutMember
+            family={family}
+            asked={asked}
+            onSaved={onSaved}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isSaving}
+            aria-disabled={changed === 0 || undefined}
+            aria-describedby="members-changed"
+          >
+            Save members
+          </Button>
+          <p id="members-changed" className="text-sm text-ink-muted tabular-nums">
+            {changed === 0
+              ? 'No cell has been changed.'
+              : `${countOf(changed, 'member', number)} changed.`}
+          </p>
+        </div>
+      </form>
+      {cells.opened && <PhotoDialog family={family} grid={grid} row={cells.opened} cells={cells} />}
+    </>
   );
-}
-
-/** Sends the changed cells. Mistakes are shown at their cells. */
-function useSaving(
-  family: Family,
-  grid: ReturnType<typeof useGrid>,
-  {
-    byId,
-    onSaved,
-    onWritten,
-  }: { byId: ReadonlyMap<string, Product> } & Pick<MembersProps, 'onSaved' | 'onWritten'>,
-) {
-  const uid = useUserId();
-  const typedIn = use(MoneyContext);
-  const [change, { isLoading }] = changeMembers.useMutation();
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const [problem, setProblem] = useState<string>();
-  async function save() {
-    const sent = grid.typed;
-    setErrors(new Map());
-    setProblem(undefined);
-    try {
-      const changes = changesOf(sent, typedIn, byId);
-      const written = await change({ uid, id: family._id, changes }).unwrap();
-      onWritten(written);
-      grid.forget(sent);
-      toast.success(written.message);
-    } catch (error) {
-      const failure = asApiFailure(error);
-      // From now on it is known: whoever saves once more means it.
-      if (failure.code === 'STALE') await onSaved().catch(() => undefined);
-      const { cells, others } = errorsByCell(fieldErrorsOf(failure), [...sent.keys()]);
-      setErrors(cells);
-      setProblem(others[0] ?? (cells.size > 0 ? undefined : failure.message));
-    }
-  }
-  return { save, isSaving: isLoading, errors, problem };
 }
 
 interface MemberNameProps {
   row: GridRow;
-  member: Product | undefined;
+  member: Member | undefined;
   isWhole: boolean;
 }
 
-/** The name of a member at its place; without photo and link where it is not whole. */
+/** The name of a member at its place; without its link where it is not whole. */
 function MemberName({ row, member, isWhole }: MemberNameProps) {
-  const [photo] = member?.photos ?? [];
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 sm:flex-nowrap">
-      <span className="hidden size-9 shrink-0 overflow-hidden rounded bg-sunken sm:block">
-        {isWhole && photo && <Photo photo={photo} alt="" sizes="36px" />}
-      </span>
       {isWhole ? (
         <Link
           to={paths.adminProduct(row.key)}

@@ -21,7 +21,7 @@ export type SentMember = { values: OptionValues } & Record<string, string | Opti
 /** A member's changes as the API takes them. `updatedAt`: as it was read. */
 export type SentChange = { _id: string; updatedAt?: string | undefined } & Record<
   string,
-  string | null | undefined
+  string | string[] | null | undefined
 >;
 
 interface FamilyToCreate {

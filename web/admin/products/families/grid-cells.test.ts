@@ -69,6 +69,7 @@ describe('errors of the shop', () => {
       [
         { path: 'members.1.price', message: 'A price, please' },
         { path: '0.sku', message: 'Taken' },
+        { path: '0.photos.1', message: 'The family has no such photo' },
         { path: 'name', message: 'A name, please' },
       ],
       ['a', 'c'],
@@ -76,6 +77,7 @@ describe('errors of the shop', () => {
     expect([...cells]).toEqual([
       ['price c', 'A price, please'],
       ['sku a', 'Taken'],
+      ['photo a', 'The family has no such photo'],
     ]);
     expect(others).toEqual(['A name, please']);
   });

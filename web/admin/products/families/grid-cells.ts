@@ -1,8 +1,11 @@
-import type { Product } from '#contract/catalog.ts';
 import { regularPriceOf } from '../product-values.ts';
+import { type Member, photoTextOf } from './member-photos.ts';
 
-/** The columns of the grid of members, in their order. */
-export const GRID_COLUMNS = ['price', 'stock', 'sku', 'gtin', 'weight'] as const;
+/** The columns of a grid that are typed into, in their order. */
+export const TYPED_COLUMNS = ['price', 'stock', 'sku', 'gtin', 'weight'] as const;
+export type TypedColumn = (typeof TYPED_COLUMNS)[number];
+/** The columns of the grid of members. */
+export const GRID_COLUMNS = ['photo', ...TYPED_COLUMNS] as const;
 export type GridColumn = (typeof GRID_COLUMNS)[number];
 
 /** The texts of a row's cells. */
@@ -27,16 +30,30 @@ export interface CellEdit {
   text: string;
 }
 
-export const EMPTY_CELLS: Cells = { price: '', stock: '', sku: '', gtin: '', weight: '' };
+export const EMPTY_CELLS: Cells = {
+  photo: '',
+  price: '',
+  stock: '',
+  sku: '',
+  gtin: '',
+  weight: '',
+};
 
 /** The row of a member. */
-export function rowOfMember(member: Product, names: readonly string[]): GridRow {
+export function rowOfMember(member: Member, names: readonly string[]): GridRow {
   const { _id, values = {}, stock, sku = '', gtin = '', weight } = member;
   const price = regularPriceOf(member);
   return {
     key: _id,
     combination: names.map((name) => values[name] ?? ''),
-    cells: { price: String(price), stock: String(stock), sku, gtin, weight: String(weight ?? '') },
+    cells: {
+      photo: photoTextOf(member),
+      price: String(price),
+      stock: String(stock),
+      sku,
+      gtin,
+      weight: String(weight ?? ''),
+    },
   };
 }
 
@@ -89,12 +106,13 @@ export function pasteAt(
   { at, column }: { at: number; column: GridColumn },
   sheet: readonly (readonly string[])[],
 ): CellEdit[] {
-  const first = GRID_COLUMNS.indexOf(column);
+  const first = TYPED_COLUMNS.findIndex((each) => each === column);
+  if (first === -1) return [];
   return sheet.flatMap((line, down) => {
     const row = rows[at + down];
     if (!row) return [];
     return line.flatMap((text, right) => {
-      const into = GRID_COLUMNS[first + right];
+      const into = TYPED_COLUMNS[first + right];
       return into ? [{ key: row.key, column: into, text }] : [];
     });
   });
@@ -110,7 +128,7 @@ export function errorsByCell(
   for (const { path, message } of errors) {
     const [, at, field] = /^(?:members\.)?(\d+)\.(\w+)/.exec(path) ?? [];
     const key = keys[Number(at)];
-    const column = GRID_COLUMNS.find((each) => each === field);
+    const column = GRID_COLUMNS.find((each) => each === (field === 'photos' ? 'photo' : field));
     if (key === undefined) others.push(message);
     else cells.set(cellKey(key, column ?? 'price'), message);
   }

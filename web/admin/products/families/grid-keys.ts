@@ -1,4 +1,4 @@
-import { GRID_COLUMNS } from './grid-cells.ts';
+import type { GridColumn } from './grid-cells.ts';
 import type { GridPlace } from './grid-places.ts';
 
 interface Pressed {
@@ -17,10 +17,12 @@ interface Pressed {
 export function stepFrom(
   pressed: Pressed,
   { at, column }: GridPlace,
-  rows: number,
+  { rows, columns }: { rows: number; columns: readonly GridColumn[] },
 ): GridPlace | undefined {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed;
   if (altKey || ctrlKey || metaKey) return undefined;
+  // Enter opens the choice of photos.
+  if (key === 'Enter' && column === 'photo') return undefined;
   if (key === 'Enter')
     return inside({ at: at + (shiftKey ? -1 : 1), column }, rows) ?? { at, column };
   if (shiftKey) return undefined;
@@ -35,7 +37,7 @@ export function stepFrom(
       : key === 'ArrowLeft' && (isWhole || (isOne && selectionStart === 0))
         ? -1
         : 0;
-  const next = by === 0 ? undefined : GRID_COLUMNS[GRID_COLUMNS.indexOf(column) + by];
+  const next = by === 0 ? undefined : columns[columns.indexOf(column) + by];
   return next && { at, column: next };
 }
 

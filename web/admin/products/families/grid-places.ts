@@ -9,6 +9,7 @@ export interface GridPlace {
 
 /** The words above the columns. */
 export const COLUMN_WORDS: Readonly<Record<GridColumn, string>> = {
+  photo: 'Photo',
   price: PRODUCT_FIELDS.price.label,
   stock: PRODUCT_FIELDS.stock.label,
   sku: PRODUCT_FIELDS.sku.label,

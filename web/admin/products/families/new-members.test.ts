@@ -40,6 +40,8 @@ it('sends changed cells only, null for one that was emptied, and the version tha
       new Map([
         ['a', { sku: '', price: '1,000' }],
         ['b', { stock: '' }],
+        ['c', { photo: 'one two' }],
+        ['d', { photo: '' }],
       ]),
       typedIn,
       new Map([['a', { updatedAt: '2026-11-27T09:00:00.000Z' }]]),
@@ -47,5 +49,7 @@ it('sends changed cells only, null for one that was emptied, and the version tha
   ).toEqual([
     { _id: 'a', updatedAt: '2026-11-27T09:00:00.000Z', price: '1000', sku: null },
     { _id: 'b', stock: '' },
+    { _id: 'c', photos: ['one', 'two'] },
+    { _id: 'd', photos: null },
   ]);
 });

@@ -2,17 +2,18 @@ import { plainAmount, plainCount, type TypedIn } from '#contract/typed-amount.ts
 import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import { namedValues } from './draft-options.ts';
 import type { SentChange, SentMember } from './family-endpoints.ts';
+import { photoIdsIn } from './photo-cells.ts';
 import {
   type Cells,
-  GRID_COLUMNS,
-  type GridColumn,
   type GridRow,
   textOf,
   type Typed,
+  TYPED_COLUMNS,
+  type TypedColumn,
 } from './grid-cells.ts';
 
 /** A cell's text as the API takes it: amounts and numbers without their marks. */
-export function plainCell(column: GridColumn, text: string, typedIn: TypedIn): string {
+export function plainCell(column: TypedColumn, text: string, typedIn: TypedIn): string {
   if (column === 'price') return plainAmount(text.trim(), typedIn);
   return column === 'stock' || column === 'weight' ? plainCount(text.trim(), typedIn) : text.trim();
 }
@@ -48,7 +49,7 @@ export function membersOf(
 ): SentMember[] {
   return rows.map((row) => {
     const stands = standsFor(row);
-    const cells = GRID_COLUMNS.map((column) => {
+    const cells = TYPED_COLUMNS.map((column) => {
       const text = textOf(row, typed, column).trim() || (stands[column] ?? '');
       return [column, plainCell(column, text, typedIn)] as const;
     });
@@ -73,8 +74,9 @@ export function changesOf(
   return [...typed].map(([_id, cells]) => ({
     _id,
     updatedAt: known.get(_id)?.updatedAt,
+    ...(cells.photo !== undefined && { photos: photoIdsIn(cells.photo) }),
     ...Object.fromEntries(
-      GRID_COLUMNS.flatMap((column) => {
+      TYPED_COLUMNS.flatMap((column) => {
         const text = cells[column];
         if (text === undefined) return [];
         const isEmptied = text.trim() === '' && column !== 'price' && column !== 'stock';

@@ -13,16 +13,16 @@ export function useGridKeys(
   const focus = useCallback(
     ({ at, column }: GridPlace) => {
       show(at);
-      const input = box.current?.querySelector<HTMLInputElement>(
+      const cell = box.current?.querySelector<HTMLElement>(
         `[aria-rowindex="${at + 2}"] [data-column="${column}"]`,
       );
-      input?.focus();
-      input?.select();
+      cell?.focus();
+      if (cell instanceof HTMLInputElement) cell.select();
     },
     [box, show],
   );
   const press = useCallback(
-    (event: KeyboardEvent<HTMLInputElement>, place: GridPlace) => {
+    (event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>, place: GridPlace) => {
       const isCommand = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       if (isCommand && key === 'z' && grid.undo) {
@@ -32,7 +32,10 @@ export function useGridKeys(
         event.preventDefault();
         grid.edit(fillDown(grid.rows, grid.typed, place));
       } else {
-        const to = stepFrom(event, place, grid.rows.length);
+        const to = stepFrom(pressedIn(event), place, {
+          rows: grid.rows.length,
+          columns: grid.columns,
+        });
         if (!to) return;
         event.preventDefault();
         focus(to);
@@ -41,4 +44,14 @@ export function useGridKeys(
     [grid, focus],
   );
   return { focus, press };
+}
+
+/** What was pressed, and the text around it: a button has none. */
+function pressedIn(event: KeyboardEvent<HTMLInputElement | HTMLButtonElement>) {
+  const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget } = event;
+  const field =
+    currentTarget instanceof HTMLInputElement
+      ? currentTarget
+      : { value: '', selectionStart: 0, selectionEnd: 0 };
+  return { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: field };
 }

@@ -1,16 +1,24 @@
 import { useMemo, useState } from 'react';
-import { type CellEdit, type GridRow, type Typed, withEdits } from './grid-cells.ts';
+import {
+  type CellEdit,
+  type GridColumn,
+  type GridRow,
+  type Typed,
+  TYPED_COLUMNS,
+  withEdits,
+} from './grid-cells.ts';
 
 /** What is typed into a grid, and the steps before it. */
 export interface Grid {
   rows: readonly GridRow[];
+  columns: readonly GridColumn[];
   typed: Typed;
   /** Writes cells. Edits with the same `step` as the last ones are undone with them. */
   edit: (edits: readonly CellEdit[], step?: string) => void;
   /** Undefined where nothing can be undone. */
   undo: (() => void) | undefined;
-  /** Forgets what is typed: all, or what has not changed since `sent`. */
-  forget: (sent?: Typed) => void;
+  /** Forgets what is typed: all, or what has not changed since `sent`, but for what is `kept`. */
+  forget: (sent?: Typed, kept?: Typed) => void;
 }
 
 /** The most steps that can be undone. */
@@ -25,11 +33,15 @@ interface State {
 const NOTHING: State = { typed: new Map(), past: [] };
 
 /** Keeps what is typed into the cells of a grid until it is saved. */
-export function useGrid(rows: readonly GridRow[]): Grid {
+export function useGrid(
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[] = TYPED_COLUMNS,
+): Grid {
   const [{ typed, past }, setState] = useState(NOTHING);
   return useMemo(
     () => ({
       rows,
+      columns,
       typed,
       edit: (edits, step) =>
         setState((state) => {
@@ -49,16 +61,21 @@ export function useGrid(rows: readonly GridRow[]): Grid {
                 typed: state.past.at(-1) ?? state.typed,
                 past: state.past.slice(0, -1),
               })),
-      forget: (sent) =>
+      forget: (sent, kept) =>
         setState((state) =>
           sent
             ? {
-                typed: new Map([...state.typed].filter(([key, cells]) => sent.get(key) !== cells)),
+                typed: new Map(
+                  [...state.typed].flatMap(([key, cells]) => {
+                    const left = sent.get(key) === cells ? kept?.get(key) : cells;
+                    return left ? [[key, left] as const] : [];
+                  }),
+                ),
                 past: [],
               }
             : NOTHING,
         ),
     }),
-    [rows, typed, past],
+    [rows, columns, typed, past],
   );
 }
