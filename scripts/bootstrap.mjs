@@ -18,6 +18,8 @@ const [task = 'start', ...taskArguments] = process.argv.slice(2);
 const PRODUCTION_ENTRIES = {
   start: join('server', 'main.ts'),
   'audit-invariants': join('scripts', 'audit-invariants.ts'),
+  backup: join('scripts', 'backup.ts'),
+  restore: join('scripts', 'restore.ts'),
   shop: join('scripts', 'shop.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];

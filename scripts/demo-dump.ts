@@ -76,7 +76,7 @@ async function dumpDemoShop(url: string): Promise<void> {
   await sellAbroad(url, dataDir);
   await foldTallies(database.pool);
   mkdirSync(FOLDER, { recursive: true });
-  await writeFile(file, writeDump(url, LEVEL));
+  await writeFile(file, writeDump(url, { level: LEVEL }));
   const now = new Date();
   const figures = { at: now, ...(await shopFigures(database, now)) };
   writeFileSync(file.replace(/zst$/, 'json'), `${JSON.stringify(figures)}\n`);

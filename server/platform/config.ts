@@ -6,6 +6,7 @@ import { PROVIDER_IDS, SIGN_IN_WAYS } from '#contract/shop-config.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 import { signInWays } from './sign-in-ways.ts';
+import { testSettings } from './test-settings.ts';
 
 /** All settings, parsed from the environment once at start. Nothing else reads the environment. */
 export type Config = ReturnType<typeof toConfig>;
@@ -46,8 +47,6 @@ export function readConfig(environment: Environment): Config {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Minimum length of the webhook's signing secret. Stripe's have 38 characters. */
-const MIN_WEBHOOK_SECRET = 16;
 const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
 
 /** The schema of each environment variable. */
@@ -79,6 +78,9 @@ const Settings = z.object({
   SMTP_URL: as.smtpUrl.optional(),
   MAIL_FROM: as.mailFrom.optional(),
   ...S3_SETTINGS,
+  BACKUP_KEY: as
+    .matching(/^\S{20,200}$/, 'a key of 20 to 200 characters, without spaces')
+    .optional(),
   CHECKOUT_TTL_SECONDS: as.integer(1, 86_400).default(900),
   TRUST_PROXY: as.trustProxy.default(false),
   CORS_ORIGINS: as.listOf(as.origin).default([]),
@@ -133,6 +135,8 @@ function toConfig(set: z.output<typeof Settings>) {
     allowTestKeys: set.ALLOW_TEST_KEYS,
     s3: readS3(set),
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    /** Encrypts backups. */
+    backupKey: set.BACKUP_KEY,
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
@@ -227,20 +231,6 @@ function productionProblems(config: Config): string[] {
 /** Returns true if a payment provider is set, at least in part. */
 function hasProvider({ payment }: Config): boolean {
   return Object.values(payment).some((setting) => setting !== undefined);
-}
-
-/** Settings with which payments would not be real, or could be forged. */
-function testSettings({ auth, payment }: Config): string[] {
-  const unless = 'which production accepts only with ALLOW_TEST_KEYS=on';
-  const { secretKey = '', publishableKey = '', webhookSecret } = payment;
-  const isShort = webhookSecret !== undefined && webhookSecret.length < MIN_WEBHOOK_SECRET;
-  return [
-    secretKey.includes('_test_') && `STRIPE_SECRET_KEY is a test key, ${unless}`,
-    publishableKey.includes('_test_') && `STRIPE_PUBLISHABLE_KEY is a test key, ${unless}`,
-    isShort && `STRIPE_WEBHOOK_SECRET is shorter than ${MIN_WEBHOOK_SECRET} characters, ${unless}`,
-    auth.projectId?.startsWith('demo-') &&
-      `FIREBASE_PROJECT_ID is a demo project of the emulator, ${unless}`,
-  ].filter((problem) => typeof problem === 'string');
 }
 
 /** Returns true if a host to listen on is reachable from this machine only. */

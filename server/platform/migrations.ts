@@ -21,6 +21,8 @@ const UNDEFINED_TABLE = '42P01';
 const TOO_OLD =
   'The database was made by a version of Vitrine before 1.0, which this one does not upgrade: give the shop an empty database (in local mode another DATA_DIR), or start the version that made it.';
 
+const REMOVE_EVERYTHING = `drop schema public cascade; create schema public; drop schema drizzle cascade`;
+
 /** The schema that a version of the code needs. */
 export interface WantedSchema {
   release: number;
@@ -57,19 +59,20 @@ export async function migrate(
 
 /**
  * Makes the tables of an empty database as they are after the migration of a time, without triggers, and calls `fill` in the same
- * transaction. Throws SchemaError if the database isn't empty, or if this version has no such migration.
+ * transaction. Throws SchemaError if this version has no such migration, or if the database isn't empty and is not to be replaced.
  */
 export async function createTables(
   databaseUrl: string,
-  until: number,
+  { until, replaces = false }: { until: number; replaces?: boolean },
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
   if (!TIMES.includes(until)) throw new SchemaError('This version has not all migrations of it.');
   await withClient(databaseUrl, async (client) => {
     await lockMigrations(client);
     const { newest } = await readState(client);
-    if (newest !== undefined) throw new SchemaError('The database is not empty.');
+    if (newest !== undefined && !replaces) throw new SchemaError('The database is not empty.');
     await client.query('begin');
+    if (newest !== undefined) await client.query(REMOVE_EVERYTHING);
     await createColumnFunctions(client, readFunctionTexts());
     await applyMigrations(
       client,

@@ -8,18 +8,32 @@ import { RELEASE } from '#server/platform/release.ts';
 import { SchemaError } from '#server/platform/schema-error.ts';
 import { COPY_SETTINGS, DAMAGED, DumpHeader, DumpText, END_OF_DUMP } from './dump-format.ts';
 
+export interface DumpFill {
+  /** True: what is in the database is replaced, in the same transaction. */
+  replaces?: boolean;
+  /** Called in the transaction, once all rows are there as the dump has them. */
+  finish?(client: pg.Client): Promise<void>;
+}
+
 /**
  * Fills an empty database from a dump of this release or an earlier one, and brings it to this release. What fails before that leaves
  * it empty. Throws SchemaError for a dump that can't be read, and for a database that isn't empty. Returns the dump's header.
  */
-export async function readDump(databaseUrl: string, dump: Readable): Promise<DumpHeader> {
+export async function readDump(
+  databaseUrl: string,
+  dump: Readable,
+  { replaces = false, finish }: DumpFill = {},
+): Promise<DumpHeader> {
   const unpack = createZstdDecompress();
   dump.once('error', (error) => unpack.destroy(error));
   const text = new DumpText(dump.pipe(unpack));
   try {
     const header = headerOf(await text.line());
     // There are no triggers yet, which would count everything again.
-    await createTables(databaseUrl, header.migration, (client) => fill(client, header, text));
+    await createTables(databaseUrl, { until: header.migration, replaces }, async (client) => {
+      await fill(client, header, text);
+      await finish?.(client);
+    });
     await migrate(databaseUrl);
     return header;
   } finally {

@@ -12,25 +12,38 @@ import {
   type DumpHeader,
 } from './dump-format.ts';
 
+interface DumpOptions {
+  /** Of zstd, 1 to 22. */
+  level?: number;
+  /** Reads more of the moment that the dump shows. */
+  inSnapshot?(client: pg.Client): Promise<void>;
+}
+
 /**
  * A dump of all tables of a shop, as of one moment, while the shop goes on: a stream that reads no further than it is read. Reading
- * it locks no row. `level`: of zstd, 1 to 22.
+ * it locks no row.
  */
-export function writeDump(databaseUrl: string, level = 3): Readable {
+export function writeDump(
+  databaseUrl: string,
+  { level = 3, inSnapshot }: DumpOptions = {},
+): Readable {
   const compress = createZstdCompress({
     params: {
       [constants.ZSTD_c_compressionLevel]: level,
       [constants.ZSTD_c_checksumFlag]: 1,
     },
   });
-  const text = Readable.from(dumpText(databaseUrl), { objectMode: false });
+  const text = Readable.from(dumpText(databaseUrl, inSnapshot), { objectMode: false });
   text.once('error', (error) => compress.destroy(error));
   compress.once('close', () => text.destroy());
   return text.pipe(compress);
 }
 
 /** The same, not compressed. Each piece is asked of the database when it is wanted. */
-export async function* dumpText(databaseUrl: string): AsyncGenerator<Buffer> {
+export async function* dumpText(
+  databaseUrl: string,
+  inSnapshot?: DumpOptions['inSnapshot'],
+): AsyncGenerator<Buffer> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'vitrine-dump',
@@ -42,6 +55,7 @@ export async function* dumpText(databaseUrl: string): AsyncGenerator<Buffer> {
     await client.query('begin isolation level repeatable read read only');
     await client.query(COPY_SETTINGS);
     const header = await readHeader(client);
+    await inSnapshot?.(client);
     yield Buffer.from(`${JSON.stringify(header)}\n`);
     for (const { name, columns } of header.tables) {
       const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');

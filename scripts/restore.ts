@@ -1,0 +1,132 @@
+/**
+ * `npm run restore -- FILE [--verify] [--replace]`: restores a backup into the empty database of a closed shop, which then is held
+ * until its owner releases it. Exit code 0: done. 1: it could not be done, or the backup is not proven, with the reason. 2: wrong use.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { withShopDatabase } from '#local/shop-database.ts';
+import { backupFile, saveBackup } from '#server/features/backups/backup-file.ts';
+import { proveBackup } from '#server/features/backups/prove-backup.ts';
+import {
+  checkBackup,
+  unpackBackup,
+  type BackupSource,
+} from '#server/features/backups/read-backup.ts';
+import { holdRestored, lookAtTarget } from '#server/features/backups/restore-shop.queries.ts';
+import { writeBackup } from '#server/features/backups/write-backup.ts';
+import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { readOptions } from './read-options.ts';
+import { progressLines, runForOperator } from './run-for-operator.ts';
+
+const USAGE = `Usage: npm run restore -- FILE [--verify] [--replace]
+
+Restores the backup FILE into the shop's database, which must be empty, and its photos. The shop has to be closed.
+  --verify   restores into a scratch database instead, audits that and compares its sums; the shop may be open
+  --replace  replaces what the shop has, after a backup of it in DATA_DIR/backups`;
+
+interface Options {
+  file: string;
+  verify: boolean;
+  replace: boolean;
+}
+
+const options = readOptions<Options>(USAGE, () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { verify: { type: 'boolean' }, replace: { type: 'boolean' } },
+  });
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new Error('Name one backup.');
+  const { verify = false, replace = false } = values;
+  if (verify && replace) throw new Error('--verify replaces nothing: leave one of the two away.');
+  return { file: path.resolve(file), verify, replace };
+});
+
+await runForOperator(async () => {
+  const config = readConfig(process.env);
+  const progress = progressLines();
+  try {
+    const source = backupFile(options.file, config.backupKey);
+    // Read as a whole before the database is started or looked at.
+    const { about } = await checkBackup(source);
+    progress.show('The backup is whole');
+    await withShopDatabase(config, { closed: !options.verify }, (url) =>
+      options.verify ? verify(config, url, source) : restore(config, url, { source, about }),
+    );
+  } finally {
+    progress.end();
+  }
+
+  async function verify(
+    { checkoutTtlSeconds }: Config,
+    databaseUrl: string,
+    source: BackupSource,
+  ): Promise<void> {
+    const deps = { databaseUrl, checkoutTtlSeconds, now: () => new Date() };
+    const proof = await proveBackup({ ...deps, onProgress: progress.show }, source);
+    for (const { invariant, finding } of proof.audit) {
+      if (finding.breaches.length > 0)
+        console.log(`✗ ${invariant.name} ${invariant.rule}: ${finding.breaches.length} wrong`);
+    }
+    for (const name of proof.different) console.log(`✗ ${name} is not as in the backup`);
+    if (!proof.isProven) throw new Error('The backup is not proven.');
+    const { orders, products, people } = proof.end.totals;
+    console.log(
+      `The backup of ${proof.about.at} is proven: ${orders} orders, ${products} products, ${people} people; ${proof.audit.length} invariants hold.`,
+    );
+  }
+
+  async function restore(
+    given: Config,
+    databaseUrl: string,
+    { source, about }: { source: BackupSource; about: { at: string } },
+  ): Promise<void> {
+    const { isEmpty, isOpen } = await lookAtTarget(databaseUrl);
+    if (isOpen) throw new Error('The shop is open. Close all its instances before you restore.');
+    if (!isEmpty && !options.replace)
+      throw new Error(
+        'The database is not empty. Give the shop an empty one, or replace what it has: --replace.',
+      );
+    const photoStore = await openPhotoStore(given);
+    try {
+      if (!isEmpty) await saveFormer(given, databaseUrl, photoStore);
+      const missing = await unpackBackup(source, {
+        databaseUrl,
+        savePhoto: (name, bytes) => photoStore.save([{ name, bytes }]),
+        fill: holdRestored(about.at, !isEmpty),
+        onProgress: progress.show,
+      });
+      if (missing > 0) console.error(`${missing} photo files were not found.`);
+    } finally {
+      photoStore.close();
+    }
+    console.log(
+      `The shop is as it was at ${about.at}. Numbers of its next orders are 1,000 higher.`,
+    );
+  }
+
+  async function saveFormer(
+    given: Config,
+    databaseUrl: string,
+    photoStore: Awaited<ReturnType<typeof openPhotoStore>>,
+  ): Promise<void> {
+    const now = new Date();
+    const name = `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.vitrine`;
+    const folder = path.join(given.dataDir, 'backups');
+    mkdirSync(folder, { recursive: true });
+    const file = path.join(folder, name);
+    await saveBackup(
+      file,
+      await writeBackup({
+        config: given,
+        databaseUrl,
+        photoStore,
+        now: () => now,
+        onProgress: progress.show,
+      }),
+    );
+    console.log(`What the shop had is in ${file}.`);
+  }
+});

@@ -1,0 +1,51 @@
+import pg from 'pg';
+import type { DumpFill } from '#server/platform/dump/read-dump.queries.ts';
+
+/** A database as a restore finds it. */
+export interface RestoreTarget {
+  isEmpty: boolean;
+  /** True while an instance of the shop is connected. */
+  isOpen: boolean;
+}
+
+export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'vitrine-restore',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<RestoreTarget>(`
+      select to_regclass('public.shop_state') is null
+          and to_regclass('drizzle.__drizzle_migrations') is null as "isEmpty",
+        exists (select from pg_stat_activity
+                where datname = current_database() and application_name = 'vitrine-listen') as "isOpen"`);
+    const [row] = rows;
+    if (!row) throw new Error('A select without a table has one row');
+    return row;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The numbers that orders skip, since those given after the backup are known to customers. */
+const SKIPPED_NUMBERS = 1_000;
+
+/** Notes in the restored shop as of when it is, and lets new orders have numbers that were never given. */
+export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
+  return {
+    replaces,
+    async finish(client) {
+      await client.query(
+        `select setval('order_numbers', (select last_value from order_numbers) + $1)`,
+        [SKIPPED_NUMBERS],
+      );
+      await client.query(
+        `insert into shop_state (key, value) values ('held', jsonb_build_object('backupAt', $1::text))
+         on conflict (key) do update set value = excluded.value, at = now()`,
+        [backupAt],
+      );
+    },
+  };
+}
