@@ -14,6 +14,7 @@ import {
   PRODUCT_SORTS,
   RANKED_SORTS,
   STOCK_FILTERS,
+  UNDESCRIBED_COUNTED,
 } from './list-choices.ts';
 import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
@@ -250,7 +251,10 @@ export const AdminProductQuery = PageQuery.extend({
   sort: emptyAsAbsent(z.enum(ADMIN_PRODUCT_SORTS)),
   category: line(0, PRODUCT_LIMITS.category.max).optional(),
   stock: emptyAsAbsent(z.enum(STOCK_FILTERS)),
-  photos: emptyAsAbsent(z.enum(PHOTO_FILTERS), '`none` for products without a photo'),
+  photos: emptyAsAbsent(
+    z.enum(PHOTO_FILTERS),
+    '`none` for products without a photo, `undescribed` for those with a photo that has no alternative text',
+  ),
   lacks: emptyAsAbsent(
     z.enum(LACK_FILTERS),
     '`stated` for products on sale without their maker, or without who answers for them in the EU where the maker is outside',
@@ -316,6 +320,12 @@ export const AdminProductPage = LongPageInfo.extend({
     'With `families=folded`: how many products the list has; `total` counts each family once',
   ),
   lowStock: z.int().describe('Stock of 1 up to this number is low'),
+  undescribed: z
+    .int()
+    .optional()
+    .describe(
+      `How many products have a photo without an alternative text, counted up to ${UNDESCRIBED_COUNTED + 1}; absent where none is listed`,
+    ),
 });
 export type AdminProductPage = z.infer<typeof AdminProductPage>;
 

@@ -9,7 +9,10 @@ export const RANKED_SORTS = ['rating', 'best-selling'] as const;
 /** Sorts of `product/admin-products`, the default first. */
 export const ADMIN_PRODUCT_SORTS = ['newest', 'name', 'price-asc', 'price-desc', 'stock'] as const;
 export const STOCK_FILTERS = ['out', 'low'] as const;
-export const PHOTO_FILTERS = ['none'] as const;
+/** `undescribed`: a photo has no alternative text. */
+export const PHOTO_FILTERS = ['none', 'undescribed'] as const;
+/** Products with a photo that has no alternative text are counted up to one more than this. */
+export const UNDESCRIBED_COUNTED = 1_000;
 /** Filters by something missing. `stated`: the maker, or who answers for the product in the EU. */
 export const LACK_FILTERS = ['stated'] as const;
 

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { FamilyAnswer, FamilyMembers, FamilyWritten } from '#contract/family.ts';
 import { nameOfFocus } from '../owner-steps.ts';
-import { dropOn, openForm, picture } from '../product-form.ts';
+import { dropOn, picture } from '../product-form.ts';
 import { pathOf } from '../products.ts';
 import { updateProduct, useTestProducts } from '../test-products.ts';
 import { callAsAdmin, openAsAdmin } from '../back-office.ts';
@@ -16,7 +16,14 @@ const products = useTestProducts();
 
 it('photos are described, added and put in order, and shoppers who don’t see them are told what they show', async () => {
   const product = await products.sell();
-  const page = await openForm(visitors, product);
+  const page = await openAsAdmin(visitors, { path: '/admin/product' });
+  await page.getByRole('link', { name: 'See them' }).click();
+  await expect
+    .poll(() => page.getByLabel('Photos', { exact: true }).inputValue())
+    .toBe('undescribed');
+  await expectGoodAtEverySize(page);
+  await page.getByRole('link', { name: product.name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: product.name }).waitFor();
   await page.getByRole('button', { name: 'Edit the photos (1 without words)' }).click();
   await page.getByLabel('What photo 1 shows').fill('A lamp on a desk');
   await page.getByRole('link', { name: 'Products' }).first().click();
@@ -43,6 +50,10 @@ it('photos are described, added and put in order, and shoppers who don’t see t
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save photos' }).click();
   await page.getByLabel('From the left').waitFor({ state: 'detached' });
+
+  await page.goto('/admin/product?photos=undescribed');
+  await page.getByRole('table', { name: 'Products' }).waitFor();
+  expect(await page.getByRole('link', { name: product.name, exact: true }).count()).toBe(0);
 
   const visitor = await visitors.newPage();
   await visitor.goto(pathOf(product));

@@ -1308,6 +1308,14 @@ CREATE TABLE tally_changes (
 );
 CREATE INDEX tally_changes_topic ON tally_changes (topic);
 
+CREATE TABLE undescribed_products (
+  product_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT undescribed_products_pkey PRIMARY KEY (product_id),
+  CONSTRAINT undescribed_products_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX undescribed_products_newest ON undescribed_products (created_at DESC, product_id DESC);
+
 CREATE TABLE users (
   id text NOT NULL,
   name text NOT NULL,

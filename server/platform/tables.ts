@@ -24,6 +24,7 @@ export { searchWords } from '#server/features/search/search.table.ts';
 export { stockLedger, stockLevels } from '#server/features/stock/stock.table.ts';
 export { familyPhotos } from '#server/features/products/family-photos.table.ts';
 export { productPhotos } from '#server/features/products/product-photos.table.ts';
+export { undescribedProducts } from '#server/features/products/undescribed-products.table.ts';
 export { replacedPhotos } from '#server/features/products/replaced-photos.table.ts';
 export { businesses } from '#server/features/businesses/businesses.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';

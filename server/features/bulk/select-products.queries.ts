@@ -28,7 +28,7 @@ export async function selectByFilter(
   filter: AdminFilter,
   limit: number,
 ): Promise<Selected[]> {
-  const { from, where, values } = adminProductList(filter, 'newest');
+  const { from, where, values } = adminProductList(filter, 'newest', true);
   const { rows } = await pool.query<Selected>(
     `select ${COLUMNS} from ${from} where ${where} order by p.created_at desc, p.id desc limit ${limit}`,
     [...values],

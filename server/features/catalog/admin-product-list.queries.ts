@@ -11,6 +11,7 @@ import {
   PRODUCT_COLUMNS,
   type ProductRow,
 } from '#server/features/products/product-rows.queries.ts';
+import { UNDESCRIBED_COUNTED } from '#contract/list-choices.ts';
 import { isInCategory } from '#server/features/categories/category-rows.queries.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 
@@ -78,7 +79,7 @@ export const LACKING = `p.state = 'live' and p.stated_gap is not null`;
 
 /** A product, and how many people wait for it to be back in stock. */
 export type AdminProductRow = ProductRow &
-  Pick<AdminProduct, 'waiting'> & { previewKey: string | null };
+  Pick<AdminProduct, 'waiting'> & { previewKey: string | null; undescribed?: number };
 
 const ADMIN_COLUMNS = `${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
   (select count(*)::int from (
@@ -109,20 +110,39 @@ export async function readAdminProduct(
   return rows[0] && presentAdminProduct(rows[0]);
 }
 
-/**
- * The back office's products in SQL. If only stock and photos matter, `stock_levels` is read without `products`, unless the
- * list is to be folded.
- */
+/** The tables that a list needs beside others: where only stock or photos matter, `products` is not read. */
+function tablesOf(filter: AdminFilter, sort: AdminProductSort, withProducts: boolean) {
+  const { categories, search, state, lacks, stock, photos } = filter;
+  const isUndescribed = photos === 'undescribed';
+  const needsLevels = sort === 'stock' || stock !== undefined || photos === 'none';
+  const isSortedBeside = sort === 'stock' || (sort === 'newest' && isUndescribed);
+  const needsProducts =
+    withProducts ||
+    !isSortedBeside ||
+    (search ?? state ?? lacks) !== undefined ||
+    (categories !== undefined && !needsLevels);
+  return { isUndescribed, needsLevels, needsProducts };
+}
+
+/** Tables of products, joined, for a FROM. */
+function joined([first, ...others]: readonly { table: string; id: string }[]): string {
+  const rest = others.map(({ table, id }) => ` join ${table} on ${id} = ${first?.id}`);
+  return `${first?.table}${rest.join('')}`;
+}
+
+/** How many products have a photo without an alternative text: read once for a page, that many entries of an index at most. */
+const UNDESCRIBED = `(
+  select count(*)::int from (select from undescribed_products limit ${UNDESCRIBED_COUNTED + 1}) as found) as undescribed`;
+
+/** The back office's products in SQL. `withProducts`: for lists that are folded, or read more of `products`. */
 export function adminProductList(
   filter: AdminFilter,
   sort: AdminProductSort,
-  isFolded = false,
+  withProducts = false,
 ): List {
   const values: unknown[] = [];
   const conditions: string[] = [];
-  const needsLevels = sort === 'stock' || (filter.stock ?? filter.photos) !== undefined;
-  const needsProducts =
-    isFolded || sort !== 'stock' || (filter.search ?? filter.state ?? filter.lacks) !== undefined;
+  const { isUndescribed, needsLevels, needsProducts } = tablesOf(filter, sort, withProducts);
   if (needsProducts) conditions.push('p.deleted_at is null');
   const isByPrice = sort === 'price-asc' || sort === 'price-desc';
   const products =
@@ -131,7 +151,7 @@ export function adminProductList(
   if (filter.categories)
     conditions.push(`${needsLevels ? 'l' : 'p'}.${isInCategory(filter.categories, values)}`);
   if (filter.stock) conditions.push(STOCK[filter.stock](filter.lowStock));
-  if (filter.photos) conditions.push('not l.has_photo');
+  if (filter.photos === 'none') conditions.push('not l.has_photo');
   if (filter.state) conditions.push(`p.state = $${values.push(filter.state)}`);
   if (filter.lacks) conditions.push(LACKING);
   const stock = filter.stock === 'low' ? `low${filter.lowStock}` : (filter.stock ?? '');
@@ -139,17 +159,19 @@ export function adminProductList(
   const shape = [sort, filter.categories !== undefined, stock, filter.photos ?? '', ...more].join(
     '-',
   );
+  // Along the index of those that are undescribed.
+  const isAlong = isUndescribed && sort === 'newest' && !withProducts;
   return {
-    from: !needsLevels
-      ? products
-      : needsProducts
-        ? `stock_levels l join ${products} on p.id = l.product_id`
-        : 'stock_levels l',
+    from: joined([
+      ...(isUndescribed ? [{ table: 'undescribed_products u', id: 'u.product_id' }] : []),
+      ...(needsLevels ? [{ table: 'stock_levels l', id: 'l.product_id' }] : []),
+      ...(needsProducts ? [{ table: products, id: 'p.id' }] : []),
+    ]),
     where: conditions.join(' and ') || 'true',
     values,
-    id: sort === 'stock' ? 'l.product_id' : 'p.id',
-    sort: SORTS[sort],
-    columns: ADMIN_COLUMNS,
+    id: sort === 'stock' ? 'l.product_id' : isAlong ? 'u.product_id' : 'p.id',
+    sort: isAlong ? { keys: ['u.created_at'], isDescending: true } : SORTS[sort],
+    columns: `${ADMIN_COLUMNS}, ${UNDESCRIBED}`,
     table: 'products p',
     // A search, and several categories, are planned for their own values each time.
     name:

@@ -32,7 +32,12 @@ export async function listAdminProducts(
   const products = found.rows.map(presentAdminProduct);
   const ids = [...new Set(products.flatMap(({ family }) => family?._id ?? []))];
   const families = ids.length > 0 ? await readListedFamilies(pool, ids) : undefined;
-  const page = { ...(families && { families }), ...describePage(found, query), lowStock };
+  const page = {
+    ...(families && { families }),
+    ...describePage(found, query),
+    lowStock,
+    undescribed: found.rows[0]?.undescribed,
+  };
   if (!query.families) return { products, ...page };
   const list = adminProductList(filter, query.sort ?? 'newest', true);
   const members = ids.length > 0 ? await readFolded<AdminProductRow>(pool, list, ids) : [];

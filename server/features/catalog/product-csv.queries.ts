@@ -37,7 +37,9 @@ export function productCsv(filter: AdminFilter, origin: string): CsvFile<Row> {
   if (filter.stock === 'out') fits.push('p.available = 0');
   if (filter.stock === 'low')
     fits.push(`p.available between 1 and $${values.push(filter.lowStock)}`);
-  if (filter.photos)
+  if (filter.photos === 'undescribed')
+    fits.push('exists (select from undescribed_products u where u.product_id = p.id)');
+  if (filter.photos === 'none')
     fits.push('not exists (select from product_photos f where f.product_id = p.id)');
   if (filter.state) fits.push(`p.state = $${values.push(filter.state)}`);
   if (filter.lacks) fits.push(LACKING);

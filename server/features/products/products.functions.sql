@@ -138,3 +138,39 @@ CREATE OR REPLACE FUNCTION give_preview_key() RETURNS trigger
 CREATE OR REPLACE TRIGGER products_preview_key BEFORE INSERT OR UPDATE OF state ON products FOR EACH ROW
   WHEN (NEW.state = 'draft' OR NEW.preview_key IS NOT NULL)
   EXECUTE FUNCTION give_preview_key();
+
+-- Products with a photo that has no alternative text: whenever their photos change, or they are deleted, restored or get another time.
+CREATE OR REPLACE FUNCTION note_undescribed(ids uuid[]) RETURNS void
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    DELETE FROM undescribed_products u WHERE u.product_id = ANY (ids) AND NOT EXISTS (
+      SELECT FROM product_photos f JOIN products p ON p.id = f.product_id
+      WHERE f.product_id = u.product_id AND f.alt = '' AND p.deleted_at IS NULL);
+    INSERT INTO undescribed_products (product_id, created_at)
+      SELECT p.id, p.created_at FROM products p
+      WHERE p.id = ANY (ids) AND p.deleted_at IS NULL
+        AND EXISTS (SELECT FROM product_photos f WHERE f.product_id = p.id AND f.alt = '')
+      ON CONFLICT (product_id) DO UPDATE SET created_at = excluded.created_at
+        WHERE undescribed_products.created_at <> excluded.created_at;
+  END $$;
+CREATE OR REPLACE FUNCTION note_undescribed_photos() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    PERFORM note_undescribed(ARRAY(SELECT DISTINCT product_id FROM changed));
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER product_photos_undescribed_added AFTER INSERT ON product_photos REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_undescribed_photos();
+CREATE OR REPLACE TRIGGER product_photos_undescribed_changed AFTER UPDATE ON product_photos REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_undescribed_photos();
+CREATE OR REPLACE TRIGGER product_photos_undescribed_removed AFTER DELETE ON product_photos REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION note_undescribed_photos();
+CREATE OR REPLACE FUNCTION note_undescribed_product() RETURNS trigger
+  LANGUAGE plpgsql
+  AS $$ BEGIN
+    PERFORM note_undescribed(ARRAY[NEW.id]);
+    RETURN NULL;
+  END $$;
+CREATE OR REPLACE TRIGGER products_undescribed AFTER UPDATE ON products FOR EACH ROW
+  WHEN ((OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.created_at <> NEW.created_at)
+  EXECUTE FUNCTION note_undescribed_product();

@@ -23,6 +23,7 @@ import { adminProducts } from './admin-product-endpoints.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { foldRows } from './fold-rows.ts';
 import { listColumns } from './list-columns.tsx';
+import { Undescribed } from './Undescribed.tsx';
 import { usePhotoFiles } from './photo-files/PhotoFiles.tsx';
 import { useFolds } from './use-folds.ts';
 
@@ -116,6 +117,9 @@ export function Component() {
             action: <NewProductLink />,
           }}
         />
+        {answer.data?.undescribed !== undefined && filters.photos !== 'undescribed' && (
+          <Undescribed products={answer.data.undescribed} />
+        )}
       </div>
       <BulkBar
         key={listKey}
@@ -174,6 +178,7 @@ function ProductControls({ list }: { list: AddressedList }) {
         options={[
           ['', 'With or without photo'],
           ['none', 'Without photo'],
+          ['undescribed', 'Without alternative text'],
         ]}
         onChange={(photos) => list.change({ filters: { photos } })}
       />
