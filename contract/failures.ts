@@ -26,6 +26,11 @@ export const FAILURES = [
   failure('DUTY_NEEDED', 403, 'The caller is an admin without the duty that this needs', {
     duty: z.enum(DUTIES),
   }),
+  failure(
+    'SECOND_FACTOR_NEEDED',
+    403,
+    'The caller is an admin whose log-in has not proved a second factor',
+  ),
   failure('ID_MISMATCH', 403, 'The id is not the caller’s own'),
   failure('NOT_REGISTERED', 403, 'The token is valid, but its account is not registered'),
   failure('ACCOUNT_DELETED', 403, 'The account was closed'),
@@ -141,6 +146,7 @@ export const FAILURES = [
   }),
   failure('NUMBER_CHANGED', 409, 'The business has another number than the one that was checked'),
   failure('LAST_WAY', 409, 'It is the last way in which the person signs in'),
+  failure('LAST_FACTOR', 409, 'It is the last second factor of an admin who needs one'),
   failure('LIMIT_REACHED', 409, 'The caller has as many of these as they may'),
   failure('MAIL_OFF', 409, 'The shop has no mail server'),
   failure('NO_ADDRESS', 409, 'The caller’s account has no e-mail address'),

@@ -59,7 +59,8 @@ export type KindWithoutRoute =
   | 'acceptInvite'
   | 'becomeAdminByAddress'
   | 'becomeOwnerByLink'
-  | 'changeRoleByCommand';
+  | 'changeRoleByCommand'
+  | 'dropFactorByCommand';
 
 const MAX_SEARCH = 100;
 /** PostgreSQL can't store NUL in a text. */
@@ -117,7 +118,7 @@ export const LogEntry = z.object({
   kind: z
     .string()
     .describe(
-      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS), `becomeOwnerByLink` (the link of the first start) and `changeRoleByCommand` (`npm run shop`)',
+      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS), `becomeOwnerByLink` (the link of the first start), `changeRoleByCommand` and `dropFactorByCommand` (`npm run shop`)',
     ),
   entity: z.object({
     type: z.string().describe('Such as `product`'),

@@ -114,6 +114,18 @@ export const PersonExport = z
       .describe("The kinds that they don't want"),
     businesses: z.array(Business).describe('The business that they buy for: at most one'),
     passkeys: z.array(Passkey.omit({ _id: true })),
+    secondFactors: z
+      .array(
+        z.object({
+          appSince: Timestamp.optional(),
+          appLastUsedAt: Timestamp.optional(),
+          recoveryCodes: z.int().describe('How many are left'),
+        }),
+      )
+      .describe('An app that shows codes, without its secret: at most one'),
+    provedLogIns: z
+      .array(z.object({ at: Timestamp }))
+      .describe('When log-ins proved a second factor, other than by a passkey'),
     ownPayments: z
       .array(KeptPayment)
       .describe('Of orders that were not paid at the payment provider: below 0 what was paid back'),

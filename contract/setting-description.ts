@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 /**
  * The way a setting is typed, compared and shown. `text`, `email`, `phone`, `code`, `digits`: one line; `prose`: several; `money`: whole
- * currency units; `flag`: yes or no; `month`: 1 for January; `days`: from how many to how many; `screen`: edited on a screen of its own.
+ * currency units; `flag`: yes or no; `month`: 1 for January; `duties`: `none`, `all`, or some; `days`: from how many to how many; `screen`: edited on a screen of its own.
  */
 export type SettingKind =
   | 'text'
@@ -18,6 +18,7 @@ export type SettingKind =
   | 'month'
   | 'flag'
   | 'choice'
+  | 'duties'
   | 'countries'
   | 'carriers'
   | 'days'
@@ -34,6 +35,7 @@ export type SettingSection =
   | 'carriers'
   | 'returns'
   | 'guests'
+  | 'staff'
   | 'invoices';
 
 /** All that the shop knows of a setting. */

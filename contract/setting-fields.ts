@@ -24,6 +24,7 @@ import {
   TaxPercent,
 } from './setting-schemas.ts';
 import { SETTINGS_LIMITS } from './settings-limits.ts';
+import { STAFF_FIELDS } from './staff-settings.ts';
 import { Synonyms } from './synonyms.ts';
 import { TAX_FIELDS } from './tax-settings.ts';
 import { emailAddress, line, paragraph } from './text.ts';
@@ -177,6 +178,7 @@ export const SETTING_FIELDS = {
   },
   ...CONSUMER_FIELDS,
   ...GUEST_FIELDS,
+  ...STAFF_FIELDS,
   letters: {
     kind: 'screen',
     schema: LetterSettings.describe('Which letters the shop sends, and their words'),

@@ -1,9 +1,10 @@
 /**
- * `npm run shop -- admin grant|revoke EMAIL|UID`: grants or revokes the role admin, even of a shop owner or the last
- * admin, so that whoever runs the shop can't be locked out. A local shop has to be running. The shop is found by the
- * settings it was started with. Exit code 0: the user has the role. 1: refused, with the reason. 2: unexpected error.
+ * `npm run shop -- admin grant|revoke|drop-factor EMAIL|UID`: grants or revokes the role admin, even of a shop owner or the last
+ * admin, or takes somebody's second factor off, so that whoever runs the shop can't be locked out. A local shop has to be running. The shop is found by the
+ * settings it was started with. Exit code 0: it is done. 1: refused, with the reason. 2: unexpected error.
  */
 import type { User } from '#contract/users.ts';
+import { dropFactorAsOperator } from '#server/features/factors/drop-factor.ts';
 import { changeRoleAsOperator } from '#server/features/users/change-role.ts';
 import { findByEmail } from '#server/features/users/find-users.queries.ts';
 import { databaseUrlOf } from '#local/find-shop.ts';
@@ -12,7 +13,7 @@ import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
-const USAGE = 'Usage: npm run shop -- admin grant|revoke EMAIL|UID';
+const USAGE = 'Usage: npm run shop -- admin grant|revoke|drop-factor EMAIL|UID';
 
 /** The command is wrong, or doesn't name exactly one user. */
 class Refusal extends Error {}
@@ -41,13 +42,14 @@ async function runCommand(
   [subject, verb, whom, ...rest]: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<string[]> {
-  const isKnown = subject === 'admin' && (verb === 'grant' || verb === 'revoke');
+  const isKnown = subject === 'admin' && ['grant', 'revoke', 'drop-factor'].includes(verb ?? '');
   if (!isKnown || !whom || rest.length > 0) throw new Refusal(USAGE);
   const database = openDatabase(databaseUrlOf(readConfig(environment)), 2, () => {});
   try {
     const uid = whom.includes('@') ? await uidOf(database, whom) : whom;
-    const role = verb === 'grant' ? 'admin' : 'user';
     const deps = { database, now: () => new Date() };
+    if (verb === 'drop-factor') return factorLines(await dropFactorAsOperator(deps, uid));
+    const role = verb === 'grant' ? 'admin' : 'user';
     return toLines(await changeRoleAsOperator(deps, uid, role));
   } finally {
     await database.close();
@@ -72,6 +74,13 @@ async function uidOf(database: Database, email: string): Promise<string> {
 }
 
 type Outcome = Awaited<ReturnType<typeof changeRoleAsOperator>>;
+
+function factorLines(user: User): string[] {
+  return [
+    `${user.name}, ${emailOf(user)}, uid ${user._id}, has no second factor now: no app, recovery codes or passkeys.`,
+    'A letter tells them. If they need one, they add it at their next log-in.',
+  ];
+}
 
 function toLines({ user, isChanged, adminsLeft }: Outcome): string[] {
   const roleNow = user.role === 'admin' ? 'an admin' : 'no admin';

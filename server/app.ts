@@ -42,6 +42,8 @@ import { guestsFeature } from './features/guests/guests.feature.ts';
 import { holderOfKey } from './features/guests/order-keys.ts';
 import { ISSUER, SessionTokens } from './features/sessions/session-tokens.ts';
 import { isSessionOpen } from './features/sessions/session-rows.queries.ts';
+import { factorsFeature } from './features/factors/factors.feature.ts';
+import { ownFactors } from './features/factors/guard-factors.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
@@ -136,6 +138,7 @@ async function addHooksAndPlugins(
     ...accountsIn(database),
     holderOfKey: (shown, at) => holderOfKey(database, shown, at),
     isSessionOpen: (id) => isSessionOpen(database, id),
+    secondFactor: async () => (await deps.settings.current()).staffSecondFactor,
     now,
     onAdmin: noteSignIns({ database, now }),
     onExport: (actor, uid) => logExport(database, actor, uid),
@@ -188,7 +191,8 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     mailFeature(parts),
     lettersFeature(parts),
     sessionsFeature(parts),
-    passkeysFeature(parts),
+    passkeysFeature({ ...parts, factors: ownFactors(parts.config) }),
+    factorsFeature(parts),
     guestsFeature(parts),
     setupFeature(parts),
     customersFeature(parts),

@@ -63,22 +63,25 @@ async function sendAsCaller<Call extends FetchArgs>(
   send: Send<Call>,
   call: Call,
   context: BaseQueryApi,
-  { signedIn = false }: CallOptions = {},
-) {
+  options?: CallOptions,
+): Promise<Awaited<ReturnType<Send<Call>>>> {
   try {
     const token = await idToken();
-    if (token === null && signedIn) throw new Error('Nobody is signed in');
+    if (token === null && options?.signedIn) throw new Error('Nobody is signed in');
     const result = await send(withToken(call, token), context, {});
-    if (result.error?.status !== 401 || token === null) return result;
-    if (toApiFailure(result.error).code === 'SIGN_IN_AGAIN') {
-      context.dispatch(signInAgainAsked());
-      // A fresh token would be refused too. Only a new sign-in helps; the call is then sent again.
+    if (!result.error || token === null) return result;
+    const { code } = toApiFailure(result.error);
+    if (code === 'SIGN_IN_AGAIN' || code === 'SECOND_FACTOR_NEEDED') {
+      context.dispatch(signInAgainAsked(code));
+      // A fresh token would be refused too. Only the person helps; the call is then sent again.
       const { asksAgain } = selectSession(
         context.getState() as Parameters<typeof selectSession>[0],
       );
       if (!asksAgain || !(await untilSignedInAgain())) return result;
-      return await send(withToken(call, await idToken()), context, {});
+      return sendAsCaller(send, call, context, options);
     }
+    // A code that was wrong is wrong the second time, too, and would count as two tries.
+    if (result.error.status !== 401 || code === 'CODE_WRONG') return result;
     // The token may have been revoked or have expired, so the call is sent once more with a fresh one.
     return await send(withToken(call, await idToken({ fresh: true })), context, {});
   } catch (error) {

@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { useMailServer } from '#testing/mail-server.ts';
 import { addAuthenticator } from '../authenticator.ts';
-import { openBareShop, type BareShop } from '../bare-shop.ts';
+import { letterTo, logInByLetter, useBareShop } from '../bare-shop.ts';
 import { expectOrdered, fillAddress } from '../buying.ts';
 import { cartLink, goWithin } from '../page-state.ts';
 import { choosePhotos, fillProduct, picture } from '../product-form.ts';
@@ -14,22 +9,10 @@ import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
 
 const mail = useMailServer();
-let dataDir: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
-let shop: BareShop;
-
-beforeEach(async () => {
+beforeEach(() => {
   mail.received.length = 0;
-  dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bare-db-'));
-  postgres = await startPostgres({ dataDir, durable: false });
-  shop = await openBareShop(postgres.url, mail.url);
 });
-afterEach(async () => {
-  await shop.close();
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
+const shop = useBareShop(mail);
 // After the hooks of the shop: its pages are closed before it.
 const visitors = useVisitors();
 
@@ -39,10 +22,10 @@ const REFUSED = [/status of 40[13]/];
 
 it('a shop with a database and a mail server alone gets its owner by a link, who adds a passkey, and sells to a guest', async () => {
   const page = await visitors.newPage({ own: true, expectedErrors: REFUSED });
-  await page.goto(shop.url + shop.ownerPath);
+  await page.goto(shop().url + shop().ownerPath);
   await page.getByRole('heading', { level: 1, name: 'Become the owner' }).waitFor();
   await expectGoodAtEverySize(page);
-  await logInByCode(page, OWNER);
+  await logInByLetter(page, mail, OWNER);
   await page.getByText(`(${OWNER})`).waitFor();
   await page.getByRole('button', { name: 'Become the owner' }).click();
   await page.getByRole('heading', { level: 1, name: 'The shop is yours' }).waitFor();
@@ -74,13 +57,13 @@ it('a shop with a database and a mail server alone gets its owner by a link, who
   await page.waitForURL((url) => url.pathname !== '/admin/product/new');
 
   const thief = await visitors.newPage({ own: true, expectedErrors: REFUSED });
-  await thief.goto(shop.url + shop.ownerPath);
-  await logInByCode(thief, 'thief@people.example');
+  await thief.goto(shop().url + shop().ownerPath);
+  await logInByLetter(thief, mail, 'thief@people.example');
   await thief.getByRole('button', { name: 'Become the owner' }).click();
   await thief.getByText('This link does not count any more').waitFor();
 
   const guest = await visitors.newPage({ own: true, viewport: { width: 390, height: 844 } });
-  await guest.goto(shop.url);
+  await guest.goto(shop().url);
   await guest
     .getByRole('button', { name: /^Add to cart/ })
     .first()
@@ -95,26 +78,7 @@ it('a shop with a database and a mail server alone gets its owner by a link, who
   await guest.getByRole('button', { name: 'Continue to payment' }).click();
   await guest.getByRole('button', { name: 'Place order' }).click();
   const orderId = await expectOrdered(guest, 'Not paid yet');
-  const letter = await letterTo(GUEST);
+  const letter = await letterTo(mail, GUEST);
   expect(letter.text).toMatch(/RF\d{2}/);
-  expect(letter.text).toContain(`${shop.url}/track/${orderId}#`);
+  expect(letter.text).toContain(`${shop().url}/track/${orderId}#`);
 });
-
-async function logInByCode(page: Page, email: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-  await page.keyboard.press('Enter');
-  const code = page.getByRole('textbox', { name: 'Code' });
-  await code.waitFor();
-  const [, sent = ''] = /(\d{6})/.exec((await letterTo(email)).subject) ?? [];
-  await code.fill(sent);
-  await page.keyboard.press('Enter');
-}
-
-/** The first letter to an address, once it is there. */
-async function letterTo(email: string) {
-  const find = () => mail.received.find(({ to }) => to.includes(email));
-  await expect.poll(find).toBeDefined();
-  const letter = find();
-  if (!letter) throw new Error(`No letter to ${email}`);
-  return letter;
-}

@@ -192,8 +192,14 @@ POST user/new: token, locksCaller
 GET user/passkey: user
 POST user/passkey/options: user, freshSignIn
 POST user/passkey: user, freshSignIn, locksCaller
-DELETE user/passkey/:id: user
-DELETE session/passkey/:id: user
+DELETE user/passkey/:id: user, locksCaller
+DELETE session/passkey/:id: user, locksCaller
+GET user/factor: user
+POST user/factor/options: user, freshSignIn, locksCaller
+POST user/factor: user, freshSignIn, locksCaller
+POST user/factor/codes: user, freshSignIn, locksCaller
+DELETE user/factor: user, freshSignIn, locksCaller
+POST session/factor: user, locksCaller
 POST session/passkey/options: public
 POST session/passkey: public
 GET delivery: public

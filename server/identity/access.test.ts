@@ -170,6 +170,10 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
     'DELETE /api/v1/session/way',
     'POST /api/v1/user/passkey/options',
     'POST /api/v1/user/passkey',
+    'POST /api/v1/user/factor/options',
+    'POST /api/v1/user/factor',
+    'DELETE /api/v1/user/factor',
+    'POST /api/v1/user/factor/codes',
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
     'PUT /api/v1/user/chief/duties',
@@ -200,6 +204,7 @@ describe('an access rule', () => {
       verifyToken: (token, now) => shop.verifyToken(token, now),
       ...accountsIn(shop.db.database),
       isSessionOpen: async () => true,
+      secondFactor: async () => 'none',
       holderOfKey: async () => undefined,
       now: () => new Date(),
     });

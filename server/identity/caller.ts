@@ -1,30 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { DUTY_WORDS, type Duty } from '#contract/duties.ts';
-import type { Role } from '#contract/users.ts';
+import type { StaffSecondFactor } from '#contract/staff-factor.ts';
 import type { Access } from '#server/platform/access.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid, unauthenticated } from '#server/platform/errors.ts';
+import { rightsOf, signInOf, type Account, type Rights } from './rights.rule.ts';
 import { LEEWAY, type TokenClaims, type TokenVerifier } from './token-claims.rule.ts';
 
-/** The parts of a user's row that decide what they may do. */
-export interface Account {
-  role: Role;
-  /** An admin's duties; none for others. */
-  duties: readonly Duty[];
-  /** Time at which an admin got the role, in seconds since 1970. Undefined: every sign-in counts. */
-  roleGivenAt?: number;
-  isDeleted: boolean;
-}
-
 /** The authenticated caller of a request: the token's claims, and the current state of the account. */
-export interface Caller {
+export interface Caller extends Rights {
   claims: TokenClaims;
   isRegistered: boolean;
-  /** `stale`: an admin who logged in before they got the role. */
-  admin: 'yes' | 'stale' | 'no';
-  /** Their duties as an admin, read from the database with each call. */
-  duties: readonly Duty[];
 }
 
 /** Maximum age of the sign-in for routes with `freshSignIn`. */
@@ -35,9 +22,11 @@ const SELF_FRESH_SECONDS = 5 * 60;
 export interface IdentityDeps {
   verifyToken: TokenVerifier;
   /** Reads the account from the database; undefined if nobody registered with this uid. */
-  findAccount(uid: string): Promise<Account | undefined>;
+  findAccount(uid: string, signIn: string): Promise<Account | undefined>;
   /** The same, and keeps others from changing the account until the transaction ends. */
-  lockAccount(tx: Transaction, uid: string): Promise<Account | undefined>;
+  lockAccount(tx: Transaction, uid: string, signIn: string): Promise<Account | undefined>;
+  /** Of which admins the shop demands a second factor. */
+  secondFactor(): Promise<StaffSecondFactor>;
   /** The customer of an order that a code has opened with this key. */
   holderOfKey(
     shown: { orderId: string; key: string },
@@ -76,9 +65,10 @@ export function dutiesOf(request: FastifyRequest): readonly Duty[] {
 
 /**
  * Returns true if the caller may act as an admin with this duty. Throws 401 SIGN_IN_AGAIN for an admin who logged in before they
- * got the role: an old session may belong to somebody else who had access to the account.
+ * got the role: an old session may belong to somebody else who had access to the account; and 403 SECOND_FACTOR_NEEDED.
  */
-export function mayActAsAdmin(caller: Pick<Caller, 'admin' | 'duties'>, duty: Duty): boolean {
+export function mayActAsAdmin(caller: Omit<Rights, 'factor'>, duty: Duty): boolean {
+  if (caller.unproved.includes(duty)) throw secondFactorNeeded();
   if (!caller.duties.includes(duty)) return false;
   if (caller.admin === 'stale') throw signInAgain();
   return caller.admin === 'yes';
@@ -92,6 +82,15 @@ export function isAdminFor({ admin, duties }: Caller, duty: Duty): boolean {
 /** Throws 403 DUTY_NEEDED if none of these duties is this one. */
 export function demandDuty(duties: readonly Duty[], duty: Duty): void {
   if (!duties.includes(duty)) throw dutyNeeded(duty);
+}
+
+/** Throws 403 DUTY_NEEDED for an admin without a duty, or SECOND_FACTOR_NEEDED for one whose duty doesn't count yet. */
+export function demandDutyOf(
+  { duties, unproved }: Pick<Caller, 'duties' | 'unproved'>,
+  duty: Duty,
+): void {
+  if (unproved.includes(duty)) throw secondFactorNeeded();
+  demandDuty(duties, duty);
 }
 
 /** 403 for somebody who may not act as an admin with this duty: FORBIDDEN unless they are an admin. */
@@ -126,11 +125,12 @@ export async function identify(
     (access.orOrderKey && (await claimsOfKey(request, deps))) ||
     (await deps.verifyToken(bearerToken(request), deps.now()));
   const [account, isOpen] = await Promise.all([
-    deps.findAccount(claims.uid),
+    deps.findAccount(claims.uid, signInOf(claims)),
     claims.session === undefined || deps.isSessionOpen(claims.session),
   ]);
   if (!isOpen) throw unauthenticated('You are signed out. Log in again.');
-  const caller = judgeCaller(request, access, { claims, account, now: deps.now() });
+  const demanded = account?.role === 'admin' ? await deps.secondFactor() : 'none';
+  const caller = judgeCaller(request, access, { claims, account, demanded, now: deps.now() });
   if (caller.admin === 'yes') await deps.onAdmin?.(claims);
   return caller;
 }
@@ -158,11 +158,18 @@ async function claimsOfKey(
   };
 }
 
+interface Judged {
+  claims: TokenClaims;
+  account: Account | undefined;
+  demanded: StaffSecondFactor;
+  now: Date;
+}
+
 /** Judges whether somebody with this token and account may call a route; throws 400, 401 or 403 otherwise. */
 export function judgeCaller(
   request: FastifyRequest,
   access: Access,
-  { claims, account, now }: { claims: TokenClaims; account: Account | undefined; now: Date },
+  { claims, account, demanded, now }: Judged,
 ): Caller {
   if (account?.isDeleted) throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
   if (access.who !== 'token') {
@@ -173,8 +180,7 @@ export function judgeCaller(
   const caller: Caller = {
     claims,
     isRegistered: account !== undefined,
-    admin: adminStatusOf(account, claims),
-    duties: account?.duties ?? [],
+    ...rightsOf(account, claims, demanded),
   };
   const isSelf = access.orSelf === true && isNamedInUrl(request, claims.uid);
   if (access.who === 'admin' && !isSelf) demandAdmin(caller, access.duty);
@@ -186,7 +192,8 @@ export function judgeCaller(
 function demandAdmin(caller: Caller, duty: Access['duty']): void {
   if (caller.admin === 'no') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
   if (caller.admin === 'stale') throw signInAgain();
-  if (duty && duty !== 'any') demandDuty(caller.duties, duty);
+  if (caller.admin === 'unproved') throw secondFactorNeeded();
+  if (duty && duty !== 'any') demandDutyOf(caller, duty);
 }
 
 function isNamedInUrl({ params }: FastifyRequest, uid: string): boolean {
@@ -204,10 +211,12 @@ function demandFreshSignIn(
   if (authTime + seconds < now.getTime() / 1000) throw signInAgain();
 }
 
-function adminStatusOf(account: Account | undefined, { authTime }: TokenClaims): Caller['admin'] {
-  if (account?.role !== 'admin') return 'no';
-  const { roleGivenAt } = account;
-  return roleGivenAt !== undefined && authTime + LEEWAY < roleGivenAt ? 'stale' : 'yes';
+/** 403 for an admin whose sign-in has to prove a second factor first. */
+export function secondFactorNeeded(): ApiError {
+  return new ApiError(
+    'SECOND_FACTOR_NEEDED',
+    'This needs your second factor: a code of your app, a recovery code or a passkey.',
+  );
 }
 
 function signInAgain(): ApiError {

@@ -8,18 +8,20 @@ import type {
   preHandlerHookHandler,
   RouteOptions,
 } from 'fastify';
+import type { Duty } from '#contract/duties.ts';
 import type { Access } from '#server/platform/access.ts';
 import { runFor, type Actor, type StillMay } from '#server/platform/actor.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import {
-  type Account,
   adminWhoAsks,
   type Caller,
-  demandDuty,
+  demandDutyOf,
   identify,
   type IdentityDeps,
   judgeCaller,
+  secondFactorNeeded,
 } from './caller.ts';
+import { signInOf, type Account } from './rights.rule.ts';
 
 /** A body that took longer than this to arrive is one in which rights may have been lost: they are asked for again. */
 const AT_ONCE_MS = 100;
@@ -53,13 +55,28 @@ export function enforceAccess(app: FastifyInstance, deps: IdentityDeps): void {
       const { caller } = request;
       if (caller.admin === 'yes')
         request.demandStill = async () =>
-          demandSame(request, access, { caller, deps }, await deps.findAccount(caller.claims.uid));
+          demandSame(
+            request,
+            access,
+            { caller, deps },
+            await deps.findAccount(caller.claims.uid, signInOf(caller.claims)),
+          );
     };
     route.onRequest = [...[route.onRequest ?? []].flat(), guard];
     const before = isWrite(route) ? writing(access, deps) : [];
     route.preHandler = [...before, ...[route.preHandler ?? []].flat()];
     route.onSend = [...[route.onSend ?? []].flat(), ...logging(route, deps)];
+    route.errorHandler ??= (error, request) => {
+      throw countingProof(error, request);
+    };
   });
+}
+
+/** A service that was given the duties that count says DUTY_NEEDED, also of one that only waits for the second factor. */
+function countingProof(error: Error, { caller }: FastifyRequest): Error {
+  if (!(error instanceof ApiError) || error.code !== 'DUTY_NEEDED') return error;
+  const { duty } = (error.details ?? {}) as { duty?: Duty };
+  return duty && caller?.unproved.includes(duty) ? secondFactorNeeded() : error;
 }
 
 function isWrite({ method }: RouteOptions): boolean {
@@ -96,8 +113,14 @@ function askingAgain(
 ): StillMay | undefined {
   const { caller } = request;
   if (!caller || access.who === 'public') return undefined;
+  const { claims } = caller;
   return async (tx) =>
-    demandSame(request, access, { caller, deps }, await deps.lockAccount(tx, caller.claims.uid));
+    demandSame(
+      request,
+      access,
+      { caller, deps },
+      await deps.lockAccount(tx, claims.uid, signInOf(claims)),
+    );
 }
 
 /** Throws unless an account still has the rights that the caller had when the request began. */
@@ -107,10 +130,13 @@ function demandSame(
   { caller, deps }: { caller: Caller; deps: IdentityDeps },
   account: Account | undefined,
 ): void {
-  const now = judgeCaller(request, access, { claims: caller.claims, account, now: deps.now() });
+  const { demanded } = caller.factor;
+  const asked = { claims: caller.claims, account, demanded, now: deps.now() };
+  const now = judgeCaller(request, access, asked);
   if (access.duty === undefined || caller.admin !== 'yes') return;
+  if (now.admin === 'unproved') throw secondFactorNeeded();
   if (now.admin !== 'yes') throw new ApiError('FORBIDDEN', 'Only admins can do this.');
-  for (const duty of caller.duties) demandDuty(now.duties, duty);
+  for (const duty of caller.duties) demandDutyOf(now, duty);
 }
 
 /** Returns the hook that logs admins' exports before their first byte is sent; those that are refused are none. */

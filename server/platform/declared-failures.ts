@@ -59,6 +59,7 @@ function accessFailures(access: Access | undefined): FailureCode[] {
     ...(ownId ? (['ID_MISMATCH'] as const) : []),
     ...(who === 'admin' ? (['FORBIDDEN', 'SIGN_IN_AGAIN'] as const) : []),
     ...(who === 'admin' && duty !== 'any' ? (['DUTY_NEEDED'] as const) : []),
+    ...(duty ? (['SECOND_FACTOR_NEEDED'] as const) : []),
     ...(freshSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
   ];
 }

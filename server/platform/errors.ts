@@ -63,6 +63,7 @@ const LOST_RIGHTS = new Set<FailureCode>([
   'DUTY_NEEDED',
   'FORBIDDEN',
   'NOT_REGISTERED',
+  'SECOND_FACTOR_NEEDED',
   'SIGN_IN_AGAIN',
 ]);
 

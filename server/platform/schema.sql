@@ -894,10 +894,26 @@ CREATE INDEX products_to_publish ON products (live_from) WHERE state = 'draft'::
 CREATE INDEX products_to_turn ON products (price_turns_at) WHERE price_turns_at IS NOT NULL;
 CREATE INDEX products_words ON products USING gin (words);
 
+CREATE TABLE proved_sign_ins (
+  user_id text NOT NULL,
+  sign_in text NOT NULL,
+  at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT proved_sign_ins_user_id_sign_in_pk PRIMARY KEY (user_id, sign_in)
+);
+CREATE INDEX proved_sign_ins_at ON proved_sign_ins (at);
+
 CREATE TABLE provider_reads (
   name text NOT NULL,
   read_to timestamp(3) with time zone NOT NULL,
   CONSTRAINT provider_reads_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE recovery_codes (
+  user_id text NOT NULL,
+  digest text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  CONSTRAINT recovery_codes_user_id_digest_pk PRIMARY KEY (user_id, digest)
 );
 
 CREATE TABLE refund_lines (
@@ -1119,6 +1135,20 @@ CREATE TABLE search_words (
   CONSTRAINT search_words_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+
+CREATE TABLE second_factors (
+  user_id text NOT NULL,
+  secret text,
+  last_step bigint NOT NULL DEFAULT 0,
+  added_at timestamp(3) with time zone,
+  last_used_at timestamp(3) with time zone,
+  new_secret text,
+  new_until timestamp(3) with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  waits integer NOT NULL DEFAULT 0,
+  wait_until timestamp(3) with time zone,
+  CONSTRAINT second_factors_pkey PRIMARY KEY (user_id)
+);
 
 CREATE TABLE session_codes (
   id uuid NOT NULL,

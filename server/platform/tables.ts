@@ -16,6 +16,7 @@ export {
   signInWays,
 } from '#server/features/sessions/sessions.table.ts';
 export { passkeyChallenges, passkeys } from '#server/features/passkeys/passkeys.table.ts';
+export { recoveryCodes, secondFactors } from '#server/features/factors/factors.table.ts';
 export { ownerLinks } from '#server/features/setup/owner-links.table.ts';
 export { guests } from '#server/features/guests/guests.table.ts';
 export { orderKeys } from '#server/features/guests/order-keys.table.ts';
@@ -29,6 +30,7 @@ export { replacedPhotos } from '#server/features/products/replaced-photos.table.
 export { businesses } from '#server/features/businesses/businesses.table.ts';
 export { addresses } from '#server/features/addresses/addresses.table.ts';
 export { cartLines } from '#server/features/cart/cart-lines.table.ts';
+export { provedSignIns } from '#server/features/users/proved-sign-ins.table.ts';
 export { staffInvites } from '#server/features/users/staff-invites.table.ts';
 export { customerTotals } from '#server/features/users/customer-totals.table.ts';
 export { users } from '#server/features/users/users.table.ts';

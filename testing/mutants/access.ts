@@ -43,14 +43,14 @@ const QUESTIONS: readonly ByHand[] = [
   [
     'old sessions of new admins',
     'server/identity/caller.ts',
-    "if (caller.admin === 'stale') throw signInAgain();\n  if (duty",
-    'if (duty',
+    "if (caller.admin === 'stale') throw signInAgain();\n  if (caller.admin === 'unproved')",
+    "if (caller.admin === 'unproved')",
     ACCESS,
   ],
   [
     'duties',
     'server/identity/caller.ts',
-    "if (duty && duty !== 'any') demandDuty(caller.duties, duty);",
+    "if (duty && duty !== 'any') demandDutyOf(caller, duty);",
     '',
     ACCESS,
   ],
@@ -95,7 +95,7 @@ const QUESTIONS: readonly ByHand[] = [
   [
     'duties lost meanwhile',
     'server/identity/enforce-access.ts',
-    'for (const duty of caller.duties) demandDuty(now.duties, duty);',
+    'for (const duty of caller.duties) demandDutyOf(now, duty);',
     '',
     'identity/lost-rights',
     'identity/own-things',

@@ -66,6 +66,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'server/features/stock/': ['stock/move-stock', 'checkout/checkout.races', 'orders/orders.races'],
   'server/features/users/': [
     'identity/lost-rights',
+    'factors/factors.races',
     'users/change-duties',
     'users/admin-users.routes',
     'users/leave-shop.races',

@@ -1,25 +1,30 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { isBackOffice } from '#web/paths.ts';
 import { finishSignInAgain } from '#web/session/id-token.ts';
-import { signInAgainEnded } from '#web/session/session-slice.ts';
-import { useShopDispatch } from '#web/store-hooks.ts';
+import { selectSession, signInAgainEnded } from '#web/session/session-slice.ts';
+import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
 import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
 
-/** Asks to log in again where the server requires it. The screen stays, and the refused calls are sent again. */
+const FactorDialog = lazy(async () => ({
+  default: (await import('#web/factor/FactorDialog.tsx')).FactorDialog,
+}));
+
+/** Asks to log in again, or for the second factor, where the server requires it. The screen stays, and the refused calls are sent again. */
 export function Component() {
   const dispatch = useShopDispatch();
+  const isBackOfficeHere = isBackOffice(useLocation().pathname);
+  if (useShopSelector(selectSession).asksAgain === 'SECOND_FACTOR_NEEDED') return <FactorDialog />;
   return (
     <SignInDialog
       title="Please log in again"
       onSignedIn={() => finishSignInAgain(true)}
       onClose={() => dispatch(signInAgainEnded())}
     >
-      {isBackOffice(useLocation().pathname) ? 'The back office' : 'This step'} asks for a newer
-      log-in than yours. Use the same account: nothing on this page is lost, and what you were doing
-      goes on.
+      {isBackOfficeHere ? 'The back office' : 'This step'} asks for a newer log-in than yours. Use
+      the same account: nothing on this page is lost, and what you were doing goes on.
     </SignInDialog>
   );
 }

@@ -218,16 +218,20 @@ describe('a signed-in user', () => {
 });
 
 describe('the request to log in again', () => {
-  const asked = after(providerReported('asha'), userArrived(asha), signInAgainAsked());
+  const asked = after(
+    providerReported('asha'),
+    userArrived(asha),
+    signInAgainAsked('SIGN_IN_AGAIN'),
+  );
 
   it('keeps the user signed in until they have logged in again', () => {
-    expect(asked).toMatchObject({ user: asha, phase: 'signed-in', asksAgain: true });
+    expect(asked).toMatchObject({ user: asha, phase: 'signed-in', asksAgain: 'SIGN_IN_AGAIN' });
     expect(sessionReducer(asked, signInAgainEnded()).asksAgain).toBe(false);
   });
 
   it('ends when the user signs out', () => {
     expect(sessionReducer(asked, providerReported(null)).asksAgain).toBe(false);
     expect(sessionReducer(asked, providerReported('ravi')).asksAgain).toBe(false);
-    expect(after(signInAgainAsked()).asksAgain).toBe(false);
+    expect(after(signInAgainAsked('SECOND_FACTOR_NEEDED')).asksAgain).toBe(false);
   });
 });

@@ -19,6 +19,8 @@ export type SessionPhase =
   | 'closing'
   | 'failed';
 
+export type AskedAgain = 'SIGN_IN_AGAIN' | 'SECOND_FACTOR_NEEDED';
+
 export interface SessionState {
   user: User | null;
   /** True until the first answer. The whole shop waits for it. */
@@ -29,8 +31,8 @@ export interface SessionState {
   /** The uid that the identity provider reported last. */
   uid: string | null;
   failure: ApiFailure | null;
-  /** The server requires a new sign-in: a dialog asks for it. */
-  asksAgain: boolean;
+  /** The server requires a new sign-in, or the second factor: a dialog asks for it. */
+  asksAgain: AskedAgain | false;
 }
 
 export const initialSession: SessionState = {
@@ -94,8 +96,8 @@ const sessionSlice = createSlice({
       if (user?.duties) user.duties = user.duties.filter((each) => each !== duty);
     },
 
-    signInAgainAsked(state) {
-      state.asksAgain = state.user !== null;
+    signInAgainAsked(state, { payload }: PayloadAction<AskedAgain>) {
+      state.asksAgain = state.user !== null && payload;
     },
 
     signInAgainEnded(state) {

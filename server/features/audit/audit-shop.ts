@@ -19,6 +19,7 @@ import { checkReviews } from './check-reviews.queries.ts';
 import { checkShipments } from './check-shipments.queries.ts';
 import { checkCategories, checkFamilies, checkStock } from './check-stock.queries.ts';
 import { checkBooks, checkTallies } from './check-tallies.queries.ts';
+import { FACTOR_INVARIANTS } from '#server/features/factors/check-factors.queries.ts';
 import { SIGN_IN_INVARIANTS } from '#server/features/passkeys/check-sign-in.queries.ts';
 import { OWN_PAYMENT_INVARIANTS } from '#server/features/own-payments/check-own-payments.queries.ts';
 import { PRICE_INVARIANTS } from '#server/features/sales/check-prices.queries.ts';
@@ -186,6 +187,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   ...OWN_PAYMENT_INVARIANTS,
   ...SIGN_IN_INVARIANTS,
+  ...FACTOR_INVARIANTS,
 ];
 
 /**

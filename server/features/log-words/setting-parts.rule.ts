@@ -7,6 +7,7 @@ import {
   type SettingField,
 } from '#contract/setting-fields.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+import { whoseFactor } from '#contract/staff-factor.ts';
 import type { ListedRate } from '#contract/tax-rules.ts';
 import { inSentence } from '#contract/text.ts';
 import { presentColumn, type ColumnChange } from './logged-fields.rule.ts';
@@ -25,10 +26,22 @@ export function presentSetting(
 ): ColumnChange[] {
   const known = orDefault(name, values);
   if (!known) return [];
+  if (name === 'staffSecondFactor') return [factorChange(known)];
   const told = TOLD_BY_PARTS.find((each) => each === name);
   if (!told) return [presentColumn('shop_settings', name, known) ?? []].flat();
   const complete = (value: unknown) => Object.assign({}, DEFAULT_SETTINGS[told], value);
   return changedSettingParts(told, complete(known.before), complete(known.after));
+}
+
+function factorChange({ before, after }: { before?: unknown; after?: unknown }): ColumnChange {
+  const { label, inLog = label } = describeSetting('staffSecondFactor');
+  return {
+    field: 'staffSecondFactor',
+    label: inSentence(inLog),
+    as: 'words',
+    before: whoseFactor(before),
+    after: whoseFactor(after),
+  };
 }
 
 /**

@@ -48,6 +48,11 @@ export function dutiesToUndo(entry: Entry): Duty[] {
   ];
 }
 
+/** Returns true if the undo of an entry needs a second factor: it changes of whom one is demanded. */
+export function isOfFactor(entry: Entry): boolean {
+  return entry.entityType === 'settings' && partsOf(entry).includes('staffSecondFactor');
+}
+
 function hasOtherParts(entry: Entry): boolean {
   return partsOf(entry).some((part) => part !== 'home');
 }

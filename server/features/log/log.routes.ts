@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { LogExportQuery, LogPage, LogQuery, LogUndone, UndoQuery } from '#contract/log.ts';
-import { dutiesOf } from '#server/identity/caller.ts';
+import { callerOf, dutiesOf } from '#server/identity/caller.ts';
 import { forAdmins } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { CSV_FILE, CSV_WORDS, sendCsv, type ExportsDeps } from '#server/platform/exports.ts';
@@ -65,7 +65,7 @@ function undoEntryRoute(app: ZodApp, deps: UndoDeps): void {
     async (request) => {
       const anyway = request.query.anyway === 'true';
       const { entryId } = request.params;
-      const undone = await undoEntry(deps, dutiesOf(request), entryId, { anyway });
+      const undone = await undoEntry(deps, callerOf(request), entryId, { anyway });
       return { success: true as const, ...undone };
     },
   );

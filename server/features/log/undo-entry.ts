@@ -2,8 +2,7 @@ import type pg from 'pg';
 import { isId } from '#contract/ids.ts';
 import type { Job } from '#contract/jobs.ts';
 import type { LogUndone } from '#contract/log.ts';
-import { demandDuty } from '#server/identity/caller.ts';
-import type { Duty } from '#contract/duties.ts';
+import { demandDuty, secondFactorNeeded, type Caller } from '#server/identity/caller.ts';
 import { undoJob } from '#server/features/jobs/jobs.service.ts';
 import { currentActor, runAs } from '#server/platform/actor.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '#server/platform/database.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
-import { dutiesToUndo, maySee } from './entry-duties.rule.ts';
+import { dutiesToUndo, isOfFactor, maySee } from './entry-duties.rule.ts';
 import {
   FAMILY_PHOTOS,
   ADDED_WITH_PRODUCT,
@@ -51,13 +50,14 @@ const COMBINATION = 'products_combination';
 
 /**
  * Takes back what an entry did, as a new entry, or begins to take back what a job did. Throws 404 for an entry that the
- * caller doesn't see, 409 NOT_UNDOABLE for one that can't be taken back, 409 NEWER_CHANGE where something newer stands on it,
+ * caller doesn't see, 403 SECOND_FACTOR_NEEDED where that
+ * changes of whom one is demanded, 409 NOT_UNDOABLE for one that can't be taken back, 409 NEWER_CHANGE where something newer stands on it,
  * unless `anyway` overwrites that, and 409 DUPLICATE if its code or SKU is taken by now. Photos that were replaced stay; the
  * message says so.
  */
 export async function undoEntry(
   deps: UndoDeps,
-  duties: readonly Duty[],
+  { duties, factor }: Pick<Caller, 'duties' | 'factor'>,
   entryId: string,
   { anyway }: { anyway: boolean },
 ): Promise<Omit<LogUndone, 'success'>> {
@@ -65,6 +65,7 @@ export async function undoEntry(
   const [entry] = isId(entryId) ? await readEntries(pool, [entryId]) : [];
   if (!entry || !maySee(duties, entry)) throw notFound('entry');
   for (const duty of dutiesToUndo(entry)) demandDuty(duties, duty);
+  if (isOfFactor(entry) && !factor.proved) throw secondFactorNeeded();
   const actor = currentActor();
   if (!actor) throw new Error('Only an admin can undo an entry');
   if (isJob(entry)) {

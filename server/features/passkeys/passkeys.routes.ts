@@ -16,15 +16,17 @@ import { SESSION_LIMITS, SessionAnswer } from '#contract/sessions.ts';
 import { networkOfCaller } from '#server/features/sessions/network-of-caller.ts';
 import { demandWay, type SessionsDeps } from '#server/features/sessions/sessions.service.ts';
 import { answer, browserOf } from '#server/features/sessions/set-cookies.ts';
-import { callerOf } from '#server/identity/caller.ts';
+import { callerOf, type Caller } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
 import type { UserLimits } from '#server/platform/user-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import type { OwnFactors } from './own-factors.ts';
 import { addPasskey, askForPasskey, listPasskeys, removePasskey } from './passkeys.service.ts';
 import { relyingParty, type RelyingPartyConfig } from './relying-party.ts';
 import { askToSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 
 export interface PasskeysRoutesDeps extends SessionsDeps {
+  factors: OwnFactors;
   limits: UserLimits;
   config: RelyingPartyConfig & { auth: { ways: readonly string[] } };
 }
@@ -36,6 +38,9 @@ const OPEN = { access: { who: 'public' as const } };
 const OWN = { access: { who: 'user' as const } };
 const FRESH = { access: { who: 'user' as const, freshSignIn: true } };
 const OfPasskey = z.object({ id: Id });
+const PROOF =
+  'An admin who has a second factor has to have proved it in this log-in, if it is an app or one of their duties needs it.';
+const REMOVING = ['NOT_FOUND', 'SECOND_FACTOR_NEEDED', 'LAST_FACTOR'] as const;
 const LIMITED = `${TRIES_A_MINUTE} calls a minute of a network (429).`;
 
 export function passkeysRoutes(deps: PasskeysRoutesDeps): FastifyPluginAsyncZod {
@@ -114,25 +119,30 @@ function ownRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
   );
 
   const remove = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    await removePasskey(deps, callerOf(request).claims.uid, request.params.id);
+    await removePasskey(deps, callerOf(request), request.params.id);
     return { success: true as const, message: 'The passkey was removed' };
   };
+  const config = { access: { ...OWN.access, locksCaller: true } };
   // The document has the other address: this one looks like one of `user/{uid}` there.
   app.delete(
     '/user/passkey/:id',
-    { config: OWN, schema: { hide: true, params: OfPasskey } },
+    {
+      config,
+      schema: { hide: true, params: OfPasskey, failures: REMOVING },
+    },
     remove,
   );
   app.delete(
     '/session/passkey/:id',
     {
-      config: OWN,
+      config,
       schema: {
         operationId: 'removePasskey',
         summary: 'Sign in with a passkey no more',
+        description: PROOF,
         tags: ['Sessions'],
         params: OfPasskey,
-        failures: ['NOT_FOUND'],
+        failures: REMOVING,
         response: { 200: Done },
       },
     },
@@ -148,15 +158,21 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       schema: {
         operationId: 'askForPasskey',
         summary: 'What a browser needs to make a passkey',
-        description: `Counts for ${PASSKEY_LIMITS.minutes} minutes and once, for the caller. Up to ${PASSKEY_LIMITS.perAccount} passkeys an account. ${ADDS_A_MINUTE} calls a minute for a person (429).`,
+        description: `Counts for ${PASSKEY_LIMITS.minutes} minutes and once, for the caller. Up to ${PASSKEY_LIMITS.perAccount} passkeys an account. ${PROOF} ${ADDS_A_MINUTE} calls a minute for a person (429).`,
         tags: ['Sessions'],
-        failures: ['PROVIDER_NOT_ALLOWED', 'FORBIDDEN', 'LIMIT_REACHED', 'RATE_LIMITED'],
+        failures: [
+          'PROVIDER_NOT_ALLOWED',
+          'FORBIDDEN',
+          'SECOND_FACTOR_NEEDED',
+          'LIMIT_REACHED',
+          'RATE_LIMITED',
+        ],
         response: { 200: PasskeyOptions },
       },
     },
     async (request) => {
-      const uid = holderOf(deps, request);
-      const options = await askForPasskey(deps, relyingParty(deps.config, request), uid);
+      const caller = holderOf(deps, request);
+      const options = await askForPasskey(deps, relyingParty(deps.config, request), caller);
       return { success: true as const, options: { ...options } };
     },
   );
@@ -173,6 +189,7 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
         failures: [
           'PROVIDER_NOT_ALLOWED',
           'FORBIDDEN',
+          'SECOND_FACTOR_NEEDED',
           'LIMIT_REACHED',
           'DUPLICATE',
           'ACCOUNT_DELETED',
@@ -182,22 +199,23 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const uid = holderOf(deps, request);
+      const caller = holderOf(deps, request);
       const userAgent = request.headers['user-agent'];
       const { response } = request.body;
       const party = relyingParty(deps.config, request);
-      const passkey = await addPasskey(deps, party, { uid, userAgent, response });
+      const passkey = await addPasskey(deps, party, { caller, userAgent, response });
       return reply.code(201).send({ success: true, passkey });
     },
   );
 }
 
 /** Whoever adds a passkey: not a guest, whose account is on one device only. */
-function holderOf(deps: PasskeysRoutesDeps, request: FastifyRequest): string {
+function holderOf(deps: PasskeysRoutesDeps, request: FastifyRequest): Caller {
   demandWay(deps, 'passkey');
-  const { uid, guest } = callerOf(request).claims;
+  const caller = callerOf(request);
+  const { uid, guest } = caller.claims;
   if (guest)
     throw new ApiError('FORBIDDEN', 'Passkeys are for accounts: keep your orders in one first.');
   deps.limits.count('new passkey', uid, ADDS_A_MINUTE);
-  return uid;
+  return caller;
 }

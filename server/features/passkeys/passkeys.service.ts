@@ -4,31 +4,39 @@ import { PASSKEY_LIMITS, type NewPasskey, type Passkey } from '#contract/passkey
 import { deviceName } from '#server/features/sessions/device-name.rule.ts';
 import { lockUser } from '#server/features/users/lock-admins.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { inTransaction, type Database } from '#server/platform/database.ts';
+import type { Caller } from '#server/identity/caller.ts';
+import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { newChallenge, ofUser, useUpChallenge } from './challenges.ts';
+import type { OwnFactors } from './own-factors.ts';
 import { passkeys } from './passkeys.table.ts';
 import type { RelyingParty } from './relying-party.ts';
 
 export interface PasskeysDeps {
   database: Database;
   now(): Date;
+  factors: OwnFactors;
 }
 
 /** The library is loaded with the first passkey, not at the start. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /** Somebody's passkeys, newest first. */
-export async function listPasskeys({ database }: PasskeysDeps, uid: string): Promise<Passkey[]> {
+export async function listPasskeys(
+  { database }: Pick<PasskeysDeps, 'database'>,
+  uid: string,
+): Promise<Passkey[]> {
   return (await rowsOf(database, uid)).map(present);
 }
 
-/** Options with which a browser makes a passkey. Throws 409 LIMIT_REACHED. */
+/** Options with which a browser makes a passkey. Throws 409 LIMIT_REACHED and 403 SECOND_FACTOR_NEEDED. */
 export async function askForPasskey(
-  { database, now }: PasskeysDeps,
+  { database, now, factors }: PasskeysDeps,
   party: RelyingParty,
-  uid: string,
+  caller: Caller,
 ) {
+  const { uid } = caller.claims;
+  await factors.demandProof(database.orm, caller);
   const own = await rowsOf(database, uid);
   if (own.length >= PASSKEY_LIMITS.perAccount) throw tooMany();
   const [account] = await database.orm
@@ -54,22 +62,25 @@ export async function askForPasskey(
   });
 }
 
-/** Adds a passkey. Throws 400 for what can't be verified, 409 LIMIT_REACHED and DUPLICATE, and 403 ACCOUNT_DELETED. */
+/**
+ * Adds a passkey, and tells the person by letter. Throws 400 for what can't be verified, 409 LIMIT_REACHED and DUPLICATE, 403
+ * ACCOUNT_DELETED and SECOND_FACTOR_NEEDED.
+ */
 export async function addPasskey(
-  { database, now }: PasskeysDeps,
+  { database, now, factors }: PasskeysDeps,
   party: RelyingParty,
-  { uid, userAgent, response }: NewPasskey & { uid: string; userAgent: string | undefined },
+  { caller, userAgent, response }: NewPasskey & { caller: Caller; userAgent: string | undefined },
 ): Promise<Passkey> {
   const at = now();
+  const { uid } = caller.claims;
   const { clientDataJSON, transports = [] } = response.response;
   const challenge = await useUpChallenge(database, { clientDataJSON, holder: ofUser(uid), at });
   const credential = challenge && (await verified(party, response, challenge));
   if (!credential)
     throw new ApiError('VALIDATION', 'The passkey could not be verified. Try it once more.');
   return inTransaction(database, async (tx) => {
-    const account = await lockUser(tx, uid);
-    if (!account || account.deletedAt)
-      throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+    await lockOwner(tx, uid);
+    await factors.demandProof(tx, caller);
     if ((await tx.$count(passkeys, eq(passkeys.userId, uid))) >= PASSKEY_LIMITS.perAccount)
       throw tooMany();
     const [row] = await tx
@@ -90,24 +101,38 @@ export async function addPasskey(
       throw new ApiError('DUPLICATE', 'This passkey is in use already.', {
         details: { errors: [{ path: 'response', message: 'In use already' }] },
       });
+    await factors.added(tx, caller, inWords(row), at);
     return present(row);
   });
 }
 
-/** Removes a passkey of somebody. Throws 404. */
+/** Removes a passkey of the caller's. Throws 404, 403 SECOND_FACTOR_NEEDED, and 409 LAST_FACTOR for whoever needs it. */
 export async function removePasskey(
-  { database }: PasskeysDeps,
-  uid: string,
+  { database, now, factors }: PasskeysDeps,
+  caller: Caller,
   id: string,
 ): Promise<void> {
-  const removed = await inTransaction(database, (tx) =>
-    tx
+  const { uid } = caller.claims;
+  await inTransaction(database, async (tx) => {
+    // Two removals at once don't each leave the other's.
+    await lockOwner(tx, uid);
+    await factors.demandProof(tx, caller);
+    const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, uid)))
-      .returning(),
-  );
-  if (removed.length === 0) throw notFound('passkey');
+      .returning();
+    if (!removed) throw notFound('passkey');
+    await factors.removed(tx, caller, inWords(removed), now());
+  });
 }
+
+async function lockOwner(tx: Transaction, uid: string): Promise<void> {
+  const account = await lockUser(tx, uid);
+  if (!account || account.deletedAt)
+    throw new ApiError('ACCOUNT_DELETED', 'This account was closed.');
+}
+
+const inWords = ({ name }: Pick<Passkey, 'name'>) => `a passkey of ${name}`;
 
 async function verified(
   party: RelyingParty,

@@ -18,7 +18,7 @@ import type { RelyingParty } from './relying-party.ts';
 
 /** Options with which a browser signs in with any passkey that it has for the shop. */
 export async function askToSignIn(
-  { database, now }: PasskeysDeps,
+  { database, now }: Pick<PasskeysDeps, 'database' | 'now'>,
   party: RelyingParty,
   browser: Browser,
 ) {

@@ -7,6 +7,7 @@ import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { Browser } from './open-session.ts';
 import { proveAddress } from './sign-in-by-code.ts';
 import { signInWays } from './sessions.table.ts';
+import { tellPerson } from './tell-person.ts';
 
 interface Deps {
   database: Database;
@@ -58,6 +59,7 @@ export async function addAddress(
         'LIMIT_REACHED',
         `You have ${WAY_LIMITS.addresses} addresses to log in with. Remove one first.`,
       );
+    if (made) await tellPerson(tx, uid, { kind: 'way-added', what: value, at });
     return present(row);
   });
 }

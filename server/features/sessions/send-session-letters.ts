@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { LetterContent } from '#contract/letter-content.ts';
-import { CODE_LIMITS } from '#contract/sessions.ts';
 import type { StoredSettings } from '#contract/settings.ts';
 import { letterhead } from '#server/features/mail/letterhead.ts';
 import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import type { Database } from '#server/platform/database.ts';
-import { codeOf } from './session-code.ts';
+import { contentOf } from './letter-words.ts';
 import { takeSessionLetters, type DueLetter } from './session-letters.queries.ts';
 import { sessionLetters } from './sessions.table.ts';
 
@@ -68,39 +66,4 @@ async function send(
         : { nextTryAt: new Date(now().getTime() + letter.attempts * PAUSE_MS) },
     )
     .where(eq(sessionLetters.id, letter.id));
-}
-
-function contentOf(letter: DueLetter, shop: LetterContent['shop']): LetterContent {
-  if (letter.kind === 'code') {
-    const code = codeOf(letter.secret ?? '');
-    return {
-      shop,
-      heading: `${code} is your code for ${shop.name}`,
-      words: [
-        `Enter this code where you asked for it: ${code}`,
-        `It counts for ${CODE_LIMITS.minutes} minutes, once. Nobody from the shop will ask you for it.`,
-      ],
-      footnote:
-        'Somebody asked for it, to sign in or to open an order. If it was not you, do nothing.',
-    };
-  }
-  if (letter.kind === 'new-device')
-    return {
-      shop,
-      heading: 'You signed in on a new device',
-      words: [
-        `Somebody signed in to your account on a device that it did not know: ${letter.device}.`,
-        'If it was not you, end that session in your account, look at its addresses and passkeys, and see who can read your e-mail.',
-      ],
-      button: { label: 'Your account', url: `${shop.url}/account` },
-    };
-  return {
-    shop,
-    heading: 'A session of yours was ended',
-    words: [
-      `The sign-in of ${letter.device} was used in two places, so somebody may have copied it. It is ended.`,
-      'Log in again to go on.',
-    ],
-    button: { label: 'Log in', url: `${shop.url}/login` },
-  };
 }

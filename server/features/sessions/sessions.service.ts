@@ -153,8 +153,7 @@ export async function deleteOld({
 /** The session's account, which is made with its first sign-in. */
 export async function registered(deps: SessionsDeps, row: Row, call: Call): Promise<User> {
   const claims = { ...claimsOf(row), expiresAt: 0 };
-  const caller = { claims, isRegistered: false, admin: 'no' as const, duties: [] };
-  return (await registerUser(deps, caller, {}, call)).user;
+  return (await registerUser(deps, { claims }, {}, call)).user;
 }
 
 async function endSessions(

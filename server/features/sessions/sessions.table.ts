@@ -81,15 +81,27 @@ export const sessionKeys = pgTable('session_keys', {
   createdAt: timestamp('created_at').notNull(),
 });
 
+const LETTER_KINDS = [
+  'code',
+  'new-device',
+  'cookie-used-twice',
+  'way-added',
+  'factor-added',
+  'factor-removed',
+  'factor-dropped',
+  'factor-tried',
+  'recovery-code-used',
+] as const;
+
 /** Letters about signing in that are still to be sent. */
 export const sessionLetters = pgTable(
   'session_letters',
   {
     id: id().primaryKey(),
-    kind: text('kind', { enum: ['code', 'new-device', 'cookie-used-twice'] }).notNull(),
+    kind: text('kind', { enum: LETTER_KINDS }).notNull(),
     email: text('email').notNull(),
     codeId: uuid('code_id').references(() => sessionCodes.id, { onDelete: 'cascade' }),
-    /** Browser and system in words, of the letters about devices. */
+    /** What the letter is about, in words: browser and system, or a factor. */
     device: text('device').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
     createdAt: timestamp('created_at').notNull(),

@@ -102,7 +102,7 @@ describe('the settings of a new shop', () => {
     expect(updatedAt).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('are seen by everybody, but for carriers, days of guests, letters, low stock, payments, the seller, goods for the EU, synonyms and the texts of pages', async () => {
+  it('are seen by everybody, but for carriers, days of guests, letters, low stock, payments, the seller, goods for the EU, the factor of staff, synonyms and the texts of pages', async () => {
     const {
       carriers: _carriers,
       guestDays: _guestDays,
@@ -111,6 +111,7 @@ describe('the settings of a new shop', () => {
       payments: _payments,
       seller: _seller,
       sellsToEu: _sellsToEu,
+      staffSecondFactor: _staffSecondFactor,
       synonyms: _synonyms,
       delivery: _delivery,
       pages,

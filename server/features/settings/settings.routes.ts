@@ -11,7 +11,7 @@ import {
   SettingsSaved,
 } from '#contract/settings.ts';
 import { SynonymsAnswer, SynonymsChange, SynonymsSaved } from '#contract/synonyms.ts';
-import { callerOf, dutiesOf } from '#server/identity/caller.ts';
+import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
@@ -71,7 +71,7 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
         operationId: 'changeSettings',
         summary: 'Change any part of the settings: what is not sent stays as it is',
         description:
-          'Known to every instance at once. The home page also needs the duty marketing. Open checkouts and orders keep the rules they were priced by.',
+          'Known to every instance at once. `staffSecondFactor` is changed by somebody whose log-in has proved a second factor (400 for whoever demands one without). The home page also needs the duty marketing. Open checkouts and orders keep the rules they were priced by.',
         tags: ['Shop'],
         querystring: OwnId,
         headers: Version,
@@ -91,7 +91,8 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
 }
 
 function changerOf(request: FastifyRequest) {
-  return { uid: callerOf(request).claims.uid, duties: dutiesOf(request) };
+  const { claims, duties, factor } = callerOf(request);
+  return { uid: claims.uid, duties, hasProved: factor.proved };
 }
 
 function getHomeRoute(app: ZodApp, deps: SettingsDeps): void {

@@ -7,7 +7,7 @@ import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
 import { users } from '#server/features/users/users.table.ts';
-import { demandDuty } from '#server/identity/caller.ts';
+import { demandDuty, secondFactorNeeded } from '#server/identity/caller.ts';
 import { inTransaction, type Database, type Transaction } from '#server/platform/database.ts';
 import { ApiError, invalid } from '#server/platform/errors.ts';
 import { readTaxNumber } from '#server/platform/tax-numbers.ts';
@@ -33,6 +33,8 @@ export interface ChangeDeps extends SettingsDeps {
 interface Changer {
   uid: string;
   duties: readonly Duty[];
+  /** Their sign-in has proved a second factor. */
+  hasProved: boolean;
 }
 
 interface Change {
@@ -49,7 +51,7 @@ export async function readSettings({ database, current }: SettingsDeps): Promise
 /**
  * Changes the given parts of the settings and logs what has changed. Throws 412 STALE if they have changed since the
  * form was opened, 403 DUTY_NEEDED for a change of the home page without the duty `marketing`, and 400 for an uploaded
- * picture that is no longer there and for a seller, tax or delivery whose parts don't go together, and 409 IN_USE for a class of tax that goes
+ * picture that is no longer there, for demanding a second factor without having proved one, and for a seller, tax or delivery whose parts don't go together, and 409 IN_USE for a class of tax that goes
  * although products have it.
  */
 export async function changeSettings(
@@ -83,6 +85,8 @@ async function saveChange(
     const changed = changedParts(before, after);
     if (changed.length === 0) return current.complete(row);
     if (changed.some(({ part }) => /^home\b/.test(part))) demandDuty(by.duties, 'marketing');
+    if (changed.some(({ part }) => part === 'staffSecondFactor') && !by.hasProved)
+      throw unprovedChange(before.staffSecondFactor);
     const at = versionAfter(row.updatedAt, now());
     await tx.insert(settingsLog).values(
       changed.map((part) => ({
@@ -147,6 +151,16 @@ async function lockSettings(tx: Transaction): Promise<typeof shopSettings.$infer
   const [row] = await tx.select().from(shopSettings).for('update');
   if (!row) throw new Error('The row of the settings is gone');
   return row;
+}
+
+/** Nobody locks themselves out by demanding what they don't have, and nobody without it takes the demand away. */
+function unprovedChange(demanded: StoredSettings['staffSecondFactor']): ApiError {
+  return demanded === 'none'
+    ? invalid(
+        'staffSecondFactor',
+        'Log in with your own second factor first: under “Second factor” in your account',
+      )
+    : secondFactorNeeded();
 }
 
 function stale(): ApiError {

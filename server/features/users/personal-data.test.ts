@@ -67,6 +67,9 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   owner_links: 'digest',
   passkeys: 'user_id credential public_key transports',
   passkey_challenges: 'challenge holder',
+  proved_sign_ins: 'user_id sign_in',
+  recovery_codes: 'user_id digest',
+  second_factors: 'user_id secret new_secret',
   creations: 'user_id kind key body_hash answer',
   idempotency_keys: 'user_id key body_hash',
   families: 'name description category details options option_names',
@@ -219,6 +222,9 @@ const LISTS: Readonly<Record<string, keyof PersonExport | undefined>> = {
   orders: 'orders',
   papers: 'papers',
   passkeys: 'passkeys',
+  proved_sign_ins: 'provedLogIns',
+  recovery_codes: 'secondFactors',
+  second_factors: 'secondFactors',
   // They are with their orders.
   returns: 'orders',
   reviews: 'reviews',
@@ -306,6 +312,9 @@ async function leaveTraces(admin: Buyer, buyer: Buyer): Promise<void> {
     .values({ kind: 'email', value: email, userId: uid, createdAt: at });
   const passkey = { credential: uid, publicKey: '', counter: 0, transports: [], name: '' };
   await orm.insert(tables.passkeys).values({ ...passkey, userId: uid, createdAt: at });
+  await orm.insert(tables.secondFactors).values({ userId: uid, secret: 'AAAA', addedAt: at });
+  await orm.insert(tables.recoveryCodes).values({ userId: uid, digest: '', createdAt: at });
+  await orm.insert(tables.provedSignIns).values({ userId: uid, signIn: '', at });
   await orm.insert(tables.sessionCodes).values({ ...session, expiresAt: at });
   await orm.insert(tables.sessionLetters).values({ ...session, kind: 'new-device', nextTryAt: at });
   await orm

@@ -5,6 +5,7 @@ import { PRODUCTION } from '#testing/config-problems.ts';
 import { registerPeople } from '#testing/factories.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { answerCommand } from '../../../scripts/shop.ts';
+import * as tables from '#server/platform/tables.ts';
 import { users } from './users.table.ts';
 
 const db = useTestDatabase();
@@ -89,11 +90,44 @@ describe('the command for admins', () => {
     expect(await roles()).toEqual({ owner: 'user' });
   });
 
+  it("takes everything away that counts as somebody's second factor, logs it and writes to them", async () => {
+    await registerPeople(db.database, { ...owner, role: 'admin' }, { id: 'other', role: 'admin' });
+    const { orm, pool } = db.database;
+    const at = new Date();
+    for (const userId of ['owner', 'other']) {
+      await orm.insert(tables.secondFactors).values({ userId, secret: 'AAAA', addedAt: at });
+      await orm.insert(tables.recoveryCodes).values({ userId, digest: userId, createdAt: at });
+      await orm.insert(tables.provedSignIns).values({ userId, signIn: '1', at });
+      const key = { credential: userId, publicKey: '', counter: 0, transports: [], name: 'Phone' };
+      await orm.insert(tables.passkeys).values({ ...key, userId, createdAt: at });
+      const session = { userId, kind: 'passkey' as const, email: '', browser: '', device: '' };
+      const times = { turnedAt: at, createdAt: at, lastSeenAt: at };
+      await orm.insert(tables.sessions).values({ ...session, secret: '', ...times });
+    }
+    const dropped = await shop('admin drop-factor asha.k@example.com');
+    expect(dropped).toEqual({ code: 0, said: expect.stringContaining('has no second factor now') });
+    const { rows } = await pool.query(
+      `select user_id from second_factors union all select user_id from recovery_codes
+       union all select user_id from proved_sign_ins union all select user_id from passkeys
+       union all select user_id from sessions where ended_at is null`,
+    );
+    expect(rows).toEqual(Array.from({ length: 5 }, () => ({ user_id: 'other' })));
+    const letters = await orm.select().from(tables.sessionLetters);
+    expect(letters).toMatchObject([{ kind: 'factor-dropped', email: 'asha.k@example.com' }]);
+    const { rows: logged } = await pool.query(
+      `select by_user, role, entity_type, entity_id from log_entries where kind = 'dropFactorByCommand'`,
+    );
+    expect(logged).toEqual([
+      { by_user: '', role: 'operator', entity_type: 'user', entity_id: 'owner' },
+    ]);
+    expect((await shop('admin drop-factor nobody')).said).toContain('Nobody with that uid');
+  });
+
   it.each([
     ['admin grant nobody@example.com', 1, 'Nobody with the address'],
     ['admin grant asha.\u212A@example.com', 1, 'Nobody with the address'],
     ['admin revoke nobody', 1, 'Nobody with that uid'],
-    ['admin give owner', 1, 'Usage: npm run shop -- admin grant|revoke EMAIL|UID'],
+    ['admin give owner', 1, 'Usage: npm run shop -- admin grant|revoke|drop-factor EMAIL|UID'],
     ['admin grant', 1, 'Usage:'],
   ])('says what is wrong with "%s"', async (words, code, said) => {
     await registerPeople(db.database, owner);

@@ -40,7 +40,7 @@ export interface UsersDeps {
  */
 export async function registerUser(
   deps: UsersDeps,
-  caller: Caller,
+  caller: Pick<Caller, 'claims'>,
   body: NewUser,
   call: Pick<Actor, 'request' | 'address'>,
 ): Promise<{ user: User; isNew: boolean; hint?: string }> {

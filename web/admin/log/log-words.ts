@@ -77,6 +77,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   changeReview: 'Review hidden, shown or answered',
   changeRole: 'Role changed',
   changeRoleByCommand: 'Role changed by the operator',
+  dropFactorByCommand: 'Second factor taken off by the operator',
   becomeAdminByAddress: 'Admin by the setup of the shop',
   becomeOwnerByLink: 'Owner by the link of the first start',
   changeDuties: 'Duties changed',

@@ -13,6 +13,7 @@ import { MoneyContext, type MoneyFormat } from '#web/ui/Money.tsx';
 import { CarriersField } from './CarriersField.tsx';
 import { CountriesField } from './CountriesField.tsx';
 import { CountryDaysField } from './CountryDaysField.tsx';
+import { DutiesField } from './DutiesField.tsx';
 import { namedChoices } from './named-choices.ts';
 import { PictureUpload } from './PictureUpload.tsx';
 import type { SettingsValues } from './settings-values.ts';
@@ -175,6 +176,7 @@ const INPUTS: Readonly<Record<Exclude<SettingKind, 'screen'>, ComponentType<Fiel
   count: Count,
   month: Month,
   choice: Choice,
+  duties: DutiesField,
   flag: Flag,
   picture: Picture,
   countries: CountriesField,

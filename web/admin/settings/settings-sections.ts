@@ -28,6 +28,11 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   },
   { id: 'guests', title: 'Guests', words: 'guest without account checkout forget' },
   {
+    id: 'staff',
+    title: 'Staff',
+    words: 'second factor two-factor 2fa totp passkey authenticator recovery security',
+  },
+  {
     id: 'invoices',
     title: 'Invoices',
     words: 'seller gstin hsn registered office financial year tax',

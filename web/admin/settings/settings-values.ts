@@ -1,4 +1,5 @@
 import type { Carrier } from '#contract/carriers.ts';
+import type { Duty } from '#contract/duties.ts';
 import {
   describeSetting,
   FORM_FIELDS,
@@ -22,6 +23,7 @@ interface TypedAs {
   countries: string[];
   carriers: Carrier[];
   flag: boolean;
+  duties: 'none' | 'all' | Duty[];
   days: [string, string];
   daysByCountry: CountryDays[];
 }

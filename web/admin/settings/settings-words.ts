@@ -1,6 +1,7 @@
 import type { Carrier } from '#contract/carriers.ts';
 import { KINDS_OF_LETTERS, type LetterKind } from '#contract/letter-kinds.ts';
 import { countryName } from '#contract/countries.ts';
+import { whoseFactor } from '#contract/staff-factor.ts';
 import { describeSetting, SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
 
 interface Words {
@@ -44,6 +45,7 @@ export function wordsOfChange(part: string, from: unknown, to: unknown, words: W
   const entry = COUNTED[part];
   if (entry !== undefined) return `${counted(from, entry)} → ${counted(to, entry)}`;
   if (part === 'carriers') return comingAndGoing(namesIn(from), namesIn(to)).join(', ');
+  if (part === 'staffSecondFactor') return `${whoseFactor(from)} → ${whoseFactor(to)}`;
   const isUnknown = from === undefined && to === undefined;
   if (isUnknown || !isShort(from) || !isShort(to)) return '';
   return `${shown(part, from, words)} → ${shown(part, to, words)}`;

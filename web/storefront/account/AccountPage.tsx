@@ -18,6 +18,7 @@ import { AddressesToLogIn } from './AddressesToLogIn.tsx';
 import { BusinessPart } from './BusinessPart.tsx';
 import { DevicesPart } from './DevicesPart.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { FactorPart } from './FactorPart.tsx';
 import { PasskeysPart } from './PasskeysPart.tsx';
 import { KeepOrders } from './KeepOrders.tsx';
 import { exportAccount, saveWantedLetters, wantedLetters } from './account-endpoints.ts';
@@ -66,6 +67,11 @@ export function Component() {
           {!user.guest && shopConfig.auth.ways.includes('passkey') && (
             <Part title="Passkeys" anchor="passkeys">
               <PasskeysPart uid={user._id} />
+            </Part>
+          )}
+          {user.role === 'admin' && (
+            <Part title="Second factor" anchor="second-factor">
+              <FactorPart uid={user._id} />
             </Part>
           )}
           {keptOwnUid() === user._id && (
