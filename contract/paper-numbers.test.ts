@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { financialYear, PAPER_KINDS, paperNumber } from './paper-numbers.ts';
+import { financialYear, PAPER_KINDS, paperNumber, yearInSeries } from './paper-numbers.ts';
 
 const INDIA = 'Asia/Kolkata';
 
@@ -23,6 +23,14 @@ describe('a number', () => {
     expect(paperNumber('invoice', '26-27', 123)).toBe('26-27/000123');
     expect(paperNumber('credit-note', '26-27', 45)).toBe('CN/26-27/000045');
     expect(paperNumber('invoice', '2026', 1)).toBe('2026/000001');
+  });
+
+  it('of a restored shop begins with R and how often it was restored', () => {
+    const year = yearInSeries(1, '26-27');
+    expect(paperNumber('invoice', year, 1)).toBe('R1/26-27/000001');
+    expect(paperNumber('credit-note', year, 1)).toBe('CR1/26-27/000001');
+    expect(paperNumber('credit-note', yearInSeries(10, '26-27'), 1)).toBe('CR10/26-27/00001');
+    expect(yearInSeries(0, '26-27')).toBe('26-27');
   });
 
   it('never has more than 16 characters, and is another for every paper', () => {

@@ -15,16 +15,28 @@ export function financialYear(at: Date, timeZone: string, firstMonth: number): s
   return firstMonth === 1 ? String(begun) : `${twoDigits(begun)}-${twoDigits(begun + 1)}`;
 }
 
-/** The number of the nth paper of a kind in a financial year: "26-27/000123", "CN/26-27/000045". Throws RangeError if it is too long. */
+/** The year of papers in a shop that was restored so many times: numbers given after a backup are never given again. */
+export function yearInSeries(series: number, year: string): string {
+  return series === 0 ? year : `R${series}/${year}`;
+}
+
+/** The number of the nth paper of a kind in a financial year: "26-27/000123", "CN/26-27/000045"; after a restore "R1/26-27/000001", "CR1/26-27/000001". Throws RangeError if it is too long. */
 export function paperNumber(kind: PaperKind, year: string, nth: number): string {
-  const number = `${numberPrefix(kind, year)}${String(nth).padStart(6, '0')}`;
+  const prefix = numberPrefix(kind, year);
+  const number = `${prefix}${String(nth).padStart(digitsAfter(prefix), '0')}`;
   if (number.length > LONGEST_NUMBER) throw new RangeError(`The number ${number} is too long`);
   return number;
 }
 
 /** Returns the prefix of all numbers of a kind in a financial year. */
 export function numberPrefix(kind: PaperKind, year: string): string {
-  return `${kind === 'invoice' ? '' : 'CN/'}${year}/`;
+  if (kind === 'invoice') return `${year}/`;
+  return year.startsWith('R') ? `C${year}/` : `CN/${year}/`;
+}
+
+/** The least number of digits after a prefix: six, if there is room for them. */
+export function digitsAfter(prefix: string): number {
+  return Math.min(6, LONGEST_NUMBER - prefix.length);
 }
 
 function twoDigits(year: number): string {

@@ -103,7 +103,7 @@ await runForOperator(async () => {
       photoStore.close();
     }
     console.log(
-      `The shop is as it was at ${about.at}. Numbers of its next orders are 1,000 higher.`,
+      `The shop is as it was at ${about.at}. It is held: its letters wait until its owner releases it in the back office. Numbers of its next orders skip 1,000, and its papers begin a new series.`,
     );
   }
 

@@ -47,6 +47,7 @@ import { ownFactors } from './features/factors/guard-factors.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
+import { backupsFeature } from './features/backups/backups.feature.ts';
 import { setupFeature } from './features/setup/setup.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
@@ -197,6 +198,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     setupFeature(parts),
     customersFeature(parts),
     attentionFeature(parts),
+    backupsFeature(parts),
     dashboardFeature(parts),
     reportFeature(parts),
     jobsFeature(parts),

@@ -27,6 +27,8 @@ GET letters/:letterId: admin, settings, ownId
 POST letters/preview: admin, settings, ownId
 POST letters/test: admin, settings, ownId
 GET letters: admin, settings, ownId
+GET held: admin, settings, ownId
+POST held/release: admin, settings, freshSignIn, ownId
 DELETE category/:id: admin, catalogue, ownId
 POST category/:id/merge: admin, catalogue, ownId
 PUT category/:id: admin, catalogue, ownId

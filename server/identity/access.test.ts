@@ -174,6 +174,7 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
     'POST /api/v1/user/factor',
     'DELETE /api/v1/user/factor',
     'POST /api/v1/user/factor/codes',
+    'POST /api/v1/held/release',
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
     'PUT /api/v1/user/chief/duties',

@@ -114,6 +114,8 @@ function toConfig(set: z.output<typeof Settings>) {
       locale: set.SHOP_LOCALE ?? 'en-IN',
       timeZone: set.SHOP_TIME_ZONE ?? 'Asia/Kolkata',
       guardRedirect: set.GUARD_REDIRECT,
+      /** How often it was restored: the database's value is read at the start. */
+      paperSeries: 0,
     },
     /** The parts of `shop` that the environment sets. For the others, the database's values come before the defaults. */
     region: {

@@ -32,7 +32,10 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
 /** The numbers that orders skip, since those given after the backup are known to customers. */
 const SKIPPED_NUMBERS = 1_000;
 
-/** Notes in the restored shop as of when it is, and lets new orders have numbers that were never given. */
+/**
+ * Has the restored shop wait for its owner, ends all its sessions, and lets new orders and papers have numbers that were never
+ * given.
+ */
 export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
   return {
     replaces,
@@ -46,6 +49,16 @@ export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
          on conflict (key) do update set value = excluded.value, at = now()`,
         [backupAt],
       );
+      await client.query(`
+        insert into shop_state as s (key, value) values ('paper_series', '1')
+        on conflict (key) do update set value = to_jsonb(s.value::int + 1), at = now()`);
+      // An older release has no sessions of its own.
+      await client.query(`
+        do $$ begin
+          if to_regclass('sessions') is null then return; end if;
+          update sessions set ended_at = now() where ended_at is null;
+          delete from session_codes;
+        end $$`);
     },
   };
 }

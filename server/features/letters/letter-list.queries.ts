@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { DEFAULT_LIMIT } from '#contract/paging.ts';
 import type { ListedLetter, LettersPage, LettersQuery } from '#contract/letters.ts';
 import type pg from 'pg';
@@ -70,6 +71,20 @@ function recipientOf({ kind, userId, recipient, invited }: ListedRow, owner: str
 
 /** The most letters that the attention lists. */
 const SHOWN = 50;
+
+/** Letters of a restored shop may have been sent after the backup: they wait for its owner. */
+export const SHOP_IS_NOT_HELD = sql`not exists (select from shop_state where key = 'held')`;
+
+const MOST_COUNTED = 1_000;
+
+/** How many letters wait to be sent, counted up to 1,000. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select from letters where state in ('waiting', 'sending') limit ${MOST_COUNTED}) as waiting`,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** Letters that were given up, the newest of them, read along an index of them. */
 export async function failedLetters(pool: pg.Pool): Promise<

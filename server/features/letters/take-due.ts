@@ -2,6 +2,7 @@ import { and, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
 import { PATIENT_KINDS } from '#contract/letter-kinds.ts';
 import { increment } from '#server/platform/columns.ts';
 import type { LettersDeps } from './letter-deps.ts';
+import { SHOP_IS_NOT_HELD } from './letter-list.queries.ts';
 import { letters, type LetterRow } from './letters.table.ts';
 
 /** A letter whose instance has not said for this long that it still sends it is taken over. */
@@ -30,7 +31,14 @@ async function take(
     orm
       .select({ id: letters.id })
       .from(letters)
-      .where(and(inArray(letters.state, ['waiting', 'sending']), lte(letters.nextTryAt, at), kinds))
+      .where(
+        and(
+          inArray(letters.state, ['waiting', 'sending']),
+          lte(letters.nextTryAt, at),
+          kinds,
+          SHOP_IS_NOT_HELD,
+        ),
+      )
       .orderBy(letters.nextTryAt)
       .limit(room)
       .for('update', { skipLocked: true }),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { KeptQuote } from '#contract/kept-quote.ts';
-import { numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
+import { digitsAfter, numberPrefix, type PaperKind } from '#contract/paper-numbers.ts';
 import { mayMakeUpFor, uncoveredOf } from '#server/features/orders/watched-refunds.queries.ts';
 import type { RefundRow } from '#server/features/refunds/refunds.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -62,7 +62,8 @@ const NOTED_ORDER = prepared<Omit<NotedOrder, 'quote'> & { quote: KeptQuote | nu
 );
 
 function numberedAs(kind: PaperKind, year: string) {
-  return { kind, year, prefix: numberPrefix(kind, year) };
+  const prefix = numberPrefix(kind, year);
+  return { kind, year, prefix, digits: digitsAfter(prefix) };
 }
 
 const KIND = sql`${sql.placeholder('kind')}::text`;
@@ -74,7 +75,7 @@ const COUNTED = sql`counted as (
       on conflict (kind, year) do update set last = c.last + 1 returning last)`;
 
 /** `paperNumber` of the contract, in SQL. The audit compares them. */
-const NUMBER = sql`${sql.placeholder('prefix')}::text || lpad(last::text, greatest(6, length(last::text)), '0')`;
+const NUMBER = sql`${sql.placeholder('prefix')}::text || lpad(last::text, greatest(${sql.placeholder('digits')}::int, length(last::text)), '0')`;
 
 const COPIED = {
   seller: sql.placeholder('seller'),

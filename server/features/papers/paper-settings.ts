@@ -1,5 +1,5 @@
 import { homeOf } from '#contract/home.ts';
-import { financialYear } from '#contract/paper-numbers.ts';
+import { financialYear, yearInSeries } from '#contract/paper-numbers.ts';
 import type { PaperSeller, TaxSplit } from '#contract/paper-facts.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
 
@@ -9,6 +9,8 @@ export interface PaperShop {
   name: string;
   locale: string;
   timeZone: string;
+  /** How often the shop was restored from a backup; absent: never. */
+  paperSeries?: number;
 }
 
 export interface PaperSettings {
@@ -16,14 +18,14 @@ export interface PaperSettings {
   taxes: TaxSplit;
   /** For products without one of their own. */
   hsn: string;
-  /** The financial year. */
+  /** The financial year, in the series of the shop's numbers. */
   year: string;
 }
 
 /** Returns the settings that a paper made now copies, as they are stored. */
 export function paperSettings(
   stored: Partial<Settings> | null,
-  { name, locale, timeZone }: PaperShop,
+  { name, locale, timeZone, paperSeries = 0 }: PaperShop,
   at: Date,
 ): PaperSettings {
   const settings = completeSettings(name, stored);
@@ -44,6 +46,6 @@ export function paperSettings(
     },
     taxes,
     hsn,
-    year: financialYear(at, timeZone, yearStart),
+    year: yearInSeries(paperSeries, financialYear(at, timeZone, yearStart)),
   };
 }

@@ -14,12 +14,13 @@ import { inTransaction, type Database } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import type { drawPdf } from './draw-pdf.ts';
 import { numberMissingPapers } from './number-papers.ts';
+import type { PaperShop } from './paper-settings.ts';
 import { papers } from './papers.table.ts';
 
 export interface PapersDeps {
   database: Database;
   /** The shop's configuration. */
-  shop: { name: string; locale: string; timeZone: string };
+  shop: PaperShop;
   /** Draws it here, or in a thread of its own. */
   drawPdf: typeof drawPdf;
   now(): Date;

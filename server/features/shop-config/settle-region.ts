@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { ConfigError, type Config } from '#server/platform/config.ts';
 import { inTransaction, type Database } from '#server/platform/database.ts';
@@ -7,10 +8,12 @@ import { judgeRegion } from './judge-region.rule.ts';
 
 /** The key of `shop_state` under which currency, locale and time zone stand. */
 const REGION = 'region';
+/** The key of how often the shop was restored, see `holdRestored`. */
+const PAPER_SERIES = 'paper_series';
 
 /**
  * The shop's part of the settings with the currency, locale and time zone that its database keeps, which are kept from now on
- * if they were not. Throws ConfigError if the environment sets a currency or a time zone that the shop can no longer have.
+ * if they were not, and the series of its papers' numbers. Throws ConfigError if the environment sets a currency or a time zone that the shop can no longer have.
  */
 export function settleRegion(
   database: Database,
@@ -34,6 +37,7 @@ export function settleRegion(
     });
     if (problems.length > 0) throw new ConfigError(problems);
     await tx.update(shopState).set({ value: kept }).where(ours);
-    return { ...shop, ...region };
+    const [series] = await tx.select().from(shopState).where(eq(shopState.key, PAPER_SERIES));
+    return { ...shop, ...region, paperSeries: series ? z.int().parse(series.value) : 0 };
   });
 }

@@ -1,0 +1,24 @@
+import { ApiError } from '#server/platform/errors.ts';
+import { inTransaction, type Database } from '#server/platform/database.ts';
+import { endHeld, readHeld } from './held.queries.ts';
+
+/**
+ * Ends that a restored shop is held: its letters are sent, and payments of lost orders are refunded unless the owner keeps them.
+ * Throws 404 if it is not held, and 503 until the payments since the backup were read.
+ */
+export async function releaseHeld(
+  database: Database,
+  { refund }: { refund: boolean },
+): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    const held = await readHeld(tx);
+    if (!held) throw new ApiError('NOT_FOUND', 'The shop is not held.');
+    if (!held.lost)
+      throw new ApiError(
+        'UNAVAILABLE',
+        'The payments since the backup are still being read. Try again in a minute.',
+        { retryAfterSeconds: 30 },
+      );
+    await endHeld(tx, refund ? held.lost : []);
+  });
+}
