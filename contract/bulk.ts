@@ -47,6 +47,10 @@ const SET_IN_BULK = Object.fromEntries(
 function settingSchema(field: BulkField): z.ZodType {
   const { kind, limits, typed } = describeField(field);
   if (kind === 'flag') return z.boolean();
+  if (kind === 'money')
+    return Amount.min(limits?.min ?? 0)
+      .max(limits?.max ?? price.max)
+      .nullable();
   if (kind !== 'count') return typed;
   return z
     .int()

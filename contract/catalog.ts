@@ -20,7 +20,7 @@ import { Id } from './ids.ts';
 import { LongPageInfo, MAX_LIMIT, MAX_PAGE, PageInfo, PageQuery, wholeNumber } from './paging.ts';
 import { FAMILY_LIMITS } from './family-limits.ts';
 import { Focus } from './product-photos.ts';
-import { describeField, SHOWN_FIELDS } from './product-fields.ts';
+import { describeField, PRIVATE_SHOWN_FIELDS, SHOWN_FIELDS } from './product-fields.ts';
 import { PRODUCT_STATES } from './product-states.ts';
 import { REVIEW_LIMITS } from './review-limits.ts';
 import { OptionValues, ShownFamily } from './shown-family.ts';
@@ -277,6 +277,7 @@ export const ProductExportQuery = AdminProductQuery.omit({
 
 /** A product as admins see it. */
 export const AdminProduct = Product.extend({
+  ...PRIVATE_SHOWN_FIELDS,
   waiting: Waiting,
   hasFamilyPhotos: z
     .literal(true)
@@ -289,10 +290,11 @@ export const AdminProduct = Product.extend({
 }).meta({ id: 'AdminProduct' });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-export const OneProduct = z.object({
-  success: z.literal(true),
-  product: AdminProduct.partial({ waiting: true }),
-});
+/** A product as answers have it that shoppers may get, too: what is for admins is only there for them. */
+export const KnownProduct = AdminProduct.partial({ waiting: true });
+export type KnownProduct = z.infer<typeof KnownProduct>;
+
+export const OneProduct = z.object({ success: z.literal(true), product: KnownProduct });
 export type OneProduct = z.infer<typeof OneProduct>;
 
 /** A family, of which a list has members. */
@@ -332,6 +334,6 @@ export type AdminProductPage = z.infer<typeof AdminProductPage>;
 export const ProductAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  product: Product,
+  product: KnownProduct,
 });
 export type ProductAnswer = z.infer<typeof ProductAnswer>;

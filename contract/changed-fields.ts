@@ -4,10 +4,9 @@ import {
   PRODUCT_FIELD_NAMES,
   type PRODUCT_FIELDS,
   type ProductField,
-  type SHOWN_FIELDS,
 } from './product-fields.ts';
 
-type Shown<Name extends ProductField> = z.output<(typeof SHOWN_FIELDS)[Name]>;
+type Shown<Name extends ProductField> = z.output<(typeof PRODUCT_FIELDS)[Name]['shown']>;
 
 /** The value of a changed field: as in answers, and `emptyValue` where the product is without it from now on. */
 type Changed<Name extends ProductField> =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminProduct, Photo } from './catalog.ts';
+import { KnownProduct, Photo } from './catalog.ts';
 import { FAMILY_LIMITS } from './family-limits.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Id } from './ids.ts';
@@ -74,6 +74,7 @@ const Values = z
   .describe('A value of each option, such as `{ "Size": "M" }`');
 
 const OWN = {
+  cost: asTyped('cost').optional(),
   sku: asTyped('sku').optional(),
   weight: asTyped('weight').optional(),
   gtin: asTyped('gtin').optional(),
@@ -101,6 +102,7 @@ export const MemberChange = z.strictObject({
   values: Values.optional(),
   price: asTyped('price', 'Each member has its own price: there is none to inherit').optional(),
   stock: asTyped('stock', 'Each member has its own stock: there is none to inherit').optional(),
+  cost: OWN.cost.or(z.null()),
   sku: OWN.sku.or(z.null()),
   weight: OWN.weight.or(z.null()),
   gtin: OWN.gtin.or(z.null()),
@@ -270,19 +272,16 @@ export type FamilyAnswer = z.infer<typeof FamilyAnswer>;
 export const FamilySaved = FamilyAnswer.extend({ message: z.string() });
 export type FamilySaved = z.infer<typeof FamilySaved>;
 
-/** A member as admins see it. */
-const Member = AdminProduct.partial({ waiting: true });
-
 export const FamilyWritten = z.object({
   success: z.literal(true),
   message: z.string(),
   family: Family,
-  products: z.array(Member).describe('The members that were added or changed'),
+  products: z.array(KnownProduct).describe('The members that were added or changed'),
 });
 export type FamilyWritten = z.infer<typeof FamilyWritten>;
 
 export const FamilyMembers = PageInfo.extend({
   success: z.literal(true),
-  members: z.array(Member).describe('For admins with drafts, and with their `previewKey`'),
+  members: z.array(KnownProduct).describe('For admins with drafts, and with their `previewKey`'),
 });
 export type FamilyMembers = z.infer<typeof FamilyMembers>;

@@ -48,6 +48,8 @@ export interface Description {
   inList?: true;
   /** Can be set of many products at once. Price and stock have ways of their own to change. */
   inBulk?: true;
+  /** Only for admins with the duty `catalogue`: never in answers for others, pages or structured data. */
+  isPrivate?: true;
   /** Its part of the structured data for search engines: https://schema.org/Product. */
   inSearchEngines?: (value: unknown) => object;
 }

@@ -13,6 +13,7 @@ import { inSentence, line, paragraph } from './text.ts';
 
 const { name, category, price, stock, description, sku } = PRODUCT_LIMITS;
 const BRAND = { max: 60 };
+const COST = { min: 0, max: price.max };
 const WEIGHT = { min: 0, max: 1_000_000 };
 
 /**
@@ -68,6 +69,28 @@ export const PRODUCT_FIELDS = {
     column: 'regular_price',
     missing: 'Enter a price',
     limits: price,
+  },
+  cost: {
+    kind: 'money',
+    label: 'Cost',
+    typed: z
+      .string()
+      .trim()
+      .regex(/^(\d{1,8}(\.\d{1,2})?)?$/, 'A cost, please: an amount such as 250 or 99.50')
+      .transform((text) => (text === '' ? null : Number(text)))
+      .refine(
+        (cost) => cost === null || isAmount(cost),
+        'A cost, please, without decimals: the currency has none',
+      )
+      .pipe(z.number().max(COST.max, `A cost, please: at most ${COST.max}`).nullable())
+      .describe(`Whole currency units, 0 to ${COST.max}; empty: unknown`),
+    shown: Amount.optional().describe('What the shop pays for one; for the duty `catalogue` only'),
+    hint: 'What you pay for one; shoppers never see it',
+    limits: COST,
+    isShort: true,
+    inList: true,
+    inBulk: true,
+    isPrivate: true,
   },
   stock: {
     kind: 'count',
@@ -245,7 +268,19 @@ export type BulkField = {
   [Name in ProductField]: Fields[Name] extends { inBulk: true } ? Name : never;
 }[ProductField];
 
+/** Fields that only admins with the duty `catalogue` see. */
+export type PrivateField = {
+  [Name in ProductField]: Fields[Name] extends { isPrivate: true } ? Name : never;
+}[ProductField];
+export type PublicField = Exclude<ProductField, PrivateField>;
+
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+export const PRIVATE_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is PrivateField => describeField(field).isPrivate === true,
+);
+export const PUBLIC_FIELDS = PRODUCT_FIELD_NAMES.filter(
+  (field): field is PublicField => describeField(field).isPrivate !== true,
+);
 export const BULK_FIELDS = PRODUCT_FIELD_NAMES.filter(
   (field): field is BulkField => describeField(field).inBulk === true,
 );
@@ -256,15 +291,19 @@ export function describeField(field: ProductField): Description {
 }
 
 /** A schema of each field, by its name. */
-function schemasOf<Part extends 'typed' | 'shown'>(part: Part) {
-  const schemas = PRODUCT_FIELD_NAMES.map((field) => [field, PRODUCT_FIELDS[field][part]]);
-  return Object.fromEntries(schemas) as { [Name in ProductField]: Fields[Name][Part] };
+function schemasOf<Part extends 'typed' | 'shown', Name extends ProductField>(
+  part: Part,
+  fields: readonly Name[],
+) {
+  const schemas = fields.map((field) => [field, PRODUCT_FIELDS[field][part]]);
+  return Object.fromEntries(schemas) as { [Field in Name]: Fields[Field][Part] };
 }
 
 /** The text fields of a form, each a string. */
-export const TYPED_FIELDS = schemasOf('typed');
-/** The fields of an answer. */
-export const SHOWN_FIELDS = schemasOf('shown');
+export const TYPED_FIELDS = schemasOf('typed', PRODUCT_FIELD_NAMES);
+/** The fields of an answer for everybody, and those that are only for admins with the duty `catalogue`. */
+export const SHOWN_FIELDS = schemasOf('shown', PUBLIC_FIELDS);
+export const PRIVATE_SHOWN_FIELDS = schemasOf('shown', PRIVATE_FIELDS);
 
 export function isOptional(field: ProductField): boolean {
   return describeField(field).shown.isOptional();

@@ -157,6 +157,14 @@ export const SalePreview = z.object({
         .describe(`The first ${SALE_LIMITS.examples} by name`),
     })
     .describe('Products whose typed price lowers nothing: as much or less is charged anyway'),
+  belowCost: z
+    .object({
+      count: z.int(),
+      examples: z
+        .array(z.object({ _id: Id, name: z.string(), price: Amount }))
+        .describe(`The first ${SALE_LIMITS.examples} by name`),
+    })
+    .describe('Products that the sale would charge less for than the shop pays'),
 });
 export type SalePreview = z.infer<typeof SalePreview>;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { KnownProduct } from '#contract/catalog.ts';
 import type { AppDeps } from '#server/shop-parts.ts';
 import { registerPeople } from './factories.ts';
 import { formOf, paint, type FormPart } from './forms.ts';
@@ -36,7 +36,7 @@ export interface ProductForms {
     headers?: Record<string, string>,
   ): Promise<Answer>;
   /** A product that must be created. */
-  make(parts?: readonly FormPart[]): Promise<Product>;
+  make(parts?: readonly FormPart[]): Promise<KnownProduct>;
   /** Everything that a refused form must not change. */
   stored(): Promise<{ rows: unknown[]; files: string[] }>;
 }
@@ -79,7 +79,7 @@ export function useProductForms(deps: Partial<AppDeps> = {}): ProductForms {
     async make(parts = forms.tray()) {
       const response = await forms.send('POST', 'new', parts);
       expect(response.json()).toMatchObject({ success: true });
-      return response.json<{ product: Product }>().product;
+      return response.json<{ product: KnownProduct }>().product;
     },
     async stored() {
       const { rows } = await shop.db.database.pool.query(

@@ -4,6 +4,7 @@ import { productsNamed, orderOne, useTestProducts } from '../test-products.ts';
 import { expectAddress, expectFocus, goWithin } from '../page-state.ts';
 import { choosePhotos, fillProduct, openForm, partsSent, picture, save } from '../product-form.ts';
 import { openSignedIn } from '../shopper.ts';
+import { shopUrl } from '../shop-url.ts';
 import { DEMO } from '../sign-in.ts';
 import { NOT_FOUND, useVisitors } from '../visitor.ts';
 
@@ -44,6 +45,17 @@ describe('changing a product', () => {
     await fillProduct(page, { Price: '₹ 1,300.50' });
     await save(page, `${lamp.name} is saved`);
     expect((await productsNamed(lamp.name))[0]?.price).toBe(1_300.5);
+
+    // The cost is told here, and to nobody else.
+    await fillProduct(page, { Cost: '₹ 1,400' });
+    await page.getByText('below cost: margin -7.7 %').waitFor();
+    await fillProduct(page, { Cost: '975.38' });
+    await page.getByText('margin 25 %').waitFor();
+    await save(page, `${lamp.name} is saved`);
+    expect(sent()).toEqual(['cost']);
+    const answer = await fetch(new URL(`/api/v1/product/${lamp._id}`, shopUrl()));
+    const told = await answer.text();
+    expect([told.includes(lamp.name), told.includes('975.38')]).toEqual([true, false]);
 
     await choosePhotos(page, await picture('crimson'), await picture('indigo'));
     await page.getByText('They go when you save: new ones are chosen.').waitFor();

@@ -5,7 +5,7 @@ import { goWithin } from '../page-state.ts';
 import { fillProduct as fill } from '../product-form.ts';
 import { pathOf } from '../products.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
-import { useTestProducts } from '../test-products.ts';
+import { updateProduct, useTestProducts } from '../test-products.ts';
 import { useVisitors } from '../visitor.ts';
 
 const visitors = useVisitors();
@@ -44,6 +44,7 @@ describe('a sale of a collection', () => {
       await products.sell({ price: 400 }),
       await products.sell({ price: 600 }),
     ];
+    await updateProduct(first, { cost: '301' });
     const name = `Story ${first.name.slice(-8)}`;
     const { collection } = await callAsAdmin<{ collection: { _id: string } }>('collection', {
       method: 'POST',
@@ -60,6 +61,7 @@ describe('a sale of a collection', () => {
     await page.getByRole('button', { name: 'Show what it does' }).click();
     const shown = page.getByRole('region', { name: 'What it does' });
     await shown.getByText('2 products, of which 2 would cost less.').waitFor();
+    await shown.getByText(`1 product would be sold below cost: ${first.name}.`).waitFor();
     await expectGoodAtEverySize(page);
     await page.getByRole('button', { name: 'Plan sale' }).click();
     const listed = page.getByRole('row', { name: new RegExp(name) });

@@ -2,7 +2,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { Product } from '#contract/catalog.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import { PAGES } from '#contract/pages.ts';
-import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
+import { describeField, PUBLIC_FIELDS, type PublicField } from '#contract/product-fields.ts';
 import { productPath } from '#contract/product-address.ts';
 import { availability, familyData, propertyData, valuesData } from './family-data.ts';
 import { dataBlock } from './page-head.ts';
@@ -32,7 +32,7 @@ function describe(product: Product, { currency, tax }: ShopConfig['shop'], origi
     name,
     category,
     ...(description && { description: plainText(description, PRODUCT_LIMITS.description.max) }),
-    ...Object.assign({}, ...PRODUCT_FIELD_NAMES.map((field) => partOf(product, field))),
+    ...Object.assign({}, ...PUBLIC_FIELDS.map((field) => partOf(product, field))),
     ...(photos.length > 0 && { image: photos.map(({ url }) => origin + url) }),
     ...values.known,
     ...(properties.length > 0 && { additionalProperty: properties }),
@@ -69,7 +69,7 @@ function describe(product: Product, { currency, tax }: ShopConfig['shop'], origi
 }
 
 /** The part of the structured data that a field adds by itself. */
-function partOf(product: Product, field: ProductField): object {
+function partOf(product: Product, field: PublicField): object {
   const value = product[field];
   return value === undefined ? {} : (describeField(field).inSearchEngines?.(value) ?? {});
 }

@@ -48,6 +48,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   products_stock_not_negative: 'reserved = on_hand + 1',
   products_values_of_family: `family_id = null, option_values = '{M}'`,
   products_weight_not_negative: 'weight = -1',
+  products_cost_not_negative: 'cost = -1',
   refund_lines_quantity_positive: 'quantity = 0',
   refunds_credited_within: 'credited = amount + 1',
   refunds_not_negative: 'credited = 0, amount = -1',

@@ -69,10 +69,10 @@ describe('the export of products', () => {
   it('has the columns that an import takes, newest first', async () => {
     const file = await exported('product');
     expect(file[0]?.join()).toMatch(
-      /^id,sku,name,category,price,stock,description,photos,hsn,specifications/,
+      /^id,sku,name,category,price,cost,stock,description,photos,hsn,specifications/,
     );
     expect(column(file, 'id')).toEqual(ids.toReversed());
-    expect(file[3]?.slice(1, 6)).toEqual(['0012', 'Walnut Bowl', 'Kitchen', '499.5', '3']);
+    expect(file[3]?.slice(1, 7)).toEqual(['0012', 'Walnut Bowl', 'Kitchen', '499.5', '', '3']);
     expect(column(file, 'name')[1]).toBe("'=Formula Lamp");
     expect(column(file, 'photos')[0]).toMatch(/^\/photos\/[0-9a-f]+-1024\.jpg$/);
   });

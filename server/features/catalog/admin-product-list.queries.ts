@@ -13,6 +13,11 @@ import {
 } from '#server/features/products/product-rows.queries.ts';
 import { UNDESCRIBED_COUNTED } from '#contract/list-choices.ts';
 import { isInCategory } from '#server/features/categories/category-rows.queries.ts';
+import {
+  PRIVATE_COLUMNS,
+  privateFields,
+  type PrivateStored,
+} from '#server/features/products/stored-product.rule.ts';
 import type { List, Sort } from '#server/platform/list-pages.queries.ts';
 
 /** Filters of the back office's product list. */
@@ -79,9 +84,10 @@ export const LACKING = `p.state = 'live' and p.stated_gap is not null`;
 
 /** A product, and how many people wait for it to be back in stock. */
 export type AdminProductRow = ProductRow &
+  PrivateStored &
   Pick<AdminProduct, 'waiting'> & { previewKey: string | null; undescribed?: number };
 
-const ADMIN_COLUMNS = `${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
+const ADMIN_COLUMNS = `${PRODUCT_COLUMNS}, ${PRIVATE_COLUMNS}, p.preview_key as "previewKey",
   (select count(*)::int from (
      select from stock_requests s where s.product_id = p.id and s.told_at is null limit ${WAITING_COUNTED}) as asked) as waiting`;
 
@@ -91,6 +97,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   // Admins see what is on the shelf of an archived one, too.
   return {
     ...presentProduct(row),
+    ...privateFields(row),
     stock,
     waiting,
     ...(previewKey !== null && { previewKey }),

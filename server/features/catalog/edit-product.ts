@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import { gapsOf, type NewProduct, type ProductChanges } from '#contract/product-form.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
-import { readChanged } from '#server/features/products/product-rows.queries.ts';
+import {
+  type EditedProduct,
+  readChanged,
+} from '#server/features/products/products-of-admins.queries.ts';
 import {
   isProductStale,
   productVersionAfter,
@@ -60,11 +62,11 @@ export async function createProduct(
     photos: readonly EncodedPhoto[];
     idempotency: IdempotencyKey | undefined;
   },
-): Promise<Product> {
+): Promise<EditedProduct> {
   await savePhotoFiles(deps.savePhotos, photos);
   const at = deps.now();
   const { stock, ...stored } = storeFields(fields);
-  const create = async (tx: Transaction): Promise<Product> => {
+  const create = async (tx: Transaction): Promise<EditedProduct> => {
     await demandTaxClass(tx, stored.taxClass);
     await demandStated(tx, stored);
     const category = stored.category && (await spellCategory(tx, stored.category));
@@ -98,7 +100,11 @@ export async function createProduct(
  * from now on, in addition to what open checkouts hold. Throws 400 for a class of tax that the settings don't have, and for a draft that is put on sale with what it lacks; 404, 409 DUPLICATE for an SKU that another product has, and 412 STALE if the product has changed since
  * the form was opened (see `isProductStale`).
  */
-export async function changeProduct(deps: EditDeps, by: string, change: Change): Promise<Product> {
+export async function changeProduct(
+  deps: EditDeps,
+  by: string,
+  change: Change,
+): Promise<EditedProduct> {
   const { id, ifMatch, photos } = change;
   if (photos.length > 0) {
     // The upload took time: check again before files are saved.
@@ -118,7 +124,7 @@ async function saveChange(
   tx: Transaction,
   by: string,
   { id, ifMatch, fields, photos }: Change,
-): Promise<Product> {
+): Promise<EditedProduct> {
   const row = await lockLive(tx, id);
   if (isProductStale(row, ifMatch, fields.stock !== undefined)) throw stale();
   const at = deps.now();
@@ -218,7 +224,7 @@ async function putPhotos(
   );
 }
 
-async function readProduct(tx: Transaction, id: string): Promise<Product> {
+async function readProduct(tx: Transaction, id: string): Promise<EditedProduct> {
   const product = await readChanged(tx, id);
   if (!product) throw notFound('product');
   return product;

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { AdminProduct } from '#contract/catalog.ts';
 import { writeContent } from '#contract/content.ts';
 import { PRODUCT_FILE_COLUMNS, type ProductColumn } from '#contract/file-columns.ts';
 import { linesOf } from '#contract/party.ts';
@@ -11,6 +11,8 @@ import {
 } from '#server/features/products/choice-cells.queries.ts';
 import { writeDetails } from '#server/features/products/detail-lines.rule.ts';
 import {
+  PRIVATE_COLUMNS,
+  privateFields,
   shownFields,
   STORED_COLUMNS,
   type StoredProduct,
@@ -23,7 +25,7 @@ import { LACKING, productSearched, type AdminFilter } from './admin-product-list
 
 type Row = StoredProduct & ChoiceRow & { id: string; photos: StoredPhoto[] };
 
-const COLUMNS = `p.id, ${STORED_COLUMNS},
+const COLUMNS = `p.id, ${STORED_COLUMNS}, ${PRIVATE_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width, 'height', f.height, 'widths', '[]'::json) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos, ${CHOICE_COLUMNS}`;
@@ -67,7 +69,7 @@ function cellsOf(
   { id, photos, family, options, values, ...stored }: Row,
   origin: string,
 ): [ProductColumn, CsvCell][] {
-  const shown = shownFields(stored);
+  const shown = { ...shownFields(stored), ...privateFields(stored) };
   return [
     ['id', id],
     ['photos', photos.map((photo) => absoluteUrl(presentPhoto(photo).url, origin)).join(', ')],
@@ -78,7 +80,7 @@ function cellsOf(
   ];
 }
 
-function cellOf(value: Product[ProductField]): CsvCell {
+function cellOf(value: AdminProduct[ProductField]): CsvCell {
   if (Array.isArray(value)) return writeDetails(value);
   if (typeof value === 'object')
     return 'unit' in value ? writeContent(value) : writeDetails(linesOf(value));

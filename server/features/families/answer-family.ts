@@ -1,5 +1,6 @@
 import type { FamilyMembers } from '#contract/family.ts';
-import { readProducts, readWithDrafts } from '#server/features/products/product-rows.queries.ts';
+import { readProducts } from '#server/features/products/product-rows.queries.ts';
+import { readWithDrafts } from '#server/features/products/products-of-admins.queries.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { FamiliesDeps, Written } from './write-family.ts';
 

@@ -6,6 +6,7 @@ import { PRODUCT_LIMITS } from '#contract/catalog-limits.ts';
 import type { FamilyRow } from '#server/features/products/families.table.ts';
 import { demandFreeSkus } from '#server/features/products/free-skus.queries.ts';
 import { inheritPhotosOf } from '#server/features/products/inherit-photos.queries.ts';
+import { storeFields } from '#server/features/products/stored-product.rule.ts';
 import { products } from '#server/features/products/products.table.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import type { Transaction } from '#server/platform/database.ts';
@@ -45,7 +46,7 @@ export async function insertMembers(
 ): Promise<string[]> {
   // Sorted, so that by their ids they are in their order.
   const ids = members.map(() => randomUUIDv7()).sort();
-  const rows = members.map(({ price, stock, sku, weight, gtin }, place) => {
+  const rows = members.map(({ price, stock, cost, sku, weight, gtin }, place) => {
     const combination = combinations[place] ?? [];
     const full = memberName(name, combination);
     if (full.length > PRODUCT_LIMITS.name.max)
@@ -66,6 +67,7 @@ export async function insertMembers(
       onHand: stock,
       sku: sku || null,
       weight: weight ?? null,
+      ...storeFields({ cost: cost ?? null }),
       gtin: gtin || null,
       createdAt: at,
       updatedAt: at,
@@ -88,7 +90,7 @@ export async function insertMembers(
 
 /** The columns that a change of a member sets, apart from its values and what it inherits. */
 export function setBy(
-  { price, stock, sku, weight, gtin, state }: MemberChange,
+  { price, stock, cost, sku, weight, gtin, state }: MemberChange,
   { reserved }: MemberRow,
 ): RowChange['set'] {
   return {
@@ -96,6 +98,7 @@ export function setBy(
     ...(stock !== undefined && { onHand: stock + reserved }),
     ...(sku !== undefined && { sku: sku || null }),
     ...(weight !== undefined && { weight }),
+    ...(cost !== undefined && storeFields({ cost })),
     ...(gtin !== undefined && { gtin: gtin || null }),
     ...(state !== undefined && { state }),
   };

@@ -16,6 +16,7 @@ const TYPES = {
   onHand: 'int',
   sku: 'text',
   weight: 'int',
+  cost: 'bigint',
   gtin: 'text',
   state: 'text',
 } as const;

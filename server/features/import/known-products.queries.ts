@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { STORED_COLUMNS } from '#server/features/products/stored-product.rule.ts';
+import { PRIVATE_COLUMNS, STORED_COLUMNS } from '#server/features/products/stored-product.rule.ts';
 import type { Transaction } from '#server/platform/database.ts';
 import type { Known } from './plan-line.rule.ts';
 
 const COLUMNS = sql.raw(`
-  p.id, p.family_id as "familyId", p.option_values as "optionValues", ${STORED_COLUMNS},
+  p.id, p.family_id as "familyId", p.option_values as "optionValues", ${STORED_COLUMNS}, ${PRIVATE_COLUMNS},
   coalesce((
     select json_agg(json_build_object('hash', f.hash, 'width', f.width) order by f.position)
     from product_photos f where f.product_id = p.id), '[]') as photos`);

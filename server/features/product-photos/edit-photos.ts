@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import type { Product } from '#contract/catalog.ts';
 import { isId } from '#contract/ids.ts';
 import type { PhotosToSave, Replaced } from '#contract/product-photos.ts';
 import type { EncodedPhoto } from '#server/features/photos/encode-photo.ts';
@@ -7,7 +6,10 @@ import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { savePhotoFiles } from '#server/features/photos/save-photo-files.ts';
 import { inheritPhotosOf, removeCopies } from '#server/features/products/inherit-photos.queries.ts';
 import { productPhotos } from '#server/features/products/product-photos.table.ts';
-import { readChanged } from '#server/features/products/product-rows.queries.ts';
+import {
+  type EditedProduct,
+  readChanged,
+} from '#server/features/products/products-of-admins.queries.ts';
 import {
   isProductStale,
   productVersionAfter,
@@ -34,7 +36,11 @@ export interface AddedPhoto {
 }
 
 /** Adds a photo to a product, as its last or in the place of others: those of its family that it has shown are its own from then on. Throws 404, and 400 where it has as many as it may. */
-export async function addPhoto(deps: PhotosDeps, id: string, added: AddedPhoto): Promise<Product> {
+export async function addPhoto(
+  deps: PhotosDeps,
+  id: string,
+  added: AddedPhoto,
+): Promise<EditedProduct> {
   await savePhotoFiles(deps.savePhotos, [added.photo]);
   return change(deps, id, undefined, async (tx, photos) => {
     if (added.replaces === 'all') await removeCopies(tx, [id]);
@@ -53,7 +59,7 @@ export async function changePhotos(
   id: string,
   ifMatch: string | undefined,
   wanted: PhotosToSave,
-): Promise<Product> {
+): Promise<EditedProduct> {
   return change(deps, id, ifMatch, async (tx, photos, { state, familyId }) => {
     if (wanted.photos.length === 0 && photos.length > 0) {
       await tx.delete(productPhotos).where(eq(productPhotos.productId, id));
@@ -79,7 +85,7 @@ async function change(
   ifMatch: string | undefined,
   /** Returns true if the photos are the product's own from then on. */
   write: (tx: Transaction, photos: PhotoRow[], product: ProductRow) => Promise<boolean>,
-): Promise<Product> {
+): Promise<EditedProduct> {
   const product = await inTransaction(database, async (tx) => {
     const [row] = isId(id)
       ? await tx.select().from(products).where(eq(products.id, id)).for('update')

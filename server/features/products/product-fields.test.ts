@@ -1,7 +1,7 @@
 // docs/api.md: what people edit of a product is in its form, its file, the log and the undo.
 import { beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
-import type { OneProduct, Product } from '#contract/catalog.ts';
+import type { AdminProduct, OneProduct } from '#contract/catalog.ts';
 import type { JobAnswer, OneJob } from '#contract/jobs.ts';
 import type { LogPage } from '#contract/log.ts';
 import {
@@ -35,6 +35,7 @@ const TYPED: Readonly<Record<ProductField, readonly [string, string]>> = {
   category: ['Kitchen', 'Dining'],
   sku: ['FIRST-1', 'THEN-2'],
   price: ['499.50', '520'],
+  cost: ['199.50', '0'],
   stock: ['7', '9'],
   description: ['Carries breakfast.', 'Carries tea.'],
   hsn: ['4419', '441990'],
@@ -92,7 +93,8 @@ it.each(BULK_FIELDS)('the %s of many products is set at once', async (field) => 
   const [first, then] = TYPED[field];
   const { _id: id } = await make([[field, first], ...tray().filter(([name]) => name !== field)]);
   const { kind } = describeField(field);
-  const value = kind === 'count' ? Number(then) : kind === 'flag' ? then === 'true' : then;
+  const value =
+    kind === 'count' || kind === 'money' ? Number(then) : kind === 'flag' ? then === 'true' : then;
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/product/bulk?id=chief',
@@ -120,7 +122,7 @@ it.each(PRODUCT_FIELD_NAMES)('a file adds a product with its %s', async (field) 
   const { id: _id, photos: _photos, sku: _sku, ...cells } = await cellsOf(made._id);
   const row: Record<string, string> = { ...cells, sku: `COPY-${field}` };
   await importFile([row]);
-  const found = await call<{ products: Product[] }>('GET', 'product/admin-products', {
+  const found = await call<{ products: AdminProduct[] }>('GET', 'product/admin-products', {
     search: `COPY-${field}`,
   });
   const expected = field === 'sku' ? 'COPY-sku' : made[field];
@@ -143,7 +145,7 @@ async function call<T>(
   return response.json<T>();
 }
 
-async function shown(id: string): Promise<Product> {
+async function shown(id: string): Promise<OneProduct['product']> {
   return (await call<OneProduct>('GET', `product/${id}`)).product;
 }
 

@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { LATEST_COUNT, POPULAR_COUNT } from '#contract/catalog-limits.ts';
-import type { AdminProduct, Photo, Product } from '#contract/catalog.ts';
+import type { Photo, Product } from '#contract/catalog.ts';
 import { FAMILY_LIMITS } from '#contract/family-limits.ts';
 import { toWhole } from '#contract/money.ts';
 import type { OptionValues } from '#contract/shown-family.ts';
 import { presentPhoto } from '#server/features/photos/present-photo.ts';
-import type { Transaction } from '#server/platform/database.ts';
 import type { RowOrJson } from '#server/platform/list-pages.queries.ts';
 import type { productPhotos } from './product-photos.table.ts';
 import type { productRatings } from './product-ratings.table.ts';
 import type { products } from './products.table.ts';
 import { ratingOf } from './rating.rule.ts';
-import { isoTime, shownFields, STORED_COLUMNS, type StoredProduct } from './stored-product.rule.ts';
+import { isoTime, type PublicStored, shownFields, STORED_COLUMNS } from './stored-product.rule.ts';
 
 type Columns = typeof products.$inferSelect;
 type PhotoColumns = typeof productPhotos.$inferSelect;
@@ -32,7 +30,7 @@ interface FamilyOfRow {
 }
 
 export type ProductRow = RowOrJson<
-  StoredProduct & Pick<Columns, 'id' | 'createdAt' | 'updatedAt'>
+  PublicStored & Pick<Columns, 'id' | 'createdAt' | 'updatedAt'>
 > & {
   /** The number of reviews with 1 to 5 stars; null if it was never reviewed. */
   stars: (typeof productRatings.$inferSelect)['stars'] | null;
@@ -133,14 +131,6 @@ export function valuesOf(options: readonly string[], values: readonly string[]):
   return Object.fromEntries(options.map((option, at) => [option, values[at] ?? '']));
 }
 
-/** A product, as a transaction has changed it; undefined if there is none. */
-export async function readChanged(tx: Transaction, id: string): Promise<Product | undefined> {
-  const { rows } = await tx.execute<ProductRow>(
-    sql`select ${sql.raw(PRODUCT_COLUMNS)} from products p where p.id = ${id}`,
-  );
-  return rows[0] && presentProduct(rows[0]);
-}
-
 /** These products without drafts and deleted ones, in any order. */
 export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promise<Product[]> {
   const { rows } = await pool.query<ProductRow>({
@@ -149,29 +139,6 @@ export async function readProducts(pool: pg.Pool, ids: readonly string[]): Promi
     values: [ids],
   });
   return rows.map(presentProduct);
-}
-
-type ProductOfAdmins = Product & Pick<AdminProduct, 'previewKey' | 'hasFamilyPhotos'>;
-
-/** These products without deleted ones, with drafts and the keys that show them: for admins, who see what is on the shelf of archived ones, too. */
-export async function readWithDrafts(
-  pool: pg.Pool,
-  ids: readonly string[],
-): Promise<ProductOfAdmins[]> {
-  const { rows } = await pool.query<
-    ProductRow & { previewKey: string | null; hasFamilyPhotos: boolean }
-  >(
-    `select ${PRODUCT_COLUMNS}, p.preview_key as "previewKey",
-       exists (select from product_photos o where o.product_id = p.id and o.family_id = p.family_id) as "hasFamilyPhotos"
-     from products p where p.id = any($1::uuid[]) and p.deleted_at is null`,
-    [ids],
-  );
-  return rows.map((row) => ({
-    ...presentProduct(row),
-    stock: row.stock,
-    ...(row.previewKey !== null && { previewKey: row.previewKey }),
-    ...(row.hasFamilyPhotos && { hasFamilyPhotos: true as const }),
-  }));
 }
 
 /** A draft, for whoever has its key or that of another draft of its family; undefined if there is no such draft. */

@@ -65,6 +65,8 @@ export const products = pgTable(
     gtin: text('gtin'),
     /** Grams; null: unknown. */
     weight: integer('weight'),
+    /** What the shop pays for one, in minor units: only admins with the duty `catalogue` see it. */
+    cost: bigint('cost', { mode: 'number' }),
     /** The class of tax, of the settings. */
     taxClass: text('tax_class').notNull().default('standard'),
     /** Consumers in the EU can't withdraw from its contract. */
@@ -155,6 +157,7 @@ export const products = pgTable(
       .where(sql`found_in_sales is not null`),
     index('products_to_archive').on(table.liveTo).where(TO_ARCHIVE),
     check('products_weight_not_negative', sql`${table.weight} >= 0`),
+    check('products_cost_not_negative', sql`${table.cost} >= 0`),
     check(
       'products_stock_not_negative',
       sql`${table.reserved} >= 0 and ${table.onHand} >= ${table.reserved}`,

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { AdminProduct, Product } from '#contract/catalog.ts';
 import { readContent } from '#contract/content.ts';
 import { toMinor, toWhole } from '#contract/money.ts';
 import { presentParty, type Party } from '#contract/party.ts';
@@ -7,8 +7,12 @@ import {
   columnOf,
   describeField,
   isOptional,
+  PRIVATE_FIELDS,
   PRODUCT_FIELD_NAMES,
+  PUBLIC_FIELDS,
+  type PrivateField,
   type ProductField,
+  type PublicField,
 } from '#contract/product-fields.ts';
 import type { products } from './products.table.ts';
 
@@ -24,10 +28,17 @@ export function writtenColumns<Stored extends { price?: number }>({ price, ...re
   return { ...rest, ...(price !== undefined && { regularPrice: price }) };
 }
 
-/** The SQL columns of a StoredProduct, for `products` with the alias `p`. */
-export const STORED_COLUMNS = PRODUCT_FIELD_NAMES.map(
-  (field) => `${readColumn(field)} as "${field}"`,
-).join(', ');
+/** Those that everybody may see, and the others. */
+export type PublicStored = Omit<StoredProduct, PrivateField>;
+export type PrivateStored = Pick<StoredProduct, PrivateField>;
+
+/** The SQL columns of a PublicStored and of a PrivateStored, for `products` with the alias `p`. */
+export const STORED_COLUMNS = columnsOf(PUBLIC_FIELDS);
+export const PRIVATE_COLUMNS = columnsOf(PRIVATE_FIELDS);
+
+function columnsOf(fields: readonly ProductField[]): string {
+  return fields.map((field) => `${readColumn(field)} as "${field}"`).join(', ');
+}
 
 /** A moment is read as the text that answers have. */
 function readColumn(field: ProductField): string {
@@ -56,21 +67,31 @@ export function storeFields<Typed extends Partial<Record<ProductField, unknown>>
 }
 
 function storedValue(field: ProductField, value: unknown): unknown {
-  if (value === '' && isOptional(field)) return null;
+  if ((value === '' || value === null) && isOptional(field)) return null;
   return describeField(field).kind === 'money' ? toMinor(Number(value)) : value;
 }
 
-/** A product's fields as answers have them, without those that are empty. */
-export function shownFields(stored: StoredProduct): ShownProduct {
-  const shown: Partial<Record<ProductField, unknown>> = {};
-  for (const field of PRODUCT_FIELD_NAMES) {
+/** A product's fields as answers for everybody have them, without those that are empty. */
+export function shownFields(stored: PublicStored): Pick<Product, PublicField> {
+  return shownOf(PUBLIC_FIELDS, stored) as Pick<Product, PublicField>;
+}
+
+/** The fields that only admins with the duty `catalogue` see. */
+export function privateFields(stored: PrivateStored): Pick<AdminProduct, PrivateField> {
+  return shownOf(PRIVATE_FIELDS, stored) as Pick<AdminProduct, PrivateField>;
+}
+
+function shownOf<Field extends ProductField>(
+  fields: readonly Field[],
+  stored: Pick<StoredProduct, Field>,
+): Partial<Record<Field, unknown>> {
+  const shown: Partial<Record<Field, unknown>> = {};
+  for (const field of fields) {
     const value = stored[field];
     if (value !== null) shown[field] = shownValue(field, value);
   }
-  return shown as ShownProduct;
+  return shown;
 }
-
-type ShownProduct = Pick<Product, ProductField>;
 
 const ofKind = (kind: Kind) =>
   new Set(PRODUCT_FIELD_NAMES.filter((field) => describeField(field).kind === kind));
@@ -79,8 +100,8 @@ const PARTIES = ofKind('party');
 
 /** A stored value, as answers have it: an amount in whole units, a content in parts. */
 export function shownValue(field: ProductField, value: unknown): unknown {
-  if (MONEY.has(field)) return toWhole(Number(value));
   if (value === null || value === '') return value;
+  if (MONEY.has(field)) return toWhole(Number(value));
   if (field === 'content') return readContent(value as string);
   return PARTIES.has(field) ? presentParty(value as Party) : value;
 }

@@ -46,26 +46,35 @@ function presentNotBelow({ id, name, typed, charged }: NotBelow) {
   return { _id: id, name, typed: toWhole(typed), charged: toWhole(charged) };
 }
 
+type BelowCost = Pick<Example, 'id' | 'name' | 'price'>;
+
+function presentBelowCost({ id, name, price }: BelowCost) {
+  return { _id: id, name, price: toWhole(price) };
+}
+
+type Previewed = {
+  products: number;
+  lowered: number;
+  unstruck: number;
+  examples: Example[];
+  notBelow: { count: number; examples: NotBelow[] };
+  belowCost: { count: number; examples: BelowCost[] };
+};
+
 /** What a sale that is stored in this transaction does when it begins. */
 export async function readPreview(
   tx: Transaction,
   { id, startsAt, change }: SaleRow,
 ): Promise<Omit<SalePreview, 'success'>> {
   const begins = sql`${startsAt.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{
-    products: number;
-    lowered: number;
-    unstruck: number;
-    examples: Example[];
-    notBelow: { count: number; examples: NotBelow[] };
-  }>(sql`
+  const { rows } = await tx.execute<Previewed>(sql`
     with planned as materialized (
-      select p.id, p.name, p.sort_name, p.regular_price as regular, plan -> 'price' as price, plan ->> 'sale' as sale
+      select p.id, p.name, p.sort_name, p.regular_price as regular, p.cost, plan -> 'price' as price, plan ->> 'sale' as sale
       from products p, lateral (
         select planned_prices(p.id, p.family_id, p.category, p.regular_price, found_in_sales(p, ${begins}), ${begins}) -> 0 as plan) as at_first
       where p.id in (${await productsOf(tx, id)}) and p.deleted_at is null and p.state <> 'draft'),
     lowered as materialized (
-      select id, name, sort_name, regular, price::bigint as price,
+      select id, name, sort_name, regular, price::bigint as price, cost,
         prior_of(id, price::bigint, null, ${begins}) as prior
       from planned where sale = ${id}),
     not_below as materialized (
@@ -79,7 +88,10 @@ export async function readPreview(
         select id, name, regular, price, prior from lowered order by sort_name, id limit ${SALE_LIMITS.examples}) as e) as examples,
       (select json_build_object('count', (select count(*)::int from not_below), 'examples', (
         select coalesce(json_agg(e), '[]') from (
-          select id, name, typed, charged from not_below order by sort_name, id limit ${SALE_LIMITS.examples}) as e))) as "notBelow"`);
+          select id, name, typed, charged from not_below order by sort_name, id limit ${SALE_LIMITS.examples}) as e))) as "notBelow",
+      (select json_build_object('count', (select count(*)::int from lowered where price < cost), 'examples', (
+        select coalesce(json_agg(e), '[]') from (
+          select id, name, price from lowered where price < cost order by sort_name, id limit ${SALE_LIMITS.examples}) as e))) as "belowCost"`);
   const [found] = rows;
   if (!found) throw new Error('A select of counts has one row');
   return {
@@ -87,6 +99,10 @@ export async function readPreview(
     notBelow: {
       count: found.notBelow.count,
       examples: found.notBelow.examples.map(presentNotBelow),
+    },
+    belowCost: {
+      count: found.belowCost.count,
+      examples: found.belowCost.examples.map(presentBelowCost),
     },
     examples: found.examples.map(({ id: productId, name, regular, price, prior }) => ({
       _id: productId,

@@ -265,6 +265,31 @@ describe('a sale', () => {
     expect(await names('ended')).not.toContain('Now listed');
   });
 
+  it('warns of what would be sold below cost, to whom may plan sales, without the cost', async () => {
+    const [under, at, unknown] = [await sold(100), await sold(100), await sold(100)];
+    await shop.db.database.pool.query(
+      `update products set cost = case id when $1 then 8001 else 8000 end, name = 'Below' where id in ($1, $2)`,
+      [under, at],
+    );
+    const sale = wanted({ of: { products: [under, at, unknown] }, change: { percent: 20 } });
+    const planner = await registerAdmin(shop, ['marketing']);
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/api/v1/sale/preview?id=${planner.uid}`,
+      headers: planner.headers,
+      payload: sale,
+    });
+    const { belowCost, lowered } = answer.json<SalePreview>();
+    expect(lowered).toBe(3);
+    expect(belowCost).toEqual({ count: 1, examples: [{ _id: under, name: 'Below', price: 80 }] });
+    expect(answer.body).not.toContain('80.01');
+    const less = wanted({ ...sale, change: { percent: 10 } });
+    expect((await send('POST', 'sale/preview', less)).json<SalePreview>().belowCost).toEqual({
+      count: 0,
+      examples: [],
+    });
+  });
+
   it('warns of typed prices that are not below what is charged anyway, by other sales, too', async () => {
     const [same, inOther, below] = [await sold(50), await sold(100), await sold(100)];
     await plan({ of: { products: [inOther, below] }, change: { percent: 20 } });

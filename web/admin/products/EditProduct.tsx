@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
-import type { Product, Photo as ProductPhoto } from '#contract/catalog.ts';
+import type { KnownProduct, Photo as ProductPhoto } from '#contract/catalog.ts';
 import { ConflictNotice, focusHeading } from '#web/admin/form/ConflictNotice.tsx';
 import { useWayBack } from '#web/admin/list/way-back.tsx';
 import { HistoryTabs } from '#web/admin/log/HistoryTabs.tsx';
@@ -25,8 +25,8 @@ import { ProductForm } from './ProductForm.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface EditProductProps {
-  opened: Product & { previewKey?: string | undefined };
-  readAgain: () => Promise<Product>;
+  opened: KnownProduct & { previewKey?: string | undefined };
+  readAgain: () => Promise<KnownProduct>;
 }
 
 /** The form that changes a product. It never overwrites what somebody else has changed meanwhile. */
@@ -117,7 +117,7 @@ function useEditing({ opened, readAgain }: EditProductProps) {
   /** The version that the form was opened with, and may replace. */
   const [known, setKnown] = useState(opened);
   /** The product after somebody else has changed it. */
-  const [newer, setNewer] = useState<Product>();
+  const [newer, setNewer] = useState<KnownProduct>();
 
   const state = useProductForm({
     values: valuesOf(opened),
@@ -140,12 +140,12 @@ function useEditing({ opened, readAgain }: EditProductProps) {
     },
   });
 
-  function takeOver(product: Product, keepTyped: boolean) {
+  function takeOver(product: KnownProduct, keepTyped: boolean) {
     setKnown(product);
     setNewer(undefined);
     state.startFrom(valuesOf(product), keepTyped ? state.initial : undefined);
   }
-  function goOnFrom(product: Product, keepTyped: boolean) {
+  function goOnFrom(product: KnownProduct, keepTyped: boolean) {
     takeOver(product, keepTyped);
     focusHeading();
   }
@@ -157,7 +157,7 @@ function DeleteProduct({
   product: { _id, name },
   onDeleted,
 }: {
-  product: Product;
+  product: KnownProduct;
   onDeleted: () => void;
 }) {
   const uid = useUserId();

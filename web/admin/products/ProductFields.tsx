@@ -6,7 +6,8 @@ import { categories } from '#web/catalog/categories-endpoint.ts';
 import { useShop } from '#web/shop-config.ts';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form-fields.tsx';
-import { MoneyContext } from '#web/ui/Money.tsx';
+import { MoneyContext, useNumberText } from '#web/ui/Money.tsx';
+import { marginOf } from './margin.ts';
 import { PartyFields } from './PartyFields.tsx';
 import type { ProductValues } from './product-values.ts';
 import { SpecificationFields } from './SpecificationFields.tsx';
@@ -91,14 +92,54 @@ function ProductInput({ form, field }: ProductInputProps) {
       />
     );
   }
+  if (field === 'price')
+    return (
+      <PriceField form={form} name={field} label={label} tax={pricesInclude ? ', with tax' : ''} />
+    );
   const isMoney = kind === 'money';
   const read = isMoney ? plainAmount : plainCount;
   return (
     <NumberField
       {...input}
-      hint={hint ?? (isMoney && `In ${format.currency}${pricesInclude ? ', with tax' : ''}`)}
       rules={{ setValueAs: (text: string) => read(text, format) }}
       inputMode={isMoney ? 'decimal' : 'numeric'}
+    />
+  );
+}
+
+interface PriceFieldProps {
+  form: UseFormReturn<ProductValues>;
+  name: 'price';
+  label: string;
+  /** After the currency. */
+  tax: string;
+}
+
+/** The price, with the margin that the cost leaves of it. */
+function PriceField({ form, name, label, tax }: PriceFieldProps) {
+  const format = use(MoneyContext);
+  const [price, cost] = useWatch({ control: form.control, name: ['price', 'cost'] });
+  const margin = marginOf(price, cost);
+  const percent = useNumberText();
+  return (
+    <NumberField
+      form={form}
+      name={name}
+      label={label}
+      hint={
+        <>
+          In {format.currency}
+          {tax}
+          {margin !== undefined && (
+            <span className={margin < 0 ? 'text-danger' : ''}>
+              {' · '}
+              {margin < 0 ? 'below cost: margin' : 'margin'} {percent(margin)} %
+            </span>
+          )}
+        </>
+      }
+      rules={{ setValueAs: (text: string) => plainAmount(text, format) }}
+      inputMode="decimal"
     />
   );
 }

@@ -1,12 +1,12 @@
-import type { Product } from '#contract/catalog.ts';
+import type { KnownProduct } from '#contract/catalog.ts';
 import { useUserId } from '#web/store-hooks.ts';
 import { addPhoto, changePhotos } from './admin-product-endpoints.ts';
 import { PhotoList } from './PhotoList.tsx';
 
 interface ProductPhotosProps {
-  product: Product;
+  product: KnownProduct;
   /** Called with the product whenever its photos have been saved. */
-  onSaved: (product: Product) => void;
+  onSaved: (product: KnownProduct) => void;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ export function ProductPhotos({ product, onSaved, onUnsaved }: ProductPhotosProp
   const uid = useUserId();
   const [change] = changePhotos.useMutation();
   const [add] = addPhoto.useMutation();
-  const told = ({ message, product: saved }: { message: string; product: Product }) => {
+  const told = ({ message, product: saved }: { message: string; product: KnownProduct }) => {
     onSaved(saved);
     return message;
   };

@@ -1,4 +1,9 @@
-import type { AdminProductPage, OneProduct, Product, ProductAnswer } from '#contract/catalog.ts';
+import type {
+  AdminProductPage,
+  OneProduct,
+  KnownProduct,
+  ProductAnswer,
+} from '#contract/catalog.ts';
 import type { Done } from '#contract/done.ts';
 import type { PhotosToSave } from '#contract/product-photos.ts';
 import { sendForm } from '#web/admin/form/send-form.ts';
@@ -11,7 +16,7 @@ type ProductToSave = {
   form: FormData;
   onProgress: (share: number) => void;
 } & (
-  | { /** As it was when its form was opened. */ known: Product }
+  | { /** As it was when its form was opened. */ known: KnownProduct }
   | { /** Of a new product's form. */ idempotencyKey: string }
 );
 
@@ -22,7 +27,7 @@ const adminProductApi = api.injectEndpoints({
       providesTags: ['product'],
     }),
     /** A product to edit, never from the cache. */
-    productToEdit: build.query<Product, string>({
+    productToEdit: build.query<KnownProduct, string>({
       query: (id) => ({ url: `product/${encodeURIComponent(id)}`, cache: 'no-store' }),
       transformResponse: (answer: OneProduct) => answer.product,
       keepUnusedDataFor: 0,
@@ -52,7 +57,10 @@ const adminProductApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer ? ['product'] : []),
     }),
     /** Orders and describes the photos of a product as it was read, and removes those that are not named. */
-    changePhotos: build.mutation<ProductAnswer, { uid: string; product: Product } & PhotosToSave>({
+    changePhotos: build.mutation<
+      ProductAnswer,
+      { uid: string; product: KnownProduct } & PhotosToSave
+    >({
       query: ({ uid, product, photos }) => ({
         url: callAddress(`product/${encodeURIComponent(product._id)}/photos`, uid),
         method: 'PUT',

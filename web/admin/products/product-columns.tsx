@@ -77,7 +77,7 @@ function fieldColumn(field: ProductField): Column<AdminProduct> {
     key: field,
     header: label,
     wideOnly: true,
-    isNumber: kind === 'count',
+    isNumber: kind === 'count' || kind === 'money',
     cell: (product) => <FieldCell field={field} product={product} />,
   };
 }

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalog.ts';
+import type { KnownProduct, Product } from '#contract/catalog.ts';
 import { writeContent } from '#contract/content.ts';
 import { toMinor } from '#contract/money.ts';
 import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from '#contract/product-fields.ts';
@@ -12,7 +12,7 @@ export type ProductValues = Record<ProductField, string>;
 export const NO_VALUES = valuesFrom(({ empty = '' }) => empty);
 
 /** The values of a product's form. */
-export function valuesOf(product: Product): ProductValues {
+export function valuesOf(product: KnownProduct): ProductValues {
   return valuesFrom(({ empty = '' }, field) => {
     // A form's price is the regular one, so that saving it in a sale doesn't keep the price of the sale.
     const value = field === 'price' ? regularPriceOf(product) : product[field];
@@ -78,7 +78,7 @@ export function writeForm(
 }
 
 /** Lists somebody else's changes of a product: "Stock: 7 → 5". Long texts only have a name. */
-export function changesBetween(before: Product, now: Product): string[] {
+export function changesBetween(before: KnownProduct, now: KnownProduct): string[] {
   const was = valuesOf(before);
   const is = valuesOf(now);
   const changed = PRODUCT_FIELD_NAMES.filter((field) => was[field] !== is[field]).map((field) => {
@@ -86,7 +86,7 @@ export function changesBetween(before: Product, now: Product): string[] {
     const isLong = kind === 'prose' || kind === 'details' || kind === 'party';
     return `${label}: ${isLong ? 'changed' : `${was[field]} → ${is[field]}`}`;
   });
-  const urls = (product: Product) => product.photos.map(({ url }) => url).join(' ');
+  const urls = (product: KnownProduct) => product.photos.map(({ url }) => url).join(' ');
   if (urls(before) !== urls(now)) changed.push('Photos: changed');
   return changed;
 }

@@ -57,7 +57,7 @@ const NOT_BELOW: readonly Column<SalePreview['notBelow']['examples'][number]>[] 
 
 /** What a sale would do when it begins. */
 export function WhatItDoes({
-  preview: { products, lowered, unstruck, examples, notBelow },
+  preview: { products, lowered, unstruck, examples, notBelow, belowCost },
 }: {
   preview: SalePreview;
 }) {
@@ -68,6 +68,15 @@ export function WhatItDoes({
         {countOf(products, 'product', number)}, of which {number(lowered)} would cost less.
         {examples.length < lowered && ` The first ${examples.length}:`}
       </output>
+      {belowCost.count > 0 && (
+        <Notice tone="warning">
+          {countOf(belowCost.count, 'product', number)} would be sold below cost:{' '}
+          {belowCost.examples.map(({ name }) => name).join('; ')}
+          {belowCost.examples.length < belowCost.count &&
+            ` and ${number(belowCost.count - belowCost.examples.length)} more`}
+          .
+        </Notice>
+      )}
       {notBelow.count > 0 && (
         <>
           <Notice tone="warning">

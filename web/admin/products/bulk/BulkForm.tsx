@@ -162,7 +162,7 @@ interface Input {
 function inputOf(way: Way): Input {
   if (!isBulkField(way)) return { maxLength: MOST_DIGITS, ...COUNTS[way] };
   const { kind, label, hint, limits, choices } = describeField(way);
-  const isText = kind !== 'count';
+  const isText = kind !== 'count' && kind !== 'money';
   return {
     label,
     hint,

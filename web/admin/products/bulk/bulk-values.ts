@@ -1,6 +1,7 @@
 import type { BulkRequest } from '#contract/bulk.ts';
 import { BULK_FIELDS, describeField, type BulkField } from '#contract/product-fields.ts';
 import {
+  plainAmount,
   plainCount,
   readAmount,
   readCount,
@@ -43,7 +44,8 @@ export function readChange(
     const { kind, typed } = describeField(way);
     // Nothing is chosen yet.
     if (kind === 'flag' && text === '') return undefined;
-    const read = typed.safeParse(kind === 'count' ? plainCount(text, typedIn) : text);
+    const plain = { count: plainCount, money: plainAmount }[kind as string];
+    const read = typed.safeParse(plain ? plain(text, typedIn) : text);
     return read.success ? { [way]: read.data } : undefined;
   }
   const round = isRounded && { round: true };

@@ -1,6 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Product } from '#contract/catalog.ts';
 import type { Family } from '#contract/family.ts';
 import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
 import { useUserId } from '#web/store-hooks.ts';
@@ -13,12 +12,13 @@ import { regularPriceOf } from '../product-values.ts';
 import { missingOf } from './draft-options.ts';
 import { addMembers } from './family-endpoints.ts';
 import { errorsByCell } from './grid-cells.ts';
+import type { Member } from './member-photos.ts';
 import { membersOf } from './new-members.ts';
 import { useCombinations } from './use-combinations.ts';
 
 interface AddMembersProps {
   family: Family;
-  members: readonly Product[];
+  members: readonly Member[];
   /** Reads the family again. */
   onSaved: () => Promise<unknown>;
   onUnsaved: (isUnsaved: boolean) => void;
@@ -40,6 +40,7 @@ export function AddMembers({ family, members, onSaved, onUnsaved }: AddMembersPr
   const standsFor = () => ({
     // A draft may have none.
     price: first && regularPriceOf(first) > 0 ? String(regularPriceOf(first)) : '',
+    cost: first?.cost === undefined ? '' : String(first.cost),
     stock: '0',
     weight: first?.weight === undefined ? '' : String(first.weight),
   });

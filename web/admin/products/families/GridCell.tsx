@@ -47,7 +47,9 @@ export function GridCell({
         placeholder={placeholder}
         disabled={isOff}
         autoComplete="off"
-        inputMode={column === 'price' ? 'decimal' : isNumber ? 'numeric' : 'text'}
+        inputMode={
+          column === 'price' || column === 'cost' ? 'decimal' : isNumber ? 'numeric' : 'text'
+        }
         maxLength={isNumber ? MOST_DIGITS : PRODUCT_FIELDS[column].limits.max}
         onFocus={onFocus}
         onChange={({ target }) => onText(target.value)}

@@ -53,12 +53,13 @@ describe('a part of a sheet', () => {
 
   it('goes into the cells from where it is pasted, and no further than the grid', () => {
     const sheet = [
-      ['1', '2', '3'],
+      ['1', '2', '3', '4'],
       ['4', '5', '6'],
     ];
     expect(pasteAt(rows, { at: 2, column: 'gtin' }, sheet)).toEqual([
       { key: 'c', column: 'gtin', text: '1' },
       { key: 'c', column: 'weight', text: '2' },
+      { key: 'c', column: 'cost', text: '3' },
     ]);
   });
 });

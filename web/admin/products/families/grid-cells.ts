@@ -2,7 +2,7 @@ import { regularPriceOf } from '../product-values.ts';
 import { type Member, photoTextOf } from './member-photos.ts';
 
 /** The columns of a grid that are typed into, in their order. */
-export const TYPED_COLUMNS = ['price', 'stock', 'sku', 'gtin', 'weight'] as const;
+export const TYPED_COLUMNS = ['price', 'stock', 'sku', 'gtin', 'weight', 'cost'] as const;
 export type TypedColumn = (typeof TYPED_COLUMNS)[number];
 /** The columns of the grid of members. */
 export const GRID_COLUMNS = ['photo', ...TYPED_COLUMNS] as const;
@@ -33,6 +33,7 @@ export interface CellEdit {
 export const EMPTY_CELLS: Cells = {
   photo: '',
   price: '',
+  cost: '',
   stock: '',
   sku: '',
   gtin: '',
@@ -41,7 +42,7 @@ export const EMPTY_CELLS: Cells = {
 
 /** The row of a member. */
 export function rowOfMember(member: Member, names: readonly string[]): GridRow {
-  const { _id, values = {}, stock, sku = '', gtin = '', weight } = member;
+  const { _id, values = {}, cost, stock, sku = '', gtin = '', weight } = member;
   const price = regularPriceOf(member);
   return {
     key: _id,
@@ -49,6 +50,7 @@ export function rowOfMember(member: Member, names: readonly string[]): GridRow {
     cells: {
       photo: photoTextOf(member),
       price: String(price),
+      cost: String(cost ?? ''),
       stock: String(stock),
       sku,
       gtin,

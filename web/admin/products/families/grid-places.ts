@@ -11,6 +11,7 @@ export interface GridPlace {
 export const COLUMN_WORDS: Readonly<Record<GridColumn, string>> = {
   photo: 'Photo',
   price: PRODUCT_FIELDS.price.label,
+  cost: PRODUCT_FIELDS.cost.label,
   stock: PRODUCT_FIELDS.stock.label,
   sku: PRODUCT_FIELDS.sku.label,
   gtin: PRODUCT_FIELDS.gtin.label,
@@ -23,4 +24,4 @@ export function nameOfRow({ combination }: GridRow): string {
 }
 
 /** The columns of numbers, which are aligned to the right. */
-export const NUMBERS: ReadonlySet<GridColumn> = new Set(['price', 'stock', 'weight']);
+export const NUMBERS: ReadonlySet<GridColumn> = new Set(['price', 'cost', 'stock', 'weight']);

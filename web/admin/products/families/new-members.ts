@@ -14,7 +14,7 @@ import {
 
 /** A cell's text as the API takes it: amounts and numbers without their marks. */
 export function plainCell(column: TypedColumn, text: string, typedIn: TypedIn): string {
-  if (column === 'price') return plainAmount(text.trim(), typedIn);
+  if (column === 'price' || column === 'cost') return plainAmount(text.trim(), typedIn);
   return column === 'stock' || column === 'weight' ? plainCount(text.trim(), typedIn) : text.trim();
 }
 

@@ -22,10 +22,17 @@ export function useNewFamily(form: UseFormReturn<ProductValues>) {
     useMemo(() => combinationsOf(filled(options)), [options]),
     true,
   );
-  const { price = '', stock = '', sku = '', weight = '' } = useWatch({ control: form.control });
+  const {
+    price = '',
+    cost = '',
+    stock = '',
+    sku = '',
+    weight = '',
+  } = useWatch({ control: form.control });
   const standsFor = ({ combination }: GridRow) => ({
     price,
     stock,
+    cost,
     weight,
     sku: skuOf(sku, combination),
   });
