@@ -39,7 +39,7 @@ interface GridRowViewProps {
  * The first column stays where the grid is wider than its box, but on phones, where it would take half of the screen. Only there: each cell that
  * stays is a layer of its own, and scrolling takes twice the time.
  */
-export const NAME_COLUMN = 'left-0 bg-surface sm:@max-[54rem]:sticky sm:@max-[54rem]:z-10';
+export const NAME_COLUMN = 'left-0 bg-surface sm:@max-[60rem]:sticky sm:@max-[60rem]:z-10';
 
 /** A row of the grid. While it is scrolled, rows that stay are not rendered again, and new ones have text in place of fields. */
 export const GridRowView = memo(function GridRowView({

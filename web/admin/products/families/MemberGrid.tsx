@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { type Cells, fillDown, type GridRow } from './grid-cells.ts';
+import { type Cells, fillDown, type GridColumn, type GridRow } from './grid-cells.ts';
 import { COLUMN_WORDS, type GridPlace, NUMBERS } from './grid-places.ts';
 import { GridMistakes } from './GridMistakes.tsx';
 import type { PhotoCellProps } from './PhotoCell.tsx';
@@ -88,21 +88,17 @@ export function MemberGrid({
         className="@container relative max-h-[70vh] overflow-auto rounded-md border border-line bg-surface contain-content"
       >
         <table
-          className="w-full min-w-[54rem] table-fixed border-separate border-spacing-0 text-sm"
+          className="w-full min-w-[60rem] table-fixed border-separate border-spacing-0 text-sm"
           aria-rowcount={rows.length + 1}
         >
           <caption className="sr-only">{label}</caption>
           <thead className="sticky top-0 z-20 bg-surface">
             <tr aria-rowindex={1} className="text-left text-ink-muted">
-              <th scope="col" className={`${HEAD} ${NAME_COLUMN} w-36 sm:w-52`}>
+              <th scope="col" className={`${HEAD} ${NAME_COLUMN} w-36 sm:w-44`}>
                 Member
               </th>
               {grid.columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`${HEAD} ${column === 'photo' ? 'w-18' : NUMBERS.has(column) ? 'w-28 text-right' : ''}`}
-                >
+                <th key={column} scope="col" className={`${HEAD} ${widthOf(column)}`}>
                   {COLUMN_WORDS[column]}
                 </th>
               ))}
@@ -141,6 +137,13 @@ export function MemberGrid({
       </section>
     </div>
   );
+}
+
+/** Codes have the room that is left. */
+function widthOf(column: GridColumn): string {
+  if (column === 'photo') return 'w-18';
+  if (!NUMBERS.has(column)) return '';
+  return `text-right ${column === 'stock' || column === 'weight' ? 'w-22' : 'w-24'}`;
 }
 
 const HEAD = 'border-b border-line px-3 py-2 font-medium whitespace-nowrap';
