@@ -4,6 +4,13 @@ import { byHand, eachMatch, sourcesIn, type ByHand, type Mutant } from './mutant
 /** Each limit that one place enforces. */
 const LIMITS: readonly ByHand[] = [
   [
+    'wrong codes of a second factor',
+    'server/features/factors/tries.rule.ts',
+    'tries + 1 < FACTOR_LIMITS.tries',
+    'true',
+    'factors/factors.test',
+  ],
+  [
     'bytes of a JSON body',
     'server/platform/http-limits.ts',
     'bodyLimit: 256 * 1024',

@@ -76,6 +76,11 @@ describe('the demand', () => {
       `order/${(await shop.buy(buyer, cart(await shop.sell(3))))._id}/cancel?id=${clerk.uid}`,
     );
     expect(outcome(cancelled)).toBe('403 SECOND_FACTOR_NEEDED');
+    // Whoever may delete customers may delete no admin without the duty staff.
+    const customers = await newStaff(shop, ['customers', 'orders', 'staff']);
+    const path = `user/${clerk.uid}?id=${customers.uid}`;
+    const deleted = await customers.device.call('DELETE', path);
+    expect(outcome(deleted)).toBe('403 SECOND_FACTOR_NEEDED');
     await addApp(shop, clerk);
     expect(await get(clerk, 'bin?type=order')).toBe('200 OK');
   });
@@ -386,6 +391,21 @@ it('a recovery code stands for the app once, and a letter says how many are left
   expect(await get(elsewhere, 'order/all')).toBe('200 OK');
   expect(await factorOf(elsewhere)).toMatchObject({ proved: true, recoveryCodes: 9 });
   expect(await lettersTo(clerk.email)).toContain('recovery-code-used');
+});
+
+it('goes with the account, with the letters that told of it', async () => {
+  const { clerk } = await unproved();
+  await demand(owner, 'none');
+  const path = `user/${clerk.uid}?id=${owner.uid}`;
+  expect(outcome(await owner.device.call('DELETE', path))).toBe('200 OK');
+  for (const table of ['second_factors', 'recovery_codes', 'proved_sign_ins']) {
+    const { rowCount } = await shop.db.database.pool.query(
+      `select from ${table} where user_id = $1`,
+      [clerk.uid],
+    );
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
+  expect(await lettersTo(clerk.email)).toEqual([]);
 });
 
 it('a proof that is taken away ends what the log-in might do', async () => {

@@ -1,13 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
+import { asciiLowerCase } from '#contract/text.ts';
 import type { ForgetPerson } from '#server/features/users/delete-user.ts';
 import type { ExportList } from '#server/features/users/export-person.ts';
 import { sessionCodes, sessionLetters, sessions, signInWays } from './sessions.table.ts';
 
 /** Whoever closed an account can't go on with it on any device, and makes a new one with the same address. */
 export const forgetInSessions: ForgetPerson = {
-  async forget(tx, { uid }) {
+  async forget(tx, { uid, email = '' }) {
     const ways = await tx.delete(signInWays).where(eq(signInWays.userId, uid)).returning();
-    const addresses = ways.map(({ value }) => value);
+    const addresses = [asciiLowerCase(email), ...ways.map(({ value }) => value)];
     await tx.delete(sessionCodes).where(inArray(sessionCodes.email, addresses));
     await tx.delete(sessionLetters).where(inArray(sessionLetters.email, addresses));
     await tx.delete(sessions).where(eq(sessions.userId, uid));

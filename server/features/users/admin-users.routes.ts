@@ -116,7 +116,7 @@ function deleteUserRoute(app: ZodApp, deps: DeleteUserDeps): void {
       },
     },
     async (request) => {
-      await deleteUser(deps, callerOf(request).claims.uid, request.params.uid);
+      await deleteUser(deps, callerOf(request), request.params.uid);
       return { success: true as const, message: 'Account deleted' };
     },
   );

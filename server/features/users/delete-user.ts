@@ -1,7 +1,7 @@
 import { DELETED_USER } from '#contract/deleted-user.ts';
 import { isUid } from '#contract/ids.ts';
 import type { UnderWay } from '#contract/under-way.ts';
-import { demandDuty } from '#server/identity/caller.ts';
+import { demandDuty, type Caller } from '#server/identity/caller.ts';
 import { inTransaction, type Transaction } from '#server/platform/database.ts';
 import { ApiError, notFound } from '#server/platform/errors.ts';
 import { demandNoShopOwner, demandRights, type ChangeUserDeps } from './change-role.ts';
@@ -24,11 +24,11 @@ export interface ForgetPerson {
    */
   underWay?(tx: Transaction, uid: string): Promise<UnderWay[]>;
   /**
-   * `name`: the person's name until now; undefined if the account was deleted before or never registered.
+   * `name` and `email`: the person's until now; undefined if the account was deleted before or never registered, or has none.
    */
   forget?(
     tx: Transaction,
-    person: { uid: string; name: string | undefined; at: Date },
+    person: { uid: string; name: string | undefined; email: string | undefined; at: Date },
   ): Promise<void>;
 }
 
@@ -54,7 +54,11 @@ const NOBODY = {
  * never registered. For the
  * caller's own account throws 409 OWN_ACCOUNT if they are an admin, and 409 UNDER_WAY if something has to end first.
  */
-export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: string): Promise<void> {
+export async function deleteUser(
+  deps: DeleteUserDeps,
+  { claims: { uid: caller }, unproved }: Pick<Caller, 'claims' | 'unproved'>,
+  uid: string,
+): Promise<void> {
   if (!isUid(uid)) throw notFound('user');
   await inTransaction(deps.database, async (tx) => {
     for (const { lock } of deps.forgetting) await lock?.(tx, uid);
@@ -63,7 +67,8 @@ export async function deleteUser(deps: DeleteUserDeps, caller: string, uid: stri
       await demandMayLeave(tx, deps, uid, known);
       return closeAccount(tx, deps, uid, known);
     }
-    const { admins, own } = await lockAdminsFor(tx, caller, 'customers');
+    const { admins, own: held } = await lockAdminsFor(tx, caller, 'customers');
+    const own = held.filter((duty) => !unproved.includes(duty));
     const known = await lockUser(tx, uid);
     if (!known && !own.includes('staff')) throw notFound('user');
     if (known?.role === 'admin') demandDuty(own, 'staff');
@@ -147,5 +152,6 @@ async function closeAccount(
   await withdrawInvites(tx, uid, []);
   if (known?.email) await withdrawInvitesTo(tx, known.email);
   const name = known && !known.deletedAt ? known.name : undefined;
-  for (const { forget } of forgetting) await forget?.(tx, { uid, name, at });
+  const email = known?.email ?? undefined;
+  for (const { forget } of forgetting) await forget?.(tx, { uid, name, email, at });
 }
