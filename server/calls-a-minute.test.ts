@@ -21,6 +21,7 @@ const OF_ADMINS: Call[] = [
   ['POST', 'letters/preview', 120, {}],
   ['POST', 'letters/test', 10, {}],
   ['POST', 'letters/none/again', 30],
+  ['POST', 'user/factor/codes', 20],
   ['POST', 'staff/invite', 20, { email: 'nina@staff.example', duties: ['orders'] }],
   ['GET', 'order/slips.pdf?orders=none', 60],
   ['GET', 'order/invoices.pdf?orders=none', 6],
