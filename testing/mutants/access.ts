@@ -1,3 +1,4 @@
+import { FACTOR_QUESTIONS } from './factors.ts';
 import { byHand, eachMatch, sourcesIn, type ByHand, type Mutant } from './mutant.ts';
 
 const ACCESS = 'identity/access.test';
@@ -46,62 +47,6 @@ const QUESTIONS: readonly ByHand[] = [
     "if (caller.admin === 'stale') throw signInAgain();\n  if (caller.admin === 'unproved')",
     "if (caller.admin === 'unproved')",
     ACCESS,
-  ],
-  [
-    'admins without their second factor',
-    'server/identity/rights.rule.ts',
-    "demanded === 'all' && !proved ?",
-    'false ?',
-    'factors/factors.test',
-  ],
-  [
-    'duties without their second factor',
-    'server/identity/rights.rule.ts',
-    'const withFactor = proved ? [] :',
-    'const withFactor = true ? [] :',
-    'factors/factors.test',
-  ],
-  [
-    'whose proof it is',
-    'server/features/users/find-users.queries.ts',
-    "and p.sign_in = ${sql.placeholder('signIn')}",
-    "and ${sql.placeholder('signIn')}::text is not null",
-    'factors/factors.test',
-  ],
-  [
-    'a proof before the second factor changes',
-    'server/features/factors/guard-factors.ts',
-    'if (row?.secret != null || (has && factor.needed)) throw',
-    'if (false) throw',
-    'factors/factors.test',
-  ],
-  [
-    'a proof before a second factor is demanded',
-    'server/features/settings/settings.service.ts',
-    "part === 'staffSecondFactor') && !by.hasProved",
-    "part === 'staffSecondFactor') && false",
-    'factors/factors.test',
-  ],
-  [
-    'a proof before that is undone',
-    'server/features/log/undo-entry.ts',
-    'if (isOfFactor(entry) && !factor.proved) throw',
-    'if (false) throw',
-    'factors/factors.test',
-  ],
-  [
-    'codes of an app that were used',
-    'server/features/factors/factors.service.ts',
-    'step <= row.lastStep',
-    'false',
-    'factors/factors.test',
-  ],
-  [
-    'recovery codes that were used',
-    'server/features/factors/factors.service.ts',
-    'isNull(recoveryCodes.usedAt)',
-    'undefined',
-    'factors/factors.test',
   ],
   [
     'duties',
@@ -290,5 +235,5 @@ export function accessMutants(root: string): Mutant[] {
       tests: ['identity/access-list'],
     })),
   );
-  return [...byHand('access', QUESTIONS), ...rules];
+  return [...byHand('access', [...QUESTIONS, ...FACTOR_QUESTIONS]), ...rules];
 }
