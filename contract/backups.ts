@@ -1,6 +1,29 @@
 import { z } from 'zod';
 import { Amount, Timestamp } from './fields.ts';
 
+const Backup = z.object({
+  _id: z.string(),
+  at: Timestamp.describe('When it began'),
+  state: z.enum(['running', 'done', 'failed']),
+  nightly: z.boolean().describe('False: somebody asked for it'),
+  file: z.string().describe('The name of its file in the folder of backups'),
+  endedAt: Timestamp.optional(),
+  bytes: z.int().optional(),
+  orders: z.int().optional().describe('Orders in it'),
+  provenAt: Timestamp.optional().describe(
+    'When a restore of it into a scratch database passed the audit',
+  ),
+  problem: z.string().optional().describe('Why it failed, or why it is not proven'),
+  deletedAt: Timestamp.optional().describe('When its file was deleted, since newer ones are kept'),
+});
+
+export const Backups = z.object({
+  success: z.literal(true),
+  nightly: z.boolean().describe('Whether the shop makes one each night by itself'),
+  backups: z.array(Backup).describe('The newest 50, those first'),
+});
+export type Backups = z.infer<typeof Backups>;
+
 /** Body of `held/release`. */
 export const ReleaseHeld = z.strictObject({
   refundLost: z

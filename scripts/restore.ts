@@ -2,11 +2,12 @@
  * `npm run restore -- FILE [--verify] [--replace]`: restores a backup into the empty database of a closed shop, which then is held
  * until its owner releases it. Exit code 0: done. 1: it could not be done, or the backup is not proven, with the reason. 2: wrong use.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withShopDatabase } from '#local/shop-database.ts';
-import { backupFile, saveBackup } from '#server/features/backups/backup-file.ts';
+import { backupFile, photosBeside, saveBackup } from '#server/features/backups/backup-file.ts';
 import { proveBackup } from '#server/features/backups/prove-backup.ts';
 import {
   checkBackup,
@@ -24,7 +25,7 @@ const USAGE = `Usage: npm run restore -- FILE [--verify] [--replace]
 
 Restores the backup FILE into the shop's database, which must be empty, and its photos. The shop has to be closed.
   --verify   restores into a scratch database instead, audits that and compares its sums; the shop may be open
-  --replace  replaces what the shop has, after a backup of it in DATA_DIR/backups`;
+  --replace  replaces what the shop has, after a backup of it in BACKUP_DIR`;
 
 interface Options {
   file: string;
@@ -95,6 +96,10 @@ await runForOperator(async () => {
       const missing = await unpackBackup(source, {
         databaseUrl,
         savePhoto: (name, bytes) => photoStore.save([{ name, bytes }]),
+        readPhoto: async (name) => {
+          const photo = path.join(photosBeside(options.file), name);
+          return existsSync(photo) ? readFile(photo) : undefined;
+        },
         fill: holdRestored(about.at, !isEmpty),
         onProgress: progress.show,
       });
@@ -114,7 +119,7 @@ await runForOperator(async () => {
   ): Promise<void> {
     const now = new Date();
     const name = `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.vitrine`;
-    const folder = path.join(given.dataDir, 'backups');
+    const folder = given.backupDir;
     mkdirSync(folder, { recursive: true });
     const file = path.join(folder, name);
     await saveBackup(

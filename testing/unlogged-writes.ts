@@ -15,6 +15,7 @@ export const UNLOGGED_WRITES: Readonly<Record<string, string>> = {
   'POST /settings/picture': 'The file is of the shop only once the settings name it.',
   'POST /settings/home/picture': 'The same.',
   'POST /category/picture': 'The file is of the shop only once a category or collection names it.',
+  'POST /backup': 'It writes a file beside the shop, and changes nothing in it.',
   'POST /held/release': 'It ends what a restore began, of which the log knows nothing.',
   'POST /review/seen': 'It says what somebody has read, not what the shop is.',
 };

@@ -78,6 +78,8 @@ const Settings = z.object({
   SMTP_URL: as.smtpUrl.optional(),
   MAIL_FROM: as.mailFrom.optional(),
   ...S3_SETTINGS,
+  BACKUP_DIR: as.plain(1_000).optional(),
+  NIGHTLY_BACKUP: as.onOff.optional(),
   BACKUP_KEY: as
     .matching(/^\S{20,200}$/, 'a key of 20 to 200 characters, without spaces')
     .optional(),
@@ -137,6 +139,8 @@ function toConfig(set: z.output<typeof Settings>) {
     allowTestKeys: set.ALLOW_TEST_KEYS,
     s3: readS3(set),
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
+    backupDir: path.resolve(set.BACKUP_DIR ?? path.join(set.DATA_DIR, 'backups')),
+    nightlyBackup: set.NIGHTLY_BACKUP ?? mode === 'production',
     /** Encrypts backups. */
     backupKey: set.BACKUP_KEY,
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,

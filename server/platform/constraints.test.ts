@@ -80,6 +80,7 @@ const MORE_ROWS = [
   `insert into recovery_codes select id, 'digest', now(), null from users limit 1`,
   `insert into proved_sign_ins select id, 'session', now() from users limit 1`,
   `insert into passkey_challenges values ('challenge', 'browser 1', now())`,
+  `insert into backups (id, night, file, state, started_at, seen_at) values (gen_random_uuid(), null, 'a.backup', 'running', now(), now()), (gen_random_uuid(), '2026-11-25', 'b.backup', 'done', now(), now())`,
   `insert into owner_links select gen_random_uuid(), 'digest', now()`,
   `insert into guests select id, 'asha@buyer.example', 'browser', null, now() from users limit 1`,
   `insert into session_codes select gen_random_uuid(), 'asha@buyer.example', 'browser', 'secret', 0, now(), now(), null`,

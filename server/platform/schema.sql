@@ -45,6 +45,24 @@ CREATE TABLE audit_findings (
 );
 CREATE INDEX audit_findings_since ON audit_findings (since);
 
+CREATE TABLE backups (
+  id uuid NOT NULL,
+  night text,
+  file text NOT NULL,
+  state text NOT NULL DEFAULT 'running'::text,
+  started_at timestamp(3) with time zone NOT NULL,
+  seen_at timestamp(3) with time zone NOT NULL,
+  ended_at timestamp(3) with time zone,
+  bytes bigint,
+  orders integer,
+  problem text,
+  proven_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
+  CONSTRAINT backups_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX backups_one_a_night ON backups (night) WHERE state = 'done'::text;
+CREATE UNIQUE INDEX backups_one_at_a_time ON backups (state) WHERE state = 'running'::text;
+
 CREATE TABLE businesses (
   id uuid NOT NULL,
   user_id text NOT NULL,

@@ -64,6 +64,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // The network belongs to no person, and is kept for a day.
   guests: 'user_id browser network',
   order_keys: 'hash kind',
+  backups: 'night file state problem',
   owner_links: 'digest',
   passkeys: 'user_id credential public_key transports',
   passkey_challenges: 'challenge holder',
