@@ -19,6 +19,8 @@ const PRODUCTION_ENTRIES = {
   start: join('server', 'main.ts'),
   'audit-invariants': join('scripts', 'audit-invariants.ts'),
   backup: join('scripts', 'backup.ts'),
+  migrate: join('scripts', 'migrate.ts'),
+  move: join('scripts', 'move.ts'),
   restore: join('scripts', 'restore.ts'),
   shop: join('scripts', 'shop.ts'),
 };

@@ -115,6 +115,14 @@ describe('functions and triggers', () => {
     await db.database.pool.query(`update shop_state set value = '1' where key = 'release'`);
   });
 
+  it('of more than one release newer are refused in one sentence', async () => {
+    await db.database.pool.query(`update shop_state set value = '3' where key = 'release'`);
+    await expect(migrate(db.url)).rejects.toThrow(
+      /^The database was opened by a version of Vitrine that is more than one release newer/,
+    );
+    await db.database.pool.query(`update shop_state set value = '1' where key = 'release'`);
+  });
+
   it('stay as they were if the database refuses one, which the start names', async () => {
     const before = await written(db.database.pool);
     const broken = ANSWERS.replace('first', 'second').replace('RETURN NEW', 'RETURN NEWS FOR ALL');

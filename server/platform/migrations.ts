@@ -1,5 +1,4 @@
-import path from 'node:path';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import {
   applyFunctions,
@@ -7,27 +6,40 @@ import {
   type AppliedFunctions,
 } from './apply-functions.queries.ts';
 import { hashOf, readFunctionTexts, type FunctionText } from './function-texts.ts';
+import { MIGRATIONS, nameOf, TIMES } from './migration-files.ts';
 import { RELEASE } from './release.ts';
 import { SchemaError } from './schema-error.ts';
 
-const MIGRATIONS = readMigrationFiles({
-  migrationsFolder: path.join(import.meta.dirname, 'migrations'),
-});
-const TIMES = MIGRATIONS.map(({ folderMillis }) => folderMillis);
 /** Key of the advisory lock that lets one instance migrate at a time. Any fixed number will do. */
 const MIGRATION_LOCK = 7_217_001;
 const CONNECTION_TIMEOUT_MS = 10_000;
+/** Whoever wants a row of a table waits behind a migration that waits for the table. */
+const LOCK_TIMEOUT_MS = 3_000;
+const PAUSE_MS = 1_000;
+const MOST_TRIES = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+const LOCKED =
+  'The tables could not be locked for the upgrade, because other work holds them. The database stays as it was: try again later.';
 const UNDEFINED_TABLE = '42P01';
 const TOO_OLD =
   'The database was made by a version of Vitrine before 1.0, which this one does not upgrade: give the shop an empty database (in local mode another DATA_DIR), or start the version that made it.';
 
+/** The name of the last step. */
+export const FUNCTIONS = 'functions and triggers';
+
 const REMOVE_EVERYTHING = `drop schema public cascade; create schema public; drop schema drizzle cascade`;
+
+const TOO_NEW =
+  'The database was opened by a version of Vitrine that is more than one release newer: start that version, or the one before it.';
 
 /** The schema that a version of the code needs. */
 export interface WantedSchema {
   release: number;
   texts: readonly FunctionText[];
 }
+
+/** Called in the transaction after each step: a migration, or the functions and triggers. */
+type OnStep = (client: pg.Client, step: string) => Promise<void>;
 
 /** The version of the database's schema. All undefined: it is empty. */
 interface DatabaseState {
@@ -39,11 +51,13 @@ interface DatabaseState {
 
 /**
  * Brings the database to this version: applies pending migrations, and functions and triggers if they have changed and no newer
- * release has applied its own. All in one transaction. Several instances may call it at once.
+ * release has applied its own. All in one transaction, which waits for the locks of others for seconds only and then tries again, so that
+ * nobody waits behind it for long. Several instances may call it at once. Throws SchemaError for a database that this version does not open.
  */
 export async function migrate(
   databaseUrl: string,
   wanted: WantedSchema = { release: RELEASE, texts: readFunctionTexts() },
+  onStep?: OnStep,
 ): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     if (isCurrent(await readState(client), wanted)) return;
@@ -51,10 +65,48 @@ export async function migrate(
     // Another instance may have done it meanwhile.
     const state = await readState(client);
     if (isCurrent(state, wanted)) return;
-    await client.query('begin');
-    await bringUp(client, state, wanted);
-    await client.query('commit');
+    for (let tries = 1; !(await tryToBringUp(client, state, { wanted, onStep })); tries += 1) {
+      if (tries === MOST_TRIES) throw new SchemaError(LOCKED);
+      await delay(PAUSE_MS);
+    }
   });
+}
+
+/** Returns false if a lock did not come in time: nothing is changed then. */
+async function tryToBringUp(
+  client: pg.Client,
+  state: DatabaseState,
+  { wanted, onStep }: { wanted: WantedSchema; onStep: OnStep | undefined },
+): Promise<boolean> {
+  try {
+    await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`);
+    await bringUp(client, state, { ...wanted, onStep });
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    await client.query('rollback');
+    return false;
+  }
+}
+
+/** The steps that bring a database to this version, in their order: names of migrations. `functions`: its functions and triggers differ. */
+export async function pendingSteps(
+  databaseUrl: string,
+): Promise<{ newest: number | undefined; migrations: string[]; functions: boolean }> {
+  const wanted = { release: RELEASE, texts: readFunctionTexts() };
+  let pending = {
+    newest: undefined as number | undefined,
+    migrations: [] as string[],
+    functions: false,
+  };
+  await withClient(databaseUrl, async (client) => {
+    const state = await readState(client);
+    const migrations = MIGRATIONS.filter(({ folderMillis }) => folderMillis > (state.newest ?? 0));
+    const isWhole = isCurrent({ ...state, newest: Number.POSITIVE_INFINITY }, wanted);
+    pending = { newest: state.newest, migrations: migrations.map(nameOf), functions: !isWhole };
+  });
+  return pending;
 }
 
 /**
@@ -116,6 +168,7 @@ async function lockMigrations(client: pg.Client): Promise<void> {
 }
 
 function isCurrent(state: DatabaseState, { release, texts }: WantedSchema): boolean {
+  if (state.release !== undefined && state.release > release + 1) throw new SchemaError(TOO_NEW);
   if ((state.newest ?? 0) < Math.max(...TIMES) || state.release === undefined) return false;
   return (
     state.release > release ||
@@ -126,13 +179,13 @@ function isCurrent(state: DatabaseState, { release, texts }: WantedSchema): bool
 async function bringUp(
   client: pg.Client,
   { newest, release = 0, functions }: DatabaseState,
-  wanted: WantedSchema,
+  wanted: WantedSchema & { onStep: OnStep | undefined },
 ): Promise<void> {
   if (newest !== undefined && newest < Math.min(...TIMES)) throw new SchemaError(TOO_OLD);
   const pending = MIGRATIONS.filter(({ folderMillis }) => folderMillis > (newest ?? 0));
   if (pending.length > 0) {
     await createColumnFunctions(client, wanted.texts);
-    await applyMigrations(client, pending);
+    await applyMigrations(client, pending, wanted.onStep);
   }
   if (release > wanted.release) return;
   const applied = await applyFunctions(client, wanted.texts, functions);
@@ -141,21 +194,28 @@ async function bringUp(
      on conflict (key) do update set value = excluded.value, at = now()`,
     [JSON.stringify(wanted.release), JSON.stringify(applied)],
   );
+  await wanted.onStep?.(client, FUNCTIONS);
 }
 
 /** Notes them where Drizzle's own migrator does, so that its tools find them. */
-async function applyMigrations(client: pg.Client, pending: typeof MIGRATIONS): Promise<void> {
+async function applyMigrations(
+  client: pg.Client,
+  pending: typeof MIGRATIONS,
+  onStep?: OnStep,
+): Promise<void> {
   await client.query(
     `create schema if not exists drizzle;
      create table if not exists drizzle.__drizzle_migrations (
        id serial primary key, hash text not null, created_at bigint)`,
   );
-  for (const { sql, hash, folderMillis } of pending) {
+  for (const migration of pending) {
+    const { sql, hash, folderMillis } = migration;
     for (const statement of sql) await client.query(statement);
     await client.query(
       'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
       [hash, folderMillis],
     );
+    await onStep?.(client, nameOf(migration));
   }
 }
 

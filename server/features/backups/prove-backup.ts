@@ -3,7 +3,7 @@ import { noPayments } from '#server/features/payments/no-payments.ts';
 import { openDatabase, UNHURRIED } from '#server/platform/database.ts';
 import type { Totals } from './backup-about.ts';
 import { checkBackup, unpackBackup, type BackupFacts, type BackupSource } from './read-backup.ts';
-import { withScratchDatabase } from './scratch-database.queries.ts';
+import { withScratchDatabase } from '#server/platform/dump/scratch-database.queries.ts';
 import { readTotals } from './totals.queries.ts';
 
 export interface Proof extends BackupFacts {

@@ -11,6 +11,8 @@ import { COPY_SETTINGS, DAMAGED, DumpHeader, DumpText, END_OF_DUMP } from './dum
 export interface DumpFill {
   /** True: what is in the database is replaced, in the same transaction. */
   replaces?: boolean;
+  /** True: it stays at the release that wrote the dump. */
+  staysOld?: boolean;
   /** Called in the transaction, once all rows are there as the dump has them. */
   finish?(client: pg.Client): Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface DumpFill {
 export async function readDump(
   databaseUrl: string,
   dump: Readable,
-  { replaces = false, finish }: DumpFill = {},
+  { replaces = false, staysOld = false, finish }: DumpFill = {},
 ): Promise<DumpHeader> {
   const unpack = createZstdDecompress();
   dump.once('error', (error) => unpack.destroy(error));
@@ -34,7 +36,7 @@ export async function readDump(
       await fill(client, header, text);
       await finish?.(client);
     });
-    await migrate(databaseUrl);
+    if (!staysOld) await migrate(databaseUrl);
     return header;
   } finally {
     unpack.destroy();

@@ -4,7 +4,7 @@ import { SchemaError } from '#server/platform/schema-error.ts';
 
 const PREFIX = 'vitrine_proof_';
 const NOT_ALLOWED = '42501';
-/** Key of the advisory lock that lets one proof run at a time. Any fixed number will do. */
+/** Key of the advisory lock that lets one scratch database be used at a time. Any fixed number will do. */
 const PROOF_LOCK = 7_217_002;
 
 /** Calls `use` with the URL of a new, empty database on the server of another one, and drops it afterwards. Throws SchemaError if that is not allowed. */
@@ -24,7 +24,9 @@ export async function withScratchDatabase<Result>(
       [PROOF_LOCK],
     );
     if (rows[0]?.locked !== true)
-      throw new SchemaError('Another backup is being verified on this database. Try again later.');
+      throw new SchemaError(
+        'Another backup is being verified, or a plan made, on this database. Try again later.',
+      );
     await dropLeftovers(client);
     const name = PREFIX + randomBytes(6).toString('hex');
     await client.query(`create database ${name} template template0`).catch(explain);
@@ -40,7 +42,7 @@ export async function withScratchDatabase<Result>(
   }
 }
 
-/** Drops the databases of verifications that were killed: only one runs at a time. */
+/** Drops the databases of those that were killed: only one runs at a time. */
 async function dropLeftovers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
@@ -53,7 +55,7 @@ async function dropLeftovers(client: pg.Client): Promise<void> {
 function explain(error: unknown): never {
   if (error instanceof pg.DatabaseError && error.code === NOT_ALLOWED)
     throw new SchemaError(
-      "The database's user may not make the scratch database that verifying needs: alter role … createdb.",
+      "The database's user may not make the scratch database that this needs: alter role … createdb.",
       { cause: error },
     );
   throw error;

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { cart } from '#testing/shopping.ts';
+import { useBuyingShop } from '#testing/test-buying.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { readTotals } from './totals.queries.ts';
+
+const run = promisify(execFile);
+const SCRIPTS = path.resolve(import.meta.dirname, '../../../scripts');
+const shop = useBuyingShop();
+const restored = useTestDatabase({ isMigrated: false });
+const moved = useTestDatabase({ isMigrated: false });
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-commands-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+/** What a command prints, and its exit code. */
+async function command(
+  [name = '', ...words]: readonly string[],
+  databaseUrl = shop.db.url,
+): Promise<{ code: number; said: string }> {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' };
+  const script = path.join(SCRIPTS, `${name}.ts`);
+  try {
+    const { stdout, stderr } = await run(process.execPath, [script, ...words], { env });
+    return { code: 0, said: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+it(
+  'say how they are used: 0 for --help, 2 for wrong use, and no stack',
+  { tags: 'long' },
+  async () => {
+    const commands = ['backup', 'restore', 'migrate', 'move'];
+    const said = await Promise.all(
+      commands.flatMap((name) => [command([name, '--help']), command([name, '--what'])]),
+    );
+    expect(said.map(({ code }) => code)).toEqual(commands.flatMap(() => [0, 2]));
+    for (const { said: words } of said) {
+      expect(words).toContain('Usage: npm run');
+      expect(words).not.toMatch(/^ +at /m);
+    }
+  },
+);
+
+it('back a shop up, prove it, restore it and move it', async () => {
+  await shop.buy(await shop.buyer('asha'), cart(await shop.sell(3)));
+  const totals = await readTotals(shop.db.database.pool);
+  const file = path.join(dataDir, 'shop.vitrine');
+  expect(await command(['backup', file])).toMatchObject({ code: 0 });
+  expect(await command(['backup', file])).toMatchObject({
+    code: 1,
+    said: `There is a file ${file} already. Name another one.\n`,
+  });
+  expect(await command(['restore', file, '--verify'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('is proven: 1 orders'),
+  });
+  expect((await command(['restore', file])).said).toContain('The shop is open.');
+  expect((await command(['move', '--to', moved.url])).said).toContain('The shop is open.');
+  expect(await command(['restore', file], restored.url)).toMatchObject({ code: 0 });
+  expect(await readTotals(restored.database.pool)).toEqual(totals);
+  expect((await command(['restore', file], restored.url)).said).toContain('is not empty');
+  expect(await command(['move', '--to', moved.url], restored.url)).toMatchObject({ code: 0 });
+  expect(await readTotals(moved.database.pool)).toEqual(totals);
+  expect(await command(['migrate', '--plan'])).toMatchObject({
+    code: 0,
+    said: 'The database is of this version. Nothing is to be done.\n',
+  });
+  const bytes = readFileSync(file);
+  bytes[Math.floor(bytes.length / 2)]! ^= 1;
+  writeFileSync(file, bytes);
+  const damaged = await command(['restore', file, '--replace'], restored.url);
+  expect(damaged).toEqual({ code: 1, said: expect.stringContaining('cut off or damaged') });
+  expect(await readTotals(restored.database.pool)).toEqual(totals);
+});
