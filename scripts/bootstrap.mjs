@@ -21,6 +21,7 @@ const PRODUCTION_ENTRIES = {
   backup: join('scripts', 'backup.ts'),
   migrate: join('scripts', 'migrate.ts'),
   move: join('scripts', 'move.ts'),
+  doctor: join('scripts', 'doctor.ts'),
   restore: join('scripts', 'restore.ts'),
   shop: join('scripts', 'shop.ts'),
 };

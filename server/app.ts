@@ -5,7 +5,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { addPages } from './add-pages.ts';
 import { addressesFeature } from './features/addresses/addresses.feature.ts';
 import { businessesFeature } from './features/businesses/businesses.feature.ts';
-import { attentionFeature } from './features/attention/attention.feature.ts';
 import { binFeature } from './features/bin/bin.feature.ts';
 import { bulkFeature } from './features/bulk/bulk.feature.ts';
 import { categoriesFeature } from './features/categories/categories.feature.ts';
@@ -47,7 +46,6 @@ import { ownFactors } from './features/factors/guard-factors.ts';
 import { passkeysFeature } from './features/passkeys/passkeys.feature.ts';
 import { sessionsFeature } from './features/sessions/sessions.feature.ts';
 import { settingsFeature } from './features/settings/settings.feature.ts';
-import { backupsFeature } from './features/backups/backups.feature.ts';
 import { setupFeature } from './features/setup/setup.feature.ts';
 import { shipmentsFeature } from './features/shipments/shipments.feature.ts';
 import { shopConfigFeature } from './features/shop-config/shop-config.feature.ts';
@@ -89,6 +87,7 @@ import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { shopParts, type AppDeps, type ShopParts } from './shop-parts.ts';
+import { watchingFeatures } from './watching-features.ts';
 
 /** Builds the shop's HTTP server: hooks and plugins first, then every feature. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -197,8 +196,7 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
     guestsFeature(parts),
     setupFeature(parts),
     customersFeature(parts),
-    attentionFeature(parts),
-    backupsFeature(parts),
+    ...watchingFeatures(parts),
     dashboardFeature(parts),
     reportFeature(parts),
     jobsFeature(parts),

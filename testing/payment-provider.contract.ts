@@ -217,6 +217,12 @@ export function describePaymentProvider(
       });
     });
 
+    it('takes the key of the shop, and says what time it is', async () => {
+      const { isAccepted, at: time = new Date(0) } = await at.provider.tryKeys();
+      expect(isAccepted).toBe(true);
+      expect(Math.abs(time.getTime() - Date.now())).toBeLessThan(5_000);
+    });
+
     describe('that does not answer', () => {
       it('is away, and asked again it does what it was asked once', async () => {
         const wanted = checkout();

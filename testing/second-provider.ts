@@ -181,6 +181,7 @@ function providerAt(bank: SecondBank): PaymentProvider {
     refundsOf: (reference) => bank.answer(() => bank.find(reference)?.refunds ?? []),
     disputesOf: (reference) => bank.answer(() => bank.find(reference)?.disputes ?? []),
     moneyBackEvents: (since) => bank.answer(() => bank.moneyBack.filter(({ at }) => at >= since)),
+    tryKeys: () => bank.answer(() => ({ isAccepted: true, at: new Date() })),
     async *list() {
       for (const account of bank.accounts.toReversed())
         yield {

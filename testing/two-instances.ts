@@ -57,7 +57,7 @@ export interface TwoInstances {
 
 /** The connections on which instances listen to the database. */
 export const LISTENERS = `from pg_stat_activity where datname = current_database()
-  and application_name = 'vitrine-listen'`;
+  and application_name like 'vitrine-listen%'`;
 
 /** @param withThird opens a third one behind a proxy, and all have pages */
 export function useTwoInstances({ withThird = false } = {}): TwoInstances {

@@ -29,6 +29,7 @@ POST letters/test: admin, settings, ownId
 GET letters: admin, settings, ownId
 GET backup/all: admin, settings, ownId
 POST backup: admin, settings, ownId
+GET health: admin, settings, ownId
 GET held: admin, settings, ownId
 POST held/release: admin, settings, freshSignIn, ownId
 DELETE category/:id: admin, catalogue, ownId

@@ -1,11 +1,14 @@
 import pg from 'pg';
 import { HEARTBEAT_MS, INSTANCES, Instances } from './instances.ts';
+import { shopVersion } from './release.ts';
 
 export interface ChangeListener {
   close(): Promise<void>;
 }
 
 const RETRY_MS = 500;
+/** The connection of an instance is named this, and its version. */
+const LISTENER = 'vitrine-listen';
 
 /** The function to call with each message of a PostgreSQL channel, by the channel's name. */
 export type Channels = Readonly<Record<string, (message?: string) => void>>;
@@ -120,7 +123,7 @@ class Connection {
     this.#onLost = onLost;
     this.#client = new pg.Client({
       connectionString,
-      application_name: 'vitrine-listen',
+      application_name: `${LISTENER} ${shopVersion()}`,
       connectionTimeoutMillis: 3_000,
       query_timeout: 3_000,
       keepAlive: true,

@@ -8,6 +8,16 @@ import { isMigrated } from './migrations.ts';
 const TIMEOUT_MS = 2_000;
 
 const Status = z.object({ status: z.enum(['ok', 'ready', 'not ready']) });
+const Alive = z.object({
+  status: z.literal('ok'),
+  client: z
+    .object({ address: z.string(), protocol: z.string() })
+    .optional()
+    .describe('The caller, as the shop sees it through its proxies'),
+});
+const Asked = z.object({
+  client: z.unknown().optional().describe('Has the answer say who calls'),
+});
 
 /** `/healthz`: the process responds. `/readyz`: it can serve: the database is reachable and has this version's schema. */
 export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
@@ -19,10 +29,15 @@ export function healthRoutes(pool: pg.Pool): FastifyPluginAsyncZod {
           operationId: 'getHealth',
           summary: 'Whether the process answers',
           tags: ['Operation'],
-          response: { 200: Status },
+          querystring: Asked,
+          response: { 200: Alive },
         },
       },
-      async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+      async ({ query, ip: address, protocol }, reply) =>
+        reply.header('cache-control', 'no-store').send({
+          status: 'ok',
+          ...(query.client !== undefined && { client: { address, protocol } }),
+        }),
     );
 
     app.get(

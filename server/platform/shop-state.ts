@@ -22,3 +22,9 @@ export async function markUse({ orm }: Database, mode: 'local' | 'production'): 
       'This database is used in production: local mode, which lets anybody sign in, refuses it.',
     );
 }
+
+/** The time at which the shop was first opened in production; undefined if it never was. */
+export async function usedSince({ orm }: Database): Promise<Date | undefined> {
+  const [state] = await orm.select().from(shopState).where(eq(shopState.key, USED_IN_PRODUCTION));
+  return state?.at;
+}

@@ -118,3 +118,11 @@ async function store(
     .values({ key: STATE, value, at })
     .onConflictDoUpdate({ target: shopState.key, set: { value, at } });
 }
+
+/** When what changed was checked last, and how much was found; undefined if it never was. */
+export async function lastAudit({
+  orm,
+}: Database): Promise<{ at: Date; findings: number } | undefined> {
+  const [state] = await orm.select().from(shopState).where(eq(shopState.key, STATE));
+  return state && { at: state.at, findings: await orm.$count(auditFindings) };
+}

@@ -20,7 +20,7 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
       select to_regclass('public.shop_state') is null
           and to_regclass('drizzle.__drizzle_migrations') is null as "isEmpty",
         exists (select from pg_stat_activity
-                where datname = current_database() and application_name = 'vitrine-listen') as "isOpen"`);
+                where datname = current_database() and application_name like 'vitrine-listen%') as "isOpen"`);
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
     return row;

@@ -3,6 +3,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailOutcome } from './judge-outcome.rule.ts';
 import { oneLine } from './letter-text.rule.ts';
 import { composeMail, type Mail, type SendingOptions } from './mail.ts';
+import { connectionOptions, done, logIn } from './smtp-connection.ts';
 
 export interface SmtpSettings {
   /** Such as smtps://user:password@mail.example:465. */
@@ -14,7 +15,6 @@ export interface SmtpSettings {
 }
 
 const TIMEOUT_MS = 60_000;
-const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
 /** Sends letters over SMTP, each on a connection of its own, so that it is known how far each has come. */
 export function smtpMail({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mail {
@@ -34,23 +34,6 @@ export function smtpMail({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): M
 /** The addresses in the header From. */
 function addressesIn(from: string): string[] {
   return [/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()];
-}
-
-function connectionOptions({ protocol, hostname, port, username }: URL, timeoutMs: number) {
-  const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
-  return {
-    host,
-    port: port === '' ? DEFAULT_PORTS[protocol] : Number(port),
-    secure: protocol === 'smtps:',
-    connectionTimeout: Math.min(timeoutMs, 15_000),
-    greetingTimeout: Math.min(timeoutMs, 20_000),
-    socketTimeout: timeoutMs,
-    // The password and the letters of a shop go to no other machine unencrypted.
-    requireTLS: username !== '' && !isHere,
-    // A server on this machine may have a certificate of its own making.
-    ...(isHere && { tls: { rejectUnauthorized: false } }),
-  };
 }
 
 interface Sent {
@@ -99,16 +82,10 @@ class Attempt {
   }
 
   /** Returns what the server said of addresses that it did not take, if it took others. */
-  async #talk({ username, password }: URL, { raw, envelope }: Sent): Promise<string | undefined> {
+  async #talk(server: URL, { raw, envelope }: Sent): Promise<string | undefined> {
     const connection = this.#connection;
     await done((callback) => connection.connect(callback));
-    if (username !== '') {
-      const credentials = {
-        user: decodeURIComponent(username),
-        pass: decodeURIComponent(password),
-      };
-      await done((callback) => connection.login({ credentials }, callback));
-    }
+    await logIn(connection, server);
     const message = Readable.from(this.#dataOf(raw), { objectMode: false });
     const { rejectedErrors = [] } = await new Promise<SMTPConnection.SentMessageInfo>(
       (resolve, reject) => {
@@ -152,13 +129,4 @@ interface SmtpError {
   response?: string;
   responseCode?: number;
   command?: string;
-}
-
-function done(call: (callback: (error?: Error | null) => void) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    call((error) => {
-      if (error) reject(error);
-      else resolve();
-    });
-  });
 }

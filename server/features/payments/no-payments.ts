@@ -20,6 +20,7 @@ export function noPayments(): PaymentProvider {
     refund: unknown,
     refundsOf: unknown,
     disputesOf: unknown,
+    tryKeys: unknown,
     moneyBackEvents: async () => [],
     async *list() {},
     readEvent() {

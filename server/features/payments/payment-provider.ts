@@ -66,6 +66,12 @@ export interface ProviderDispute {
   createdAt: Date;
 }
 
+/** Whether the provider takes the shop's key, and the time by its clock, to the second, if it says that. */
+export interface TriedKeys {
+  isAccepted: boolean;
+  at?: Date;
+}
+
 /** An event about a refund or a dispute, in the provider's list of events. */
 export interface MoneyBackEvent {
   id: string;
@@ -141,6 +147,8 @@ export interface PaymentProvider {
   disputesOf(reference: string): Promise<ProviderDispute[]>;
   /** All events about refunds and disputes since a time, oldest first. The provider keeps events for a month. */
   moneyBackEvents(since: Date): Promise<MoneyBackEvent[]>;
+  /** Asks the provider whether it takes the shop's key, without changing anything. */
+  tryKeys(): Promise<TriedKeys>;
   /** Every payment opened for a checkout, newest first. */
   list(): AsyncIterable<PaymentRecord>;
   /** Parses a webhook call. Throws 400 for an invalid signature. */

@@ -8,6 +8,7 @@ import {
   type Payment,
   type PaymentProvider,
   type PaymentRecord,
+  type TriedKeys,
 } from './payment-provider.ts';
 import { readStripeEvent } from './stripe-events.ts';
 import { listDisputes, listMoneyBackEvents } from './stripe-disputes.ts';
@@ -26,6 +27,8 @@ export interface StripeSettings {
 /** Nobody can have paid if opening the payment failed: its secret was never sent. */
 const NOTHING_CHARGED =
   'The payment provider does not answer. Nothing was charged. Try again in a moment.';
+
+const NO_ANSWER = 'The payment provider does not answer.';
 
 /** Shoppers wait for these calls, so they fail early. */
 const TIMEOUT_MS = 8_000;
@@ -80,6 +83,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
     refundsOf: (reference) => asking(MAY_BE_PAID, () => listRefunds(stripe, reference)),
     disputesOf: (reference) => asking(MAY_BE_PAID, () => listDisputes(stripe, reference)),
     moneyBackEvents: (since) => asking(MAY_BE_PAID, () => listMoneyBackEvents(stripe, since)),
+    tryKeys: () => asking(NO_ANSWER, () => tryKeys(stripe)),
     list: () => listPayments(stripe),
     readEvent(rawBody, { 'stripe-signature': signature }) {
       const given = typeof signature === 'string' ? signature : undefined;
@@ -96,6 +100,19 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Payment> {
   } catch (error) {
     if (!isCode(error, 'resource_missing')) throw error;
     return unknownPayment(reference);
+  }
+}
+
+async function tryKeys(stripe: Stripe): Promise<TriedKeys> {
+  try {
+    const { lastResponse } = await stripe.paymentIntents.list({ limit: 1 });
+    const at = new Date(lastResponse.headers['date'] ?? '');
+    return { isAccepted: true, ...(!Number.isNaN(at.getTime()) && { at }) };
+  } catch (error) {
+    const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+    if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError)
+      return { isAccepted: false };
+    throw error;
   }
 }
 
