@@ -80,14 +80,18 @@ import { httpLimits, REQUEST_LIMITS } from './platform/http-limits.ts';
 import { waitForInstances } from './platform/instances.ts';
 import { loggerOptions, logRequests } from './platform/logging.ts';
 import { countRequests } from './platform/metrics.ts';
+import { openLimits } from './platform/open-limits.ts';
 import { describeApi, serveApiDocs } from './platform/openapi.ts';
 import { setReadableMessages } from './platform/readable-messages.ts';
 import { acceptJsonOnly, refuseRequests } from './platform/refuse-requests.ts';
 import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
+import { limitsFeature, type SharedLimits } from './platform/shared-limits.ts';
 import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
 import { shopParts, type AppDeps, type ShopParts } from './shop-parts.ts';
 import { watchingFeatures } from './watching-features.ts';
+
+type AllDeps = AppDeps & { tokens: SessionTokens; limits: SharedLimits };
 
 /** Builds the shop's HTTP server: hooks and plugins first, then every feature. Does not listen. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -110,18 +114,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   watchBodies(app, requestLimits);
   keepHotAnswers(app, hot);
-  const tokens = new SessionTokens(deps);
-  await addHooksAndPlugins(app, deps, tokens);
-  await addFeatures(app, deps, tokens);
+  const all = { ...deps, tokens: new SessionTokens(deps), limits: await openLimits(app, deps) };
+  await addHooksAndPlugins(app, all);
+  await addFeatures(app, all);
   return app;
 }
 
-async function addHooksAndPlugins(
-  app: FastifyInstance,
-  deps: AppDeps,
-  tokens: SessionTokens,
-): Promise<void> {
-  const { config, database, local, now } = deps;
+async function addHooksAndPlugins(app: FastifyInstance, deps: AllDeps): Promise<void> {
+  const { config, database, local, now, tokens, limits } = deps;
   acceptJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -144,7 +144,7 @@ async function addHooksAndPlugins(
     onExport: (actor, uid) => logExport(database, actor, uid),
   };
   // Before `enforceAccess`, which costs a query.
-  if (config.rateLimit) await limitRates(app, identity);
+  if (config.rateLimit) await limitRates(app, identity, limits);
   enforceAccess(app, identity);
   if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
@@ -212,15 +212,11 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
   const exporting = features.flatMap(({ exporting }) => exporting ?? []);
   const people = usersFeature({ ...parts, forgetting, exporting });
   const ends = endGuestsFeature({ ...parts, forgetting });
-  return [creationsFeature(parts), ...features, people, ends];
+  return [creationsFeature(parts), limitsFeature(parts), ...features, people, ends];
 }
 
-async function addFeatures(
-  app: FastifyInstance,
-  deps: AppDeps,
-  tokens: SessionTokens,
-): Promise<void> {
-  const { database, local, webFolder } = deps;
+async function addFeatures(app: FastifyInstance, deps: AllDeps): Promise<void> {
+  const { database, local, webFolder, tokens } = deps;
   const parts = shopParts(app, deps);
   const features = featuresOf({ ...parts, tokens });
   await app.register(healthRoutes(database.pool));

@@ -42,7 +42,7 @@ import type { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { shopUrl } from './platform/shop-url.ts';
-import { UserLimits } from './platform/user-limits.ts';
+import type { SharedLimits } from './platform/shared-limits.ts';
 
 /** The dependencies of the server. */
 export interface AppDeps {
@@ -75,10 +75,15 @@ export interface AppDeps {
   webFolder?: string;
 }
 
+/** What the server opens for itself. */
+interface WithLimits {
+  limits: SharedLimits;
+}
+
 export type ShopParts = ReturnType<typeof shopParts>;
 
 /** Makes what features need: what the server is built from, and what other features give them. */
-export function shopParts(app: FastifyInstance, deps: AppDeps) {
+export function shopParts(app: FastifyInstance, deps: AppDeps & WithLimits) {
   const { config, photoStore, settings } = deps;
   const { shop, adminEmails, adminProviders, checkoutTtlSeconds } = config;
   const drawPdf = pdfsOf(app);
@@ -106,7 +111,6 @@ export function shopParts(app: FastifyInstance, deps: AppDeps) {
     photoTurns,
     savePhotos,
     exports,
-    limits: new UserLimits(config.rateLimit),
     drawPdf,
     letters: lettersDepsOf({ ...deps, drawPdf }, shopOrigin),
     jobsDue,
@@ -141,10 +145,10 @@ function catalogParts({ database, catalogDatabase, catalogCache: cache }: AppDep
 }
 
 /** Makes what checkouts, payments, orders, refunds and papers give each other. */
-function buyingParts(app: FastifyInstance, deps: AppDeps) {
+function buyingParts(app: FastifyInstance, deps: AppDeps & WithLimits) {
   const { config, database, payments, now } = deps;
   const checkout = checkoutDepsOf(deps);
-  const checkoutLimiters = newCheckoutLimiters(config);
+  const checkoutLimiters = newCheckoutLimiters(deps.limits);
   const { limits, questions } = checkoutLimiters;
   const papers = papersOf(config.shop);
   const moneyBack = { database, provider: payments, papers, now };

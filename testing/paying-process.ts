@@ -23,6 +23,7 @@ const [
   { stripePayments },
   { readConfig },
   { openDatabase },
+  { SharedLimits },
 ] = await Promise.all([
   import('#server/features/checkout/checkout-limiters.ts'),
   import('#server/shop-parts.ts'),
@@ -31,6 +32,7 @@ const [
   import('#server/features/payments/stripe-payments.ts'),
   import('#server/platform/config.ts'),
   import('#server/platform/database.ts'),
+  import('#server/platform/shared-limits.ts'),
 ]);
 
 const {
@@ -59,7 +61,7 @@ const checkout = checkoutDepsOf({
   catalogCache: new CatalogCache(cache),
   now: () => new Date(at),
 });
-const { questions } = newCheckoutLimiters(config);
+const { questions } = newCheckoutLimiters(new SharedLimits());
 await finishPayment({ ...checkout, questions }, paymentReference);
 if (diesAt === 'stored') die();
 

@@ -47,7 +47,7 @@ const SEQUENCES = `
 
 // Partitions, which come and go with the months, are left out. NOT NULL constraints are printed with their columns, and indexes of constraints with the constraints.
 const TABLES = `
-  SELECT format(E'CREATE TABLE %s (\\n  %s\\n)%s;\\n', t.relname, array_to_string(array_cat(
+  SELECT format(E'CREATE %sTABLE %s (\\n  %s\\n)%s;\\n', CASE t.relpersistence WHEN 'u' THEN 'UNLOGGED ' END, t.relname, array_to_string(array_cat(
       (SELECT array_agg(concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
                                   'COLLATE "' || nullif(c.collname, 'default') || '"',
                                   CASE WHEN a.attnotnull THEN 'NOT NULL' END,

@@ -13,6 +13,7 @@ import { sendRefunds } from '#server/features/refunds/send-refunds.ts';
 import { finishPayment } from '#server/features/webhooks/apply-event.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { ApiError } from '#server/platform/errors.ts';
+import { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { AppDeps } from '#server/shop-parts.ts';
 import { checkoutDepsOf } from '#server/shop-parts.ts';
 import { ADDRESS, TTL_MS, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
@@ -82,7 +83,7 @@ export function shopJobs(options: ShopJobOptions): ShopJobs {
         }),
         now,
       }),
-    newLimiters: () => newCheckoutLimiters(config()),
+    newLimiters: () => newCheckoutLimiters(new SharedLimits()),
     async sweep() {
       const { database, payments: provider } = started();
       const onFailure = (error: unknown) => void failures.push(error);

@@ -59,8 +59,13 @@ export interface TwoInstances {
 export const LISTENERS = `from pg_stat_activity where datname = current_database()
   and application_name like 'vitrine-listen%'`;
 
-/** @param withThird opens a third one behind a proxy, and all have pages */
-export function useTwoInstances({ withThird = false } = {}): TwoInstances {
+interface Wanted {
+  /** Opens a third one behind a proxy, and all have pages. */
+  withThird?: boolean;
+  settings?: Record<string, string>;
+}
+
+export function useTwoInstances({ withThird = false, settings: more }: Wanted = {}): TwoInstances {
   const db = useTestDatabase();
   const s3 = useTestS3();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-instances-'));
@@ -85,7 +90,7 @@ export function useTwoInstances({ withThird = false } = {}): TwoInstances {
     if (withThird) third = await startFaultyProxy(db.url);
     for (const [at, folder] of folders.entries()) {
       const url = at === 2 && third ? third.url : db.url;
-      const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: url };
+      const settings = { ...s3.settings(), DATA_DIR: folder, DATABASE_URL: url, ...more };
       open.push(await openInstance(settings, provider, webFolder));
     }
     await allListen(db, open.length);

@@ -59,6 +59,7 @@ const Settings = z.object({
   DATABASE_URL: as.postgresUrl.optional(),
   DATABASE_REPLICA_URL: as.postgresUrl.optional(),
   DATABASE_POOL_SIZE: as.integer(2, 500).default(10),
+  REDIS_URL: as.redisUrl.optional(),
   ADMIN_EMAILS: as.listOf(as.email).default([]),
   ADMIN_PROVIDERS: as.listOf(as.oneOf(...Object.values(PROVIDER_IDS), 'email')).optional(),
   SHOP_ORIGIN: as.origin.optional(),
@@ -106,6 +107,7 @@ function toConfig(set: z.output<typeof Settings>) {
       replicaUrl: set.DATABASE_REPLICA_URL,
       poolSize: set.DATABASE_POOL_SIZE,
     },
+    redisUrl: set.REDIS_URL,
     adminEmails: set.ADMIN_EMAILS,
     /** The shop's public origin. Unset in local mode, which uses the address it listens on. */
     origin: set.SHOP_ORIGIN,
@@ -141,7 +143,6 @@ function toConfig(set: z.output<typeof Settings>) {
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
     backupDir: path.resolve(set.BACKUP_DIR ?? path.join(set.DATA_DIR, 'backups')),
     nightlyBackup: set.NIGHTLY_BACKUP ?? mode === 'production',
-    /** Encrypts backups. */
     backupKey: set.BACKUP_KEY,
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,

@@ -16,7 +16,7 @@ interface Constraint {
 
 /** The constraints of this kind in `schema.sql`. */
 function constraints(kind: string): Constraint[] {
-  return SCHEMA.split('CREATE TABLE ').flatMap((text) => {
+  return SCHEMA.split(/CREATE (?:UNLOGGED )?TABLE /).flatMap((text) => {
     const table = text.slice(0, text.indexOf(' '));
     const found = text.matchAll(new RegExp(`CONSTRAINT (\\w+) (${kind} .*?),?$`, 'gm'));
     return [...found].map(([, name = '', rule = '']) => ({ name, table, rule }));

@@ -928,6 +928,13 @@ CREATE TABLE provider_reads (
   CONSTRAINT provider_reads_pkey PRIMARY KEY (name)
 );
 
+CREATE UNLOGGED TABLE rate_counts (
+  key text NOT NULL,
+  points integer NOT NULL DEFAULT 0,
+  expire bigint,
+  CONSTRAINT rate_counts_pkey PRIMARY KEY (key)
+);
+
 CREATE TABLE recovery_codes (
   user_id text NOT NULL,
   digest text NOT NULL,

@@ -67,6 +67,15 @@ export const smtpUrl = z.string().refine(
   { error: 'must be an address such as smtp://user:password@mail.example:587' },
 );
 
+/** A server of Redis or Valkey, such as rediss://user:password@redis.example:6379/1. */
+export const redisUrl = z.string().refine(
+  (value) => {
+    const url = URL.parse(value);
+    return url !== null && /^rediss?:$/.test(url.protocol) && url.hostname !== '';
+  },
+  { error: 'must be an address such as redis://user:password@redis.example:6379/0' },
+);
+
 /** The sender of letters: an address, or a name and an address. */
 export const mailFrom = z
   .string()

@@ -1,5 +1,6 @@
 // All tables, for generating migrations. Features own them.
 export { creations } from './creations.table.ts';
+export { rateCounts } from './rate-counts.table.ts';
 export { shopState } from './shop-state.table.ts';
 export { families } from '#server/features/products/families.table.ts';
 export { categories } from '#server/features/categories/categories.table.ts';

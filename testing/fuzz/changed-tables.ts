@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts';
 /** Of each table, how many rows it has and the sum of the transactions that wrote them, which every change of a row changes. */
 type Fingerprint = ReadonlyMap<string, string>;
 
-/** Says which tables have changed. Row locks and what is rolled back change nothing. */
+/** Says which tables have changed, but for those that are unlogged. Row locks and what is rolled back change nothing. */
 export interface TableWatch {
   /** The tables that have changed since this was asked last. */
   changed(): Promise<string[]>;
@@ -12,7 +12,7 @@ export interface TableWatch {
 export async function watchTables({ pool }: Database): Promise<TableWatch> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+     where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace order by relname`,
   );
   const all = rows
     .map(

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { AddressesToSave, SavedAddresses, SavedAddressesAnswer } from '#contract/addresses.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { readAddresses, saveAddresses } from './addresses.service.ts';
 
 export interface AddressesRoutesDeps {
   database: Database;
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Lists that a person saves in a minute. */
@@ -57,7 +57,7 @@ export function addressesRoutes({ database, limits }: AddressesRoutesDeps): Fast
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        limits.count('addresses', uid, SAVES_A_MINUTE);
+        await limits.count('addresses', uid, SAVES_A_MINUTE);
         const { addresses } = request.body;
         return {
           success: true as const,

@@ -10,7 +10,7 @@ import { Done } from '#contract/done.ts';
 import { callerOf, mayActAsAdmin, notAllowed } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   confirmBusiness,
@@ -22,7 +22,7 @@ import {
 } from './businesses.service.ts';
 
 export interface BusinessesRoutesDeps extends BusinessesDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Numbers that a person saves in a minute. */
@@ -86,7 +86,7 @@ function saveRoute(app: ZodApp, deps: BusinessesRoutesDeps): void {
     async (request) => {
       const { uid } = callerOf(request).claims;
       demandOwn(uid, request.params.uid);
-      deps.limits.count('business', uid, SAVES_A_MINUTE);
+      await deps.limits.count('business', uid, SAVES_A_MINUTE);
       const business = await saveBusiness(deps, uid, request.body);
       return { success: true as const, message: 'Business saved', business };
     },

@@ -3,11 +3,11 @@ import { AccountCart, AccountCartAnswer, CartChanges } from '#contract/account-c
 import { CART_LIMITS } from '#contract/cart.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { type CartDeps, readCart, saveCart } from './cart.service.ts';
 
 export interface CartRoutesDeps extends CartDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Times that a person's devices send changes in a minute. */
@@ -52,7 +52,7 @@ export function cartRoutes({ limits, ...deps }: CartRoutesDeps): FastifyPluginAs
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        limits.count('cart', uid, SAVES_A_MINUTE);
+        await limits.countInBatches('cart', uid, SAVES_A_MINUTE);
         return {
           success: true as const,
           message: 'Cart saved',

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { Outcome } from './checkout-deps.ts';
 
-/** Limits that each instance keeps by itself. They only save work: locks in the database guarantee correctness. */
+/** Turns and questions are of each instance by itself. They only save work: locks in the database guarantee correctness. */
 export interface CheckoutLimiters {
-  limits: UserLimits;
+  limits: SharedLimits;
   turns: Turns;
   questions: PaymentQuestions;
 }
 
 /** To be made once for an instance. */
-export function newCheckoutLimiters({ rateLimit }: { rateLimit: boolean }): CheckoutLimiters {
+export function newCheckoutLimiters(limits: SharedLimits): CheckoutLimiters {
   return {
-    limits: new UserLimits(rateLimit),
+    limits,
     turns: new Turns(),
     questions: new PaymentQuestions(),
   };

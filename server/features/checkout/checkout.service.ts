@@ -49,7 +49,7 @@ export async function createCheckout(
   body: NewCheckout,
   { key, address }: { key?: string | string[] | undefined; address?: string } = {},
 ): Promise<CheckoutRow> {
-  limiters.limits.count('checkout', userId, CHECKOUTS_A_MINUTE);
+  await limiters.limits.countInBatches('checkout', userId, CHECKOUTS_A_MINUTE);
   const request: CheckoutRequest = { body, address, idempotency: readIdempotencyKey(key, body) };
   const deadline = performance.now() + MAX_WAIT_MS;
   return limiters.turns.take(userId, () => openInTime(deps, limiters, userId, request, deadline));
@@ -155,7 +155,7 @@ export async function orderFromCheckout(
   userId: string,
   checkoutId: string,
 ): Promise<FinishedCheckout> {
-  limits.count('order', userId, ORDERS_A_MINUTE);
+  await limits.countInBatches('order', userId, ORDERS_A_MINUTE);
   const [row] = isId(checkoutId) ? await findCheckout(deps.database.orm, { id: checkoutId }) : [];
   if (!row || row.userId !== userId) throw notFound('checkout');
   if (row.status === 'completed') return finishedBefore(deps.database.orm, deps, row);

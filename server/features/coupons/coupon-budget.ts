@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { callerOf } from '#server/identity/caller.ts';
+import type { AddressLimit } from '#server/identity/limit-rates.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import { limitPerAddress, type UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 
 const A_MINUTE = { perUser: 20, perAddress: 60 };
+const OF_ADDRESS: AddressLimit = {
+  groupId: 'coupon',
+  max: A_MINUTE.perAddress,
+  timeWindow: '1 minute',
+  batch: 1,
+};
 
 /** For the API document of the calls that it limits. */
 export const COUPON_BUDGET = `Calls that name a coupon: ${A_MINUTE.perUser} a minute for a person and ${A_MINUTE.perAddress} for an address (429), payment/discount, payment/create and delivery together, however they end. What is refused for who is calling, or past a person's own number, does not count for the address.`;
@@ -20,9 +27,9 @@ export interface CouponBudget {
 }
 
 /** One budget for all calls that reveal whether a code is valid; unlimited if rate limits are off. */
-export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBudget {
+export function couponBudget(app: FastifyInstance, limits: SharedLimits): CouponBudget {
   const tryAddress = app.hasDecorator('createRateLimit')
-    ? app.createRateLimit(limitPerAddress(A_MINUTE.perAddress))
+    ? app.createRateLimit(OF_ADDRESS)
     : undefined;
   async function countAddress(request: FastifyRequest): Promise<void> {
     const count = await tryAddress?.(request);
@@ -33,7 +40,7 @@ export function couponBudget(app: FastifyInstance, limits: UserLimits): CouponBu
   }
   return {
     async count(request) {
-      limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser);
+      await limits.count('coupon', callerOf(request).claims.uid, A_MINUTE.perUser);
       await countAddress(request);
     },
     countAddress,

@@ -9,13 +9,13 @@ import {
 } from '#contract/factors.ts';
 import { callerOf, type Caller } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { addApp, askForApp, removeApp, renewCodes } from './change-factors.ts';
 import { proveFactor, readFactor, type FactorsDeps } from './factors.service.ts';
 
 export interface FactorsRoutesDeps extends FactorsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   shop: { name: string };
 }
 
@@ -68,7 +68,7 @@ function proveRoute(app: ZodApp, deps: FactorsRoutesDeps): void {
       },
     },
     async (request) => {
-      const caller = staffOf(deps, request);
+      const caller = await staffOf(deps, request);
       await proveFactor(deps, caller.claims, request.body.code);
       return answer(deps, proved(caller));
     },
@@ -91,7 +91,7 @@ function addRoutes(app: ZodApp, deps: FactorsRoutesDeps): void {
     },
     async (request) => ({
       success: true as const,
-      ...(await askForApp(deps, staffOf(deps, request))),
+      ...(await askForApp(deps, await staffOf(deps, request))),
     }),
   );
   app.post(
@@ -109,7 +109,7 @@ function addRoutes(app: ZodApp, deps: FactorsRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const caller = staffOf(deps, request);
+      const caller = await staffOf(deps, request);
       const recoveryCodes = await addApp(deps, caller, request.body.code);
       return reply.code(201).send({ ...(await answer(deps, proved(caller))), recoveryCodes });
     },
@@ -149,7 +149,7 @@ function changeRoutes(app: ZodApp, deps: FactorsRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const caller = staffOf(deps, request);
+      const caller = await staffOf(deps, request);
       const recoveryCodes = await renewCodes(deps, caller);
       return reply.code(201).send({ ...(await answer(deps, caller)), recoveryCodes });
     },
@@ -165,10 +165,10 @@ function proved({ claims, factor }: Caller): Pick<Caller, 'claims' | 'factor'> {
 }
 
 /** Whoever works in the back office: of others no second factor is ever asked. */
-function staffOf(deps: FactorsRoutesDeps, request: FastifyRequest): Caller {
+async function staffOf(deps: FactorsRoutesDeps, request: FastifyRequest): Promise<Caller> {
   const caller = callerOf(request);
   if (caller.admin === 'no')
     throw new ApiError('FORBIDDEN', 'A second factor is for those who work in the back office.');
-  deps.limits.count('factor', caller.claims.uid, CALLS_A_MINUTE);
+  await deps.limits.count('factor', caller.claims.uid, CALLS_A_MINUTE);
   return caller;
 }

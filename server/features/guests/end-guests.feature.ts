@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ClaimedOrders, GuestClaim } from '#contract/track.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { HOUR_MS, type Feature } from '#server/platform/feature.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { claimOrders, forgetOldGuests, type EndGuestsDeps } from './end-guests.ts';
 
 interface Needs extends EndGuestsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 const CLAIMS_A_MINUTE = 10;
@@ -50,7 +50,7 @@ function claimRoute(deps: Needs): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { claims } = callerOf(request);
-        deps.limits.count('claim', claims.uid, CLAIMS_A_MINUTE);
+        await deps.limits.count('claim', claims.uid, CLAIMS_A_MINUTE);
         const orders = await claimOrders(deps, claims, request.body);
         return { success: true as const, message: 'Your orders are in your account now', orders };
       },

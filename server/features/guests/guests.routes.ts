@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { GUEST_LIMITS, NewGuest, SESSION_LIMITS, SessionAnswer } from '#contract/sessions.ts';
 import { networkOfCaller } from '#server/features/sessions/network-of-caller.ts';
 import { answer, browserOf, type CookieDeps } from '#server/features/sessions/set-cookies.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { becomeGuest, type GuestsDeps } from './become-guest.ts';
 
 export interface GuestsRoutesDeps extends GuestsDeps, CookieDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   config: CookieDeps['config'] & { rateLimit: boolean };
 }
 
@@ -32,7 +32,7 @@ export function guestsRoutes(deps: GuestsRoutesDeps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const network = networkOfCaller(request);
-        deps.limits.count('guest', network, GUESTS_A_MINUTE);
+        await deps.limits.count('guest', network, GUESTS_A_MINUTE);
         const browser = browserOf(request, reply, deps);
         const isLimited = deps.config.rateLimit;
         const wish = { guest: request.body, browser, network, isLimited };

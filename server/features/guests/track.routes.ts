@@ -10,12 +10,12 @@ import {
   OrderStateAnswer,
 } from '#contract/track.ts';
 import { networkOfCaller } from '#server/features/sessions/network-of-caller.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { askToOpen, openOrder, readState, type OrderKeysDeps } from './order-keys.ts';
 
 export interface TrackRoutesDeps extends OrderKeysDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   config: { rateLimit: boolean };
 }
 
@@ -53,7 +53,7 @@ function stateRoute(app: ZodApp, deps: TrackRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('order state', networkOfCaller(request), LOOKS_A_MINUTE);
+      await deps.limits.count('order state', networkOfCaller(request), LOOKS_A_MINUTE);
       reply.header('cache-control', 'private, no-store');
       return { success: true as const, state: await readState(deps, shownIn(request)) };
     },
@@ -77,7 +77,7 @@ function codeRoute(app: ZodApp, deps: TrackRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('order code', networkOfCaller(request), CODES_A_MINUTE);
+      await deps.limits.count('order code', networkOfCaller(request), CODES_A_MINUTE);
       await askToOpen(deps, shownIn(request), deps.config.rateLimit);
       return reply
         .code(202)
@@ -104,7 +104,7 @@ function openRoute(app: ZodApp, deps: TrackRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('order open', networkOfCaller(request), TRIES_A_MINUTE);
+      await deps.limits.count('order open', networkOfCaller(request), TRIES_A_MINUTE);
       reply.header('cache-control', 'private, no-store');
       const opened = await openOrder(deps, shownIn(request), request.body.code);
       return { success: true as const, ...opened };

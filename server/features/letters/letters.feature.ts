@@ -2,7 +2,7 @@ import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import type { PersonalData } from '#server/features/users/export-person.ts';
 import { HOUR_MS, MINUTE_MS, Trigger, type Sweep } from '#server/platform/feature.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { forgetLetters } from './letter-list.queries.ts';
 import { letterFrameRoutes, lettersRoutes } from './letters.routes.ts';
@@ -16,7 +16,7 @@ interface Needs {
   letters: LettersDeps;
   /** Where letters go; undefined in a shop without a mail server. */
   mailing?: Mailing | undefined;
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Letters are listed for a year. */

@@ -14,7 +14,7 @@ import type { Mailing } from '#server/features/mail/open-mailing.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { listLetters } from './letter-list.queries.ts';
@@ -25,7 +25,7 @@ import { ownerAddresses } from './write-message.ts';
 export interface LettersRoutesDeps extends LettersDeps {
   /** Undefined in a shop without a mail server. */
   mailing: Mailing | undefined;
-  limits: UserLimits;
+  limits: SharedLimits;
   /** Called when there is a letter to send. */
   onLetter(): void;
 }
@@ -88,7 +88,7 @@ function readLetterRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       },
     },
     async (request) => {
-      deps.limits.count('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
+      await deps.limits.countInBatches('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
       const read = await readLetter(deps, deps.mailing, request.params.letterId);
       return { success: true as const, ...read };
     },
@@ -111,7 +111,7 @@ function previewRoute(app: ZodApp, deps: LettersRoutesDeps): void {
       },
     },
     async (request) => {
-      deps.limits.count('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
+      await deps.limits.countInBatches('preview', callerOf(request).claims.uid, PREVIEWS_A_MINUTE);
       return {
         success: true as const,
         ...(await previewLetter(deps, demandMail(deps), request.body)),
@@ -139,7 +139,7 @@ function testRoute(app: ZodApp, deps: LettersRoutesDeps): void {
     async (request) => {
       const caller = callerOf(request);
       demandMail(deps);
-      deps.limits.count('test letter', caller.claims.uid, TESTS_A_MINUTE);
+      await deps.limits.count('test letter', caller.claims.uid, TESTS_A_MINUTE);
       const address = await sendTest(deps, caller, request.body);
       deps.onLetter();
       return { success: true as const, message: `A test is on its way to ${address}` };
@@ -165,7 +165,7 @@ function againRoute(app: ZodApp, deps: LettersRoutesDeps): void {
     },
     async (request) => {
       demandMail(deps);
-      deps.limits.count('letter again', callerOf(request).claims.uid, COPIES_A_MINUTE);
+      await deps.limits.count('letter again', callerOf(request).claims.uid, COPIES_A_MINUTE);
       await sendAgain(deps, request.params.letterId);
       deps.onLetter();
       return { success: true as const, message: 'The e-mail is on its way again' };

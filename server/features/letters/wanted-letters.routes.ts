@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { WantedLetters, WantedLettersAnswer } from '#contract/letters.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { LettersDeps } from './letter-deps.ts';
 import { readWantedLetters, saveWantedLetters } from './wanted-letters.ts';
 
-type WantedDeps = Pick<LettersDeps, 'database' | 'now'> & { limits: UserLimits };
+type WantedDeps = Pick<LettersDeps, 'database' | 'now'> & { limits: SharedLimits };
 
 /** Changes that a person makes in a minute. */
 const CHANGES_A_MINUTE = 30;
@@ -56,7 +56,7 @@ export function wantedLettersRoutes(deps: WantedDeps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { uid } = callerOf(request).claims;
-        deps.limits.count('wanted letters', uid, CHANGES_A_MINUTE);
+        await deps.limits.count('wanted letters', uid, CHANGES_A_MINUTE);
         await saveWantedLetters(deps, uid, request.params.uid, request.body);
         return { success: true as const, letters: request.body };
       },

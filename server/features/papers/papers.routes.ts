@@ -6,7 +6,7 @@ import { PapersAnswer } from '#contract/papers.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   invoicesFile,
@@ -18,7 +18,7 @@ import {
 } from './papers.service.ts';
 
 export interface PapersRoutesDeps extends PapersDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   /** The shop's name and address, as its owner has set them. */
   sender(): Promise<{ name: string; address: string }>;
 }
@@ -106,7 +106,7 @@ function invoiceRoute(app: ZodApp, deps: PapersRoutesDeps): void {
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      deps.limits.count('papers', caller.claims.uid, FILES_A_MINUTE);
+      await deps.limits.count('papers', caller.claims.uid, FILES_A_MINUTE);
       const of = { orderId: request.params.id, n: 0 };
       return sendPdf(reply, await paperFileFor(deps, caller, of));
     },
@@ -132,7 +132,7 @@ function creditNoteRoute(app: ZodApp, deps: PapersRoutesDeps): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const { id: orderId, n } = request.params;
-      deps.limits.count('papers', caller.claims.uid, FILES_A_MINUTE);
+      await deps.limits.count('papers', caller.claims.uid, FILES_A_MINUTE);
       if (!/^[1-9]\d{0,5}$/.test(n)) throw notFound('paper');
       return sendPdf(reply, await paperFileFor(deps, caller, { orderId, n: Number(n) }));
     },
@@ -155,7 +155,7 @@ function slipsRoute(app: ZodApp, deps: PapersRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('papers', callerOf(request).claims.uid, FILES_A_MINUTE);
+      await deps.limits.count('papers', callerOf(request).claims.uid, FILES_A_MINUTE);
       const ids = request.query.orders.split(',');
       return sendPdf(reply, await slipsFile(deps, await deps.sender(), ids));
     },
@@ -178,7 +178,7 @@ function invoicesRoute(app: ZodApp, deps: PapersRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('invoices', callerOf(request).claims.uid, INVOICES_A_MINUTE);
+      await deps.limits.count('invoices', callerOf(request).claims.uid, INVOICES_A_MINUTE);
       return sendPdf(reply, await invoicesFile(deps, request.query.orders.split(',')));
     },
   );

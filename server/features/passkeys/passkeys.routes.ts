@@ -18,7 +18,7 @@ import { demandWay, type SessionsDeps } from '#server/features/sessions/sessions
 import { answer, browserOf } from '#server/features/sessions/set-cookies.ts';
 import { callerOf, type Caller } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import type { OwnFactors } from './own-factors.ts';
 import { addPasskey, askForPasskey, listPasskeys, removePasskey } from './passkeys.service.ts';
@@ -27,7 +27,7 @@ import { askToSignIn, signInByPasskey } from './sign-in-by-passkey.ts';
 
 export interface PasskeysRoutesDeps extends SessionsDeps {
   factors: OwnFactors;
-  limits: UserLimits;
+  limits: SharedLimits;
   config: RelyingPartyConfig & { auth: { ways: readonly string[] } };
 }
 
@@ -68,7 +68,7 @@ function signInRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
     },
     async (request, reply) => {
       demandWay(deps, 'passkey');
-      deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
+      await deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const options = await askToSignIn(deps, relyingParty(deps.config, request), browser);
       return { success: true as const, options: { ...options } };
@@ -91,7 +91,7 @@ function signInRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
     },
     async (request, reply) => {
       demandWay(deps, 'passkey');
-      deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
+      await deps.limits.count('passkey', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const party = relyingParty(deps.config, request);
       const { response } = request.body;
@@ -171,7 +171,7 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       },
     },
     async (request) => {
-      const caller = holderOf(deps, request);
+      const caller = await holderOf(deps, request);
       const options = await askForPasskey(deps, relyingParty(deps.config, request), caller);
       return { success: true as const, options: { ...options } };
     },
@@ -199,7 +199,7 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const caller = holderOf(deps, request);
+      const caller = await holderOf(deps, request);
       const userAgent = request.headers['user-agent'];
       const { response } = request.body;
       const party = relyingParty(deps.config, request);
@@ -210,12 +210,12 @@ function addRoutes(app: ZodApp, deps: PasskeysRoutesDeps): void {
 }
 
 /** Whoever adds a passkey: not a guest, whose account is on one device only. */
-function holderOf(deps: PasskeysRoutesDeps, request: FastifyRequest): Caller {
+async function holderOf(deps: PasskeysRoutesDeps, request: FastifyRequest): Promise<Caller> {
   demandWay(deps, 'passkey');
   const caller = callerOf(request);
   const { uid, guest } = caller.claims;
   if (guest)
     throw new ApiError('FORBIDDEN', 'Passkeys are for accounts: keep your orders in one first.');
-  deps.limits.count('new passkey', uid, ADDS_A_MINUTE);
+  await deps.limits.count('new passkey', uid, ADDS_A_MINUTE);
   return caller;
 }

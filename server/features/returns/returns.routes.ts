@@ -24,14 +24,14 @@ import {
 import { checkFields, readPhotoForm } from '#server/features/photos/read-photo-form.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listReturns } from './list-returns.queries.ts';
 import { demandReturnable, requestReturn, type ReturnsDeps } from './request-return.ts';
 import { stepReturn } from './step-return.ts';
 
 export interface ReturnsRoutesDeps extends ReturnsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Requests for returns that a person makes in a minute. */
@@ -79,7 +79,7 @@ function requestReturnRoute(app: ZodApp, deps: ReturnsRoutesDeps): void {
     },
     async (request, reply) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('return', uid, REQUESTS_A_MINUTE);
+      await deps.limits.count('return', uid, REQUESTS_A_MINUTE);
       const asked = { uid, orderId: request.params.id };
       await demandReturnable(deps, asked);
       const made = await requestReturn(deps, asked, await readRequest(request));

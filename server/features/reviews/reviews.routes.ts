@@ -12,7 +12,7 @@ import {
 import type { CatalogCache } from '#server/features/catalog/catalog-cache.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { listReviews } from './reviews.queries.ts';
 import {
@@ -25,7 +25,7 @@ import {
 
 export interface ReviewsRoutesDeps extends ReviewsDeps {
   cache: CatalogCache;
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Reviews that a person writes, changes or deletes in a minute. */
@@ -114,7 +114,7 @@ function createReviewRoute(app: ZodApp, deps: ReviewsRoutesDeps): void {
     },
     async (request, reply) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('review', uid, WRITES_A_MINUTE);
+      await deps.limits.count('review', uid, WRITES_A_MINUTE);
       const review = await writeReview(deps, uid, request.params.id, request.body);
       const message = 'Thank you for your review';
       return reply.code(201).send({ success: true, message, review });
@@ -142,7 +142,8 @@ function changeReviewRoute(app: ZodApp, deps: ReviewsRoutesDeps): void {
     async (request) => {
       const caller = callerOf(request);
       // Admins clear up after a wave of reviews at their own pace.
-      if (caller.admin === 'no') deps.limits.count('review', caller.claims.uid, WRITES_A_MINUTE);
+      if (caller.admin === 'no')
+        await deps.limits.count('review', caller.claims.uid, WRITES_A_MINUTE);
       const review = await changeReview(deps, caller, request.params.reviewId, request.body);
       return { success: true as const, message: 'Review saved', review };
     },
@@ -167,7 +168,7 @@ function deleteReviewRoute(app: ZodApp, deps: ReviewsRoutesDeps): void {
     },
     async (request) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('review', uid, WRITES_A_MINUTE);
+      await deps.limits.count('review', uid, WRITES_A_MINUTE);
       await deleteReview(deps, uid, request.params.reviewId);
       return { success: true as const, message: 'Review deleted' };
     },

@@ -12,7 +12,7 @@ import {
 import { callerOf } from '#server/identity/caller.ts';
 import type { Database } from '#server/platform/database.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { networkOfCaller } from './network-of-caller.ts';
 import { addAddress, listAddresses, removeAddress } from './own-ways.ts';
@@ -22,7 +22,7 @@ import { browserOf, type CookieDeps } from './set-cookies.ts';
 export interface OwnWaysRoutesDeps extends CookieDeps {
   database: Database;
   now(): Date;
-  limits: UserLimits;
+  limits: SharedLimits;
   config: CookieDeps['config'] & { auth: { ways: readonly string[] } };
 }
 
@@ -82,7 +82,7 @@ function addRoute(app: ZodApp, deps: OwnWaysRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      const uid = holderOf(deps, request);
+      const uid = await holderOf(deps, request);
       const browser = browserOf(request, reply, deps);
       const address = await addAddress(deps, uid, { ...request.body, browser });
       return reply.code(201).send({ success: true, address });
@@ -112,11 +112,11 @@ function removeRoute(app: ZodApp, deps: OwnWaysRoutesDeps): void {
 }
 
 /** Whoever adds an address: not a guest, who has no account. */
-function holderOf(deps: OwnWaysRoutesDeps, request: FastifyRequest): string {
+async function holderOf(deps: OwnWaysRoutesDeps, request: FastifyRequest): Promise<string> {
   demandWay(deps, 'email');
   const { uid, guest } = callerOf(request).claims;
   if (guest) throw new ApiError('FORBIDDEN', 'Keep your orders in an account first.');
-  deps.limits.count('way', uid, ADDS_A_MINUTE);
-  deps.limits.count('way', networkOfCaller(request), ADDS_A_MINUTE);
+  await deps.limits.count('way', uid, ADDS_A_MINUTE);
+  await deps.limits.count('way', networkOfCaller(request), ADDS_A_MINUTE);
   return uid;
 }

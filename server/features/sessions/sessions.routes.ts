@@ -14,7 +14,7 @@ import {
 } from '#contract/sessions.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { ApiError } from '#server/platform/errors.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import { networkOfCaller } from './network-of-caller.ts';
 import {
@@ -29,7 +29,7 @@ import { answer, browserOf, clear, SESSION, BROWSER } from './set-cookies.ts';
 import { askForCode, signInByCode } from './sign-in-by-code.ts';
 
 export interface SessionsRoutesDeps extends SessionsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   config: { rateLimit: boolean; origin: string | undefined; auth: { ways: readonly string[] } };
 }
 
@@ -69,7 +69,7 @@ function codeRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
     },
     async (request, reply) => {
       demandWay(deps, 'email');
-      deps.limits.count('code', networkOfCaller(request), CODES_A_MINUTE);
+      await deps.limits.count('code', networkOfCaller(request), CODES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const { email } = request.body;
       await askForCode(deps, { email, browser, isLimited: deps.config.rateLimit });
@@ -97,7 +97,7 @@ function signInRoute(app: ZodApp, deps: SessionsRoutesDeps): void {
     },
     async (request, reply) => {
       demandWay(deps, 'email');
-      deps.limits.count('session', networkOfCaller(request), TRIES_A_MINUTE);
+      await deps.limits.count('session', networkOfCaller(request), TRIES_A_MINUTE);
       const browser = browserOf(request, reply, deps);
       const { email, code } = request.body;
       const opened = await signInByCode(deps, { email, code, browser, call: callOf(request) });

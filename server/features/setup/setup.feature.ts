@@ -3,11 +3,11 @@ import { OWNER_LINK_MINUTES, OwnerKey } from '#contract/setup.ts';
 import { OneUser } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { becomeOwner, type SetupDeps } from './become-owner.ts';
 
 interface Needs extends SetupDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 const TRIES_A_MINUTE = 10;
@@ -35,7 +35,7 @@ function ownerRoute(deps: Needs): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { claims } = callerOf(request);
-        deps.limits.count('owner', claims.uid, TRIES_A_MINUTE);
+        await deps.limits.count('owner', claims.uid, TRIES_A_MINUTE);
         const call = { request: request.id, address: request.ip };
         const user = await becomeOwner(deps, claims, request.body.key, call);
         return { success: true as const, user };

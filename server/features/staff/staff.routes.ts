@@ -4,7 +4,7 @@ import { Done } from '#contract/done.ts';
 import { InviteAnswer, NewInvite, StaffAnswer } from '#contract/staff.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   inviteStaff,
@@ -15,7 +15,7 @@ import {
 } from './staff.service.ts';
 
 export interface StaffRoutesDeps extends StaffDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   /** True if the shop sends letters. */
   isMailOn: boolean;
 }
@@ -70,7 +70,7 @@ function inviteRoute(app: ZodApp, deps: StaffRoutesDeps): void {
     },
     async (request, reply) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('invitation', uid, INVITES_A_MINUTE);
+      await deps.limits.count('invitation', uid, INVITES_A_MINUTE);
       const invite = await inviteStaff(deps, uid, request.body);
       const message = `${invite.email} is invited`;
       return reply.code(201).send({ success: true, message, invite });

@@ -4,7 +4,7 @@ import { Done } from '#contract/done.ts';
 import { StockRequestAnswer } from '#contract/stock-requests.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   readStockRequest,
@@ -14,7 +14,7 @@ import {
 } from './stock-requests.service.ts';
 
 export interface StockRequestsRoutesDeps extends StockRequestsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** Requests that a person makes or takes back in a minute. */
@@ -71,7 +71,7 @@ function requestStockRoute(app: ZodApp, deps: StockRequestsRoutesDeps): void {
     },
     async (request) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('stock request', uid, WRITES_A_MINUTE);
+      await deps.limits.count('stock request', uid, WRITES_A_MINUTE);
       await requestStock(deps, uid, request.params.id);
       return { success: true as const, message: "We'll write to you when it's back" };
     },
@@ -96,7 +96,7 @@ function withdrawRequestRoute(app: ZodApp, deps: StockRequestsRoutesDeps): void 
     },
     async (request) => {
       const { uid } = callerOf(request).claims;
-      deps.limits.count('stock request', uid, WRITES_A_MINUTE);
+      await deps.limits.count('stock request', uid, WRITES_A_MINUTE);
       await withdrawRequest(deps, uid, request.params.id);
       return { success: true as const, message: "We won't write to you about it" };
     },

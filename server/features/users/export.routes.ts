@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { PersonExport } from '#contract/person-export.ts';
 import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { exportPerson, type ExportDeps } from './export-person.ts';
 
 /** Exports that somebody asks for in a minute: each reads all that is kept about a person. */
 const EXPORTS_A_MINUTE = 5;
 
-export function exportRoutes(deps: ExportDeps & { limits: UserLimits }): FastifyPluginAsyncZod {
+export function exportRoutes(deps: ExportDeps & { limits: SharedLimits }): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/user/:uid/export',
@@ -30,7 +30,7 @@ export function exportRoutes(deps: ExportDeps & { limits: UserLimits }): Fastify
         },
       },
       async (request, reply) => {
-        deps.limits.count('export', callerOf(request).claims.uid, EXPORTS_A_MINUTE);
+        await deps.limits.count('export', callerOf(request).claims.uid, EXPORTS_A_MINUTE);
         const file = await exportPerson(deps, request.params.uid);
         const name = `account-data-${deps.now().toISOString().slice(0, 10)}.json`;
         reply.header('content-disposition', `attachment; filename="${name}"`);

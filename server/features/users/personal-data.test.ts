@@ -69,6 +69,8 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   passkeys: 'user_id credential public_key transports',
   passkey_challenges: 'challenge holder',
   proved_sign_ins: 'user_id sign_in',
+  // A digest, for a minute.
+  rate_counts: 'key',
   recovery_codes: 'user_id digest',
   second_factors: 'user_id secret new_secret',
   creations: 'user_id kind key body_hash answer',

@@ -1,7 +1,7 @@
 import type { ExportsDeps } from '#server/platform/exports.ts';
 import { HOUR_MS } from '#server/platform/feature.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { adminUsersRoutes, userCsvRoutes } from './admin-users.routes.ts';
 import type { DeleteUserDeps } from './delete-user.ts';
 import type { ExportDeps } from './export-person.ts';
@@ -11,7 +11,7 @@ import { usersRoutes } from './users.routes.ts';
 import type { UsersDeps } from './users.service.ts';
 
 interface Needs extends UsersDeps, DeleteUserDeps, ExportDeps, ExportsDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
 }
 
 /** `forgetting` and `exporting` are those of all other features. */

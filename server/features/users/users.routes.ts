@@ -2,10 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { NewUser, OneUser, Welcome } from '#contract/users.ts';
 import { callerOf } from '#server/identity/caller.ts';
+import type { AddressLimit } from '#server/identity/limit-rates.ts';
 import { getUser, registerUser, type UsersDeps } from './users.service.ts';
 
 /** Registrations per minute and network address: enough for a classroom, too few for a flood. */
-const SIGN_UPS_A_MINUTE = 120;
+const SIGN_UPS: AddressLimit = {
+  groupId: 'sign-up',
+  max: 120,
+  timeWindow: '1 minute',
+  batch: 12,
+};
 
 export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -14,7 +20,7 @@ export function usersRoutes(deps: UsersDeps): FastifyPluginAsyncZod {
       {
         config: {
           access: { who: 'token', locksCaller: true },
-          rateLimit: { max: SIGN_UPS_A_MINUTE, timeWindow: '1 minute' },
+          rateLimit: SIGN_UPS,
         },
         schema: {
           operationId: 'registerUser',

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/features/users/export-person.ts';
 import type { Config } from '#server/platform/config.ts';
 import { HOUR_MS, Trigger, type Feature } from '#server/platform/feature.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import { exportedWithdrawals, forgetInWithdrawals } from './personal-data.ts';
 import { deleteExpired, settleWithdrawals } from './settle-withdrawals.ts';
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
@@ -9,7 +9,7 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 interface Needs extends WithdrawalDeps {
   config: Pick<Config, 'rateLimit'>;
-  limits: UserLimits;
+  limits: SharedLimits;
   /** False where nothing is swept. */
   sweeps?: boolean;
 }

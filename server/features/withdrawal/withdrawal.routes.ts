@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { IF_IT_MATCHES, WITHDRAWAL_DAYS } from '#contract/withdrawal-limits.ts';
 import { ConfirmedWithdrawal, NewWithdrawal, WithdrawalAnswer } from '#contract/withdrawal.ts';
 import { networkOf } from '#server/platform/network-of.rule.ts';
-import type { UserLimits } from '#server/platform/user-limits.ts';
+import type { SharedLimits } from '#server/platform/shared-limits.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
 import {
   confirmWithdrawal,
@@ -17,7 +17,7 @@ import {
 import type { WithdrawalDeps } from './withdrawal-deps.ts';
 
 export interface WithdrawalRoutesDeps extends WithdrawalDeps {
-  limits: UserLimits;
+  limits: SharedLimits;
   /** Whether anybody's requests are limited. */
   isLimited: boolean;
   /** Called when a withdrawal is confirmed. */
@@ -66,7 +66,7 @@ function declareRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
       },
     },
     async (request, reply) => {
-      deps.limits.count('withdrawal', networkOfCaller(request), A_MINUTE);
+      await deps.limits.count('withdrawal', networkOfCaller(request), A_MINUTE);
       const key = await declareWithdrawal(deps, request.body, deps.isLimited);
       const message = 'Confirm the withdrawal: only then it is received';
       return reply.code(202).send({ success: true, message, key });
@@ -90,7 +90,7 @@ function confirmRoute(app: ZodApp, deps: WithdrawalRoutesDeps): void {
       },
     },
     async (request) => {
-      deps.limits.count('confirmed withdrawal', networkOfCaller(request), A_MINUTE);
+      await deps.limits.count('confirmed withdrawal', networkOfCaller(request), A_MINUTE);
       const held = setTimeout(deps.confirmMs);
       const receivedAt = await confirmWithdrawal(deps, request.params.key);
       deps.onConfirmed();

@@ -72,7 +72,7 @@ export async function* dumpText(
   }
 }
 
-/** The first statement of the transaction: it takes the snapshot. Numbers of sequences may be later than it, which leaves gaps. */
+/** The first statement of the transaction: it takes the snapshot. Unlogged tables are left out. Numbers of sequences may be later than it, which leaves gaps. */
 async function readHeader(client: pg.Client): Promise<DumpHeader> {
   const { rows } = await client.query<Omit<DumpHeader, 'format' | 'version' | 'release'>>(`
     select
@@ -82,7 +82,8 @@ async function readHeader(client: pg.Client): Promise<DumpHeader> {
           select json_agg(attname order by attnum) from pg_attribute
           where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '')) order by relname)
         from pg_class c
-        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition) as tables,
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+          and relpersistence = 'p') as tables,
       (select coalesce(json_agg(json_build_object('name', part.relname, 'of', whole.relname, 'from', bounds[1], 'to', bounds[2])
           order by part.relname), '[]')
         from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent,
