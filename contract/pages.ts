@@ -64,6 +64,7 @@ export const PAGES = {
   adminBin: '/admin/bin',
   adminLog: '/admin/log',
   adminStaff: '/admin/staff',
+  adminHealth: '/admin/health',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

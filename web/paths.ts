@@ -41,6 +41,7 @@ export const paths = {
   adminLetters: PAGES.adminLetters,
   adminLog: PAGES.adminLog,
   adminStaff: PAGES.adminStaff,
+  adminHealth: PAGES.adminHealth,
   adminReport: PAGES.adminReport,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,

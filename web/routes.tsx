@@ -270,6 +270,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/staff/StaffPage.tsx')),
           },
           {
+            path: PAGES.adminHealth,
+            lazy: () => loadScreen(() => import('./admin/health/HealthPage.tsx')),
+          },
+          {
             path: PAGES.adminSettings,
             lazy: () => loadScreen(() => import('./admin/settings/SettingsPage.tsx')),
           },

@@ -41,6 +41,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminTaxSettings, 'settings'],
   [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],
+  [PAGES.adminHealth, 'settings'],
   [PAGES.adminStaff, 'staff'],
   // The bin and the log open for every duty that can restore something there, or see entries.
   [PAGES.adminBin, 'catalogue', 'marketing', 'orders'],

@@ -22,6 +22,7 @@ it('an owner can go to every screen', () => {
     'Bin',
     'Log',
     'Staff',
+    'Health',
     'Settings',
   ]);
 });

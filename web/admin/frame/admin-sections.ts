@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import ChartLine from 'lucide-react/icons/chart-line';
 import ChartPie from 'lucide-react/icons/chart-pie';
 import FolderTree from 'lucide-react/icons/folder-tree';
+import HeartPulse from 'lucide-react/icons/heart-pulse';
 import History from 'lucide-react/icons/history';
 import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -59,6 +60,7 @@ const ADMIN_SECTIONS: readonly AdminSection[] = [
   { label: 'Bin', path: paths.adminBin, Icon: Trash2 },
   { label: 'Log', path: paths.adminLog, Icon: History },
   { label: 'Staff', path: paths.adminStaff, Icon: UserCog },
+  { label: 'Health', path: paths.adminHealth, Icon: HeartPulse },
   // The settings' own navigation says which of their screens is shown.
   { label: 'Settings', path: paths.adminSettings, Icon: Settings, current: 'true' },
 ];

@@ -66,6 +66,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Bin', paths.adminBin],
   ['Log', paths.adminLog],
   ['Staff', paths.adminStaff],
+  ['Health', paths.adminHealth, 'checks doctor backups restore disk database release'],
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],
   ['Line charts', paths.adminLineCharts],
