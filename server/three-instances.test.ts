@@ -2,7 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ShopConfigAnswer } from '#contract/shop-config.ts';
+import type { FamilyWritten } from '#contract/family.ts';
+import { registerPeople } from '#testing/factories.ts';
 import { paint } from '#testing/forms.ts';
+import { ADDRESS } from '#testing/shopping.ts';
 import { useTwoInstances } from '#testing/two-instances.ts';
 import { Instances } from './platform/instances.ts';
 
@@ -196,5 +199,80 @@ describe('an instance that has closed', () => {
     await underReads(() => delay(SETTLED_MS));
     await shop.third.close();
     expect(await setPrice(500)).toBeLessThan(WAIT_MS);
+  });
+});
+
+describe('a family of 60 members that 50 people order at once on three instances', () => {
+  const names = Array.from({ length: 50 }, (_, at) => `sock-buyer-${at}`);
+
+  /** What instances show of the family: the price from which it is sold, and the stock of one member. */
+  async function shownAt(at: string, member: string) {
+    const [list, page] = await Promise.all([
+      ask(`${at}/api/v1/product/all?search=sock`),
+      ask(`${at}/api/v1/product/${member}`),
+    ]);
+    return [list.products[0]?.family?.from, page.product.stock];
+  }
+
+  it('has exact stock, and is shown rightly by each of them after each answered order', async () => {
+    await registerPeople(shop.db.database, ...names.map((id) => ({ id })));
+    const payments = [
+      { kind: 'card', on: true, name: 'Card', words: '' },
+      { kind: 'transfer', on: true, name: 'Bank transfer', words: 'Our bank.' },
+    ];
+    const changed = await shop.call(`${shop.a}/api/v1/settings?id=chief`, 'PUT', {
+      json: { payments },
+    });
+    expect(changed.status).toBe(200);
+    const made = await fetch(`${shop.a}/api/v1/family/new?id=chief`, {
+      method: 'POST',
+      headers: { ...(await shop.as('chief')), 'content-type': 'application/json' },
+      body: JSON.stringify({
+        name: 'Sock',
+        category: 'Socks',
+        options: ['Number'],
+        members: Array.from({ length: 60 }, (_, at) => ({
+          values: { Number: `${at}` },
+          price: 100 + at,
+          stock: 1,
+        })),
+      }),
+    });
+    const { products } = (await made.json()) as FamilyWritten;
+    const order = (who: string, at: string, productId: string, price: number) =>
+      shop.call(`${at}/api/v1/payment/create?id=${who}`, 'POST', {
+        who,
+        json: {
+          orderItems: [{ productId, price, quantity: 1 }],
+          shippingInfo: ADDRESS,
+          method: 'transfer',
+        },
+      });
+    const at = (place: number) => everywhere()[place % 3] ?? '';
+    // Five want each of the eight cheapest, and after each answer all instances show what is left.
+    const orders = names.slice(0, 40).map(async (who, place) => {
+      const product = products[place % 8];
+      const { status, body } = await order(who, at(place), product?._id ?? '', product?.price ?? 0);
+      const shown = await Promise.all(
+        everywhere().map((each) => shownAt(each, product?._id ?? '')),
+      );
+      return { status, code: body.code, stocks: shown.map(([, stock]) => stock) };
+    });
+    const answers = await Promise.all(orders);
+    expect(Object.groupBy(answers, ({ code }) => code ?? 'ordered')).toMatchObject({
+      ordered: { length: 8 },
+      OUT_OF_STOCK: { length: 32 },
+    });
+    for (const { status, stocks } of answers) if (status === 201) expect(stocks).toEqual([0, 0, 0]);
+    for (const [place, who] of names.slice(40).entries()) {
+      const { _id = '', price = 0 } = products[8 + place] ?? {};
+      expect((await order(who, at(place), _id, price)).status).toBe(201);
+      const shown = await Promise.all(everywhere().map((each) => shownAt(each, _id)));
+      expect(shown).toEqual([1, 2, 3].map(() => [price + 1, 0]));
+    }
+    const { rows } = await shop.db.database.pool.query<{ left: number }>(
+      `select sum(available)::int as left from products where category = 'Socks'`,
+    );
+    expect(rows).toEqual([{ left: 42 }]);
   });
 });
