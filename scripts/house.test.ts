@@ -204,9 +204,13 @@ describe('the house rules', () => {
       files.filter(
         (file) => !isTest(file) && pattern.test(readFileSync(path.join(ROOT, file), 'utf8')),
       );
-    const client = 'server/features/photos/s3-photo-store.ts';
-    expect(importers(/from '@(?:aws-sdk|smithy)\//)).toEqual([client]);
-    expect(importers(/from '[^']*\/s3-photo-store\.ts'/)).toEqual([]);
+    const backups = 'server/features/backups/bucket-place.ts';
+    expect(importers(/from '@(?:aws-sdk|smithy)\//)).toEqual([
+      backups,
+      'server/features/photos/s3-photo-store.ts',
+    ]);
+    expect(importers(/from '[^']*\/s3-photo-store\.ts'/)).toEqual([backups]);
+    expect(importers(/from '[^']*\/bucket-place\.ts'/)).toEqual([]);
     expect(importers(/import\('[^']*\/s3-photo-store\.ts'\)/)).toEqual([
       'server/features/photos/open-photo-store.ts',
     ]);

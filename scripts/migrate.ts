@@ -2,22 +2,18 @@
  * `npm run migrate -- --plan|--apply`: says what would bring the shop's database to this version, with times and locks measured on a copy, or does it
  * after a backup. A start does the same by itself. Exit code 0: planned or done. 1: it could not be done, with the reason. 2: wrong use.
  */
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { withShopDatabase } from '#local/shop-database.ts';
-import { saveBackup } from '#server/features/backups/backup-file.ts';
-import { writeBackup } from '#server/features/backups/write-backup.ts';
-import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { planMigration, type PlannedStep } from '#server/platform/dump/plan-migration.ts';
 import { migrate, pendingSteps } from '#server/platform/migrations.ts';
+import { backUpBefore } from './named-backup.ts';
 import { readOptions } from './read-options.ts';
 import { progressLines, runForOperator } from './run-for-operator.ts';
 
 const USAGE = `Usage: npm run migrate -- --plan|--apply
 
   --plan   names each step that brings the database to this version, with its time and locks on a copy in a scratch database
-  --apply  writes a backup to BACKUP_DIR, then does all steps in one transaction: all of them, or none`;
+  --apply  writes a backup to BACKUP_TO, then does all steps in one transaction: all of them, or none`;
 
 const choice = readOptions(USAGE, () => {
   const [word, ...rest] = process.argv.slice(2);
@@ -52,24 +48,12 @@ await runForOperator(async () => {
     const { newest, migrations, functions } = await pendingSteps(databaseUrl);
     if (migrations.length === 0 && !functions)
       return console.log('The database is of this version. Nothing was done.');
-    if (newest !== undefined) await backUp(given, databaseUrl);
+    if (newest !== undefined) {
+      const deps = { databaseUrl, onProgress: progress.show };
+      console.log(`The shop as it was is in ${await backUpBefore('upgrade', given, deps)}.`);
+    }
     await migrate(databaseUrl);
     console.log('The database is of this version now.');
-  }
-
-  async function backUp(given: Config, databaseUrl: string): Promise<void> {
-    const now = new Date();
-    const name = `before-upgrade-${now.toISOString().replaceAll(/[:.]/g, '-')}.vitrine`;
-    const file = path.join(given.backupDir, name);
-    mkdirSync(given.backupDir, { recursive: true });
-    const photoStore = await openPhotoStore(given);
-    try {
-      const deps = { config: given, databaseUrl, photoStore, now: () => now };
-      await saveBackup(file, await writeBackup({ ...deps, onProgress: progress.show }));
-    } finally {
-      photoStore.close();
-    }
-    console.log(`The shop as it was is in ${file}.`);
   }
 });
 

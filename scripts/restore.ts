@@ -2,12 +2,9 @@
  * `npm run restore -- FILE [--verify] [--replace]`: restores a backup into the empty database of a closed shop, which then is held
  * until its owner releases it. Exit code 0: done. 1: it could not be done, or the backup is not proven, with the reason. 2: wrong use.
  */
-import { existsSync, mkdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { withShopDatabase } from '#local/shop-database.ts';
-import { backupFile, photosBeside, saveBackup } from '#server/features/backups/backup-file.ts';
+import type { BackupPlace } from '#server/features/backups/backup-place.ts';
 import { proveBackup } from '#server/features/backups/prove-backup.ts';
 import {
   checkBackup,
@@ -15,17 +12,17 @@ import {
   type BackupSource,
 } from '#server/features/backups/read-backup.ts';
 import { holdRestored, lookAtTarget } from '#server/features/backups/restore-shop.queries.ts';
-import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
+import { backUpBefore, namedBackup } from './named-backup.ts';
 import { readOptions } from './read-options.ts';
 import { progressLines, runForOperator } from './run-for-operator.ts';
 
-const USAGE = `Usage: npm run restore -- FILE [--verify] [--replace]
+const USAGE = `Usage: npm run restore -- FILE|s3:NAME [--verify] [--replace]
 
 Restores the backup FILE into the shop's database, which must be empty, and its photos. The shop has to be closed.
   --verify   restores into a scratch database instead, audits that and compares its sums; the shop may be open
-  --replace  replaces what the shop has, after a backup of it in BACKUP_DIR`;
+  --replace  replaces what the shop has, after a backup of it in BACKUP_TO`;
 
 interface Options {
   file: string;
@@ -42,19 +39,20 @@ const options = readOptions<Options>(USAGE, () => {
   if (file === undefined || rest.length > 0) throw new Error('Name one backup.');
   const { verify = false, replace = false } = values;
   if (verify && replace) throw new Error('--verify replaces nothing: leave one of the two away.');
-  return { file: path.resolve(file), verify, replace };
+  return { file, verify, replace };
 });
 
 await runForOperator(async () => {
   const config = readConfig(process.env);
   const progress = progressLines();
   try {
-    const source = backupFile(options.file, config.backupKey);
+    const { place, name } = await namedBackup(config, options.file);
+    const source: BackupSource = { open: () => place.open(name), key: config.backupKey };
     // Read as a whole before the database is started or looked at.
     const { about } = await checkBackup(source);
     progress.show('The backup is whole');
     await withShopDatabase(config, { closed: !options.verify }, (url) =>
-      options.verify ? verify(config, url, source) : restore(config, url, { source, about }),
+      options.verify ? verify(config, url, source) : restore(config, url, { source, about, place }),
     );
   } finally {
     progress.end();
@@ -82,7 +80,7 @@ await runForOperator(async () => {
   async function restore(
     given: Config,
     databaseUrl: string,
-    { source, about }: { source: BackupSource; about: { at: string } },
+    { source, about, place }: { source: BackupSource; about: { at: string }; place: BackupPlace },
   ): Promise<void> {
     const { isEmpty, isOpen } = await lookAtTarget(databaseUrl);
     if (isOpen) throw new Error('The shop is open. Close all its instances before you restore.');
@@ -92,14 +90,14 @@ await runForOperator(async () => {
       );
     const photoStore = await openPhotoStore(given);
     try {
-      if (!isEmpty) await saveFormer(given, databaseUrl, photoStore);
+      if (!isEmpty) {
+        const deps = { databaseUrl, onProgress: progress.show };
+        console.log(`What the shop had is in ${await backUpBefore('restore', given, deps)}.`);
+      }
       const missing = await unpackBackup(source, {
         databaseUrl,
         savePhoto: (name, bytes) => photoStore.save([{ name, bytes }]),
-        readPhoto: async (name) => {
-          const photo = path.join(photosBeside(options.file), name);
-          return existsSync(photo) ? readFile(photo) : undefined;
-        },
+        readPhoto: (name) => place.readPhoto(name),
         fill: holdRestored(about.at, !isEmpty),
         onProgress: progress.show,
       });
@@ -110,28 +108,5 @@ await runForOperator(async () => {
     console.log(
       `The shop is as it was at ${about.at}. It is held: its letters wait until its owner releases it in the back office. Numbers of its next orders skip 1,000, and its papers begin a new series.`,
     );
-  }
-
-  async function saveFormer(
-    given: Config,
-    databaseUrl: string,
-    photoStore: Awaited<ReturnType<typeof openPhotoStore>>,
-  ): Promise<void> {
-    const now = new Date();
-    const name = `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.vitrine`;
-    const folder = given.backupDir;
-    mkdirSync(folder, { recursive: true });
-    const file = path.join(folder, name);
-    await saveBackup(
-      file,
-      await writeBackup({
-        config: given,
-        databaseUrl,
-        photoStore,
-        now: () => now,
-        onProgress: progress.show,
-      }),
-    );
-    console.log(`What the shop had is in ${file}.`);
   }
 });

@@ -32,6 +32,8 @@ export function handleS3Call(
     return query.get('list-type') === '2' && method === 'GET'
       ? list(objects, query, pageSize)
       : errorResponse(501, 'NotImplemented');
+  const part = callOfUpload(objects, { method, key, query, body });
+  if (part) return part;
   if (method === 'PUT') {
     objects.set(key, {
       bytes: body,
@@ -48,6 +50,39 @@ export function handleS3Call(
   const object = objects.get(key);
   if (!object) return errorResponse(404, 'NoSuchKey');
   return response(200, describe(object), object.bytes);
+}
+
+/** Parts of uploads that are not complete, by key and number. They count as no objects. */
+const uploads = new WeakMap<Map<string, S3Object>, Map<string, Buffer>>();
+
+/** A call of a multipart upload; undefined for other calls. */
+function callOfUpload(
+  objects: Map<string, S3Object>,
+  { method, key, query, body }: Pick<S3Call, 'method' | 'key' | 'query' | 'body'>,
+): S3Response | undefined {
+  const parts = uploads.get(objects) ?? new Map<string, Buffer>();
+  uploads.set(objects, parts);
+  if (method === 'POST' && query.has('uploads'))
+    return xml(
+      `<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>`,
+    );
+  if (!query.has('uploadId')) return undefined;
+  const place = `${key} `;
+  if (method === 'PUT') {
+    parts.set(place + (query.get('partNumber') ?? '').padStart(5, '0'), body);
+    return response(200, { etag: `"${createHash('md5').update(body).digest('hex')}"` });
+  }
+  const own = [...parts.keys()].filter((name) => name.startsWith(place)).sort();
+  const bytes = Buffer.concat(own.map((name) => parts.get(name) ?? Buffer.alloc(0)));
+  for (const name of own) parts.delete(name);
+  if (method === 'DELETE') return response(204, {});
+  objects.set(key, { bytes, type: 'binary/octet-stream', cacheControl: '', savedAt: new Date() });
+  return xml(`<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`);
+}
+
+function xml(text: string): S3Response {
+  const body = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
+  return response(200, { 'content-type': 'application/xml' }, body);
 }
 
 export function errorResponse(

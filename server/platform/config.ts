@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { countIn } from '#contract/money.ts';
 import { PROVIDER_IDS, SIGN_IN_WAYS } from '#contract/shop-config.ts';
+import { BACKUP_SETTINGS, readBackups } from './backup-settings.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 import { signInWays } from './sign-in-ways.ts';
@@ -79,11 +80,7 @@ const Settings = z.object({
   SMTP_URL: as.smtpUrl.optional(),
   MAIL_FROM: as.mailFrom.optional(),
   ...S3_SETTINGS,
-  BACKUP_DIR: as.plain(1_000).optional(),
-  NIGHTLY_BACKUP: as.onOff.optional(),
-  BACKUP_KEY: as
-    .matching(/^\S{20,200}$/, 'a key of 20 to 200 characters, without spaces')
-    .optional(),
+  ...BACKUP_SETTINGS,
   CHECKOUT_TTL_SECONDS: as.integer(1, 86_400).default(900),
   TRUST_PROXY: as.trustProxy.default(false),
   CORS_ORIGINS: as.listOf(as.origin).default([]),
@@ -141,9 +138,7 @@ function toConfig(set: z.output<typeof Settings>) {
     allowTestKeys: set.ALLOW_TEST_KEYS,
     s3: readS3(set),
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
-    backupDir: path.resolve(set.BACKUP_DIR ?? path.join(set.DATA_DIR, 'backups')),
-    nightlyBackup: set.NIGHTLY_BACKUP ?? mode === 'production',
-    backupKey: set.BACKUP_KEY,
+    ...readBackups(set, mode === 'production'),
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
@@ -177,6 +172,8 @@ function commonProblems(config: Config): string[] {
   }
   if (Boolean(config.mail.smtpUrl) !== Boolean(config.mail.from))
     problems.push('SMTP_URL and MAIL_FROM go together');
+  if (config.backupTo === 's3:' && config.s3.bucket === undefined)
+    problems.push('BACKUP_TO is s3:, which needs S3_BUCKET');
   if (config.metricsPort !== undefined && config.metricsPort === config.port) {
     problems.push('METRICS_PORT must differ from PORT');
   }

@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
 import path from 'node:path';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
+import { IN_BUCKET } from '#server/platform/backup-settings.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
-import { backupFile, photosBeside, saveBackup } from './backup-file.ts';
+import { openBackupPlace } from './open-backup-place.ts';
 import { beginBackup, failuresOf, keptBackups, noteBackup } from './backup-rows.ts';
 import type { BackupRow } from './backups.table.ts';
 import { backupsToDelete, nightOf } from './kept-backups.rule.ts';
 import { checkBackup } from './read-backup.ts';
-import { writeBackup } from './write-backup.ts';
+import { readPhoto, writeBackup } from './write-backup.ts';
 
 export interface MakeBackupDeps {
   config: Config;
@@ -39,7 +37,7 @@ export async function makeNightlyBackup(
 }
 
 /**
- * Writes a backup that has begun into the folder of backups, reads it once, deletes those that are no longer kept, and proves that of
+ * Writes a backup that has begun to the place of backups, reads it once, deletes those that are no longer kept, and proves that of
  * a night. Photos are kept once for all backups, beside them. Its row says how it went.
  */
 export async function finishBackup(
@@ -48,20 +46,18 @@ export async function finishBackup(
   signal: AbortSignal,
 ): Promise<void> {
   const { config, database, photoStore, now } = deps;
-  const file = path.join(config.backupDir, name);
+  const place = await openBackupPlace(config);
   const seeing = setInterval(() => {
     void noteBackup(database, id, { seenAt: now() }).catch(() => {});
   }, SEEN_MS);
   try {
-    const photos = photosBeside(file);
-    await mkdir(photos, { recursive: true, mode: 0o700 });
     const databaseUrl = config.database.url ?? '';
     const written = await writeBackup(
       { config, databaseUrl, photoStore, now, onProgress: () => signal.throwIfAborted() },
-      (photo) => keepPhoto(photoStore, photos, photo),
+      (photo) => place.keepPhoto(photo, () => readPhoto(photoStore, photo)),
     );
-    const bytes = await saveBackup(file, written);
-    const { end } = await checkBackup(backupFile(file, config.backupKey));
+    const bytes = await place.save(name, written);
+    const { end } = await checkBackup({ open: () => place.open(name), key: config.backupKey });
     await noteBackup(database, id, {
       state: 'done',
       endedAt: now(),
@@ -74,27 +70,22 @@ export async function finishBackup(
     throw error;
   } finally {
     clearInterval(seeing);
+    place.close();
   }
   await deleteOld(deps);
   if (night === null) return;
+  const { backupTo } = config;
+  const file = backupTo === IN_BUCKET ? IN_BUCKET + name : path.join(backupTo, name);
   const problem = await deps.prove(file, signal);
   await noteBackup(database, id, problem === undefined ? { provenAt: now() } : { problem });
 }
 
-async function keepPhoto(store: PhotoStore, folder: string, name: string): Promise<void> {
-  const file = path.join(folder, name);
-  if (existsSync(file)) return;
-  const found = await store.read(name);
-  if (!found) return;
-  const part = `${file}.part`;
-  await writeFile(part, Buffer.isBuffer(found.body) ? found.body : await buffer(found.body));
-  await rename(part, file);
-}
-
 async function deleteOld({ config, database, now }: MakeBackupDeps): Promise<void> {
   const kept = (await keptBackups(database)).map((row) => ({ ...row, at: row.startedAt }));
+  const place = await openBackupPlace(config);
   for (const { id, file } of backupsToDelete(kept, config.shop.timeZone)) {
-    await rm(path.join(config.backupDir, file), { force: true });
+    await place.remove(file);
     await noteBackup(database, id, { deletedAt: now() });
   }
+  place.close();
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import { writeDump } from '#server/platform/dump/write-dump.queries.ts';
 import type { Config } from '#server/platform/config.ts';
@@ -107,4 +108,10 @@ async function* pieces(stream: Readable): AsyncGenerator<Buffer> {
 
 function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** All bytes of a photo file; undefined if there is none. */
+export async function readPhoto(store: PhotoStore, name: string): Promise<Buffer | undefined> {
+  const found = await store.read(name);
+  return found && (Buffer.isBuffer(found.body) ? found.body : buffer(found.body));
 }

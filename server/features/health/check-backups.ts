@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
+import { openBackupPlace } from '#server/features/backups/open-backup-place.ts';
 import { listBackups } from '#server/features/backups/backup-rows.ts';
+import type { Config } from '#server/platform/config.ts';
 import type { Check } from './check.ts';
 import { agoInWords, DAY_MS, HOUR_MS, notYet, type HealthDeps } from './health-deps.ts';
 
@@ -15,7 +15,7 @@ export function checksOfBackups(deps: HealthDeps): Check[] {
 }
 
 const MAKE_ONE =
-  'Make one with npm run backup or in the back office, and see that the disk of BACKUP_DIR has room.';
+  'Make one with npm run backup or in the back office, and see that the disk of BACKUP_TO has room.';
 
 function backup(deps: HealthDeps): Check {
   const { config, database, now } = deps;
@@ -35,11 +35,11 @@ function backup(deps: HealthDeps): Check {
         };
       if (!done) return notYet(deps, 'There is no backup yet.', MAKE_ONE);
       const ago = agoInWords(done.startedAt, now());
-      if (!existsSync(path.join(config.backupDir, done.file)))
+      if (!(await isThere(config, done.file)))
         return {
           ok: config.mode === 'local',
           words: `The last backup was made ${ago}, and its file is not here.`,
-          remedy: 'Keep BACKUP_DIR on a disk that lasts and that all instances share.',
+          remedy: 'Keep BACKUP_TO on a disk that lasts and that all instances share.',
         };
       const isOld = now().getTime() - done.startedAt.getTime() > BACKUP_MS;
       return isOld && config.nightlyBackup
@@ -78,4 +78,13 @@ function restore(deps: HealthDeps): Check {
 
 function short(problem: string | null): string {
   return (problem ?? 'see the log of the shop').slice(0, MOST_LETTERS);
+}
+
+async function isThere(config: Config, file: string): Promise<boolean> {
+  const place = await openBackupPlace(config);
+  try {
+    return await place.has(file);
+  } finally {
+    place.close();
+  }
 }

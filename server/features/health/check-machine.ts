@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { IN_BUCKET } from '#server/platform/backup-settings.ts';
 import { startWarnings } from '#server/platform/start-warnings.ts';
 import type { Check } from './check.ts';
 import { bytesInWords, limitsOf, type HealthDeps } from './health-deps.ts';
@@ -29,12 +30,15 @@ function settings({ config }: HealthDeps): Check {
 }
 
 function disk(deps: HealthDeps): Check {
-  const { dataDir, backupDir, nightlyBackup } = deps.config;
+  const { dataDir, backupTo, nightlyBackup } = deps.config;
   return {
     name: 'disk',
-    remedy: 'See that DATA_DIR and BACKUP_DIR can be read and written by the user of the shop.',
+    remedy: 'See that DATA_DIR and BACKUP_TO can be read and written by the user of the shop.',
     async run() {
-      const folders = { DATA_DIR: dataDir, ...(nightlyBackup && { BACKUP_DIR: backupDir }) };
+      const folders = {
+        DATA_DIR: dataDir,
+        ...(nightlyBackup && backupTo !== IN_BUCKET && { BACKUP_TO: backupTo }),
+      };
       const words: string[] = [];
       const full: string[] = [];
       for (const [name, folder] of Object.entries(folders)) {

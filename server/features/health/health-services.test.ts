@@ -91,13 +91,13 @@ describe('disks', () => {
     });
     expect(await checkOf('disk', {}, { healthLimits: { freeBytes: 1e18 } })).toMatchObject({
       ok: false,
-      remedy: containing('DATA_DIR and BACKUP_DIR'),
+      remedy: containing('DATA_DIR and BACKUP_TO'),
     });
   });
 
   it('with a file in place of a folder are a fault', async () => {
     writeFileSync(path.join(folder, 'file'), '');
-    const found = await checkOf('disk', { BACKUP_DIR: path.join(folder, 'file/backups') });
+    const found = await checkOf('disk', { BACKUP_TO: path.join(folder, 'file/backups') });
     expect(found).toMatchObject({ ok: false, words: containing('ENOTDIR') });
   });
 });

@@ -34,7 +34,7 @@ const run = (sql: string) => shop.db.database.pool.query(sql);
 
 /** The shop in production. */
 function depsOf(more: Partial<HealthDeps> = {}): HealthDeps {
-  const config = readConfig({ ...PRODUCTION, BACKUP_DIR: folder });
+  const config = readConfig({ ...PRODUCTION, BACKUP_TO: folder });
   const { database } = shop.db;
   return {
     config,
@@ -265,7 +265,7 @@ describe('backups', () => {
     for (const name of ['backup', 'restore']) {
       expect(await checkOf(name)).toMatchObject({ ok: true });
       expect(await checkOf(name, { now: later(2 * DAY_MS) })).toMatchObject({ ok: false });
-      const config = readConfig({ BACKUP_DIR: folder });
+      const config = readConfig({ BACKUP_TO: folder });
       const local = { config, now: later(2 * DAY_MS) };
       expect(await checkOf(name, local)).toMatchObject({ ok: true });
     }

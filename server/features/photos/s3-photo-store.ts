@@ -112,7 +112,8 @@ async function* listPhotos(
   } while (ContinuationToken !== undefined);
 }
 
-function openClient(settings: S3Settings, timeouts: BucketTimeouts): S3Client {
+/** A client of a bucket's service. */
+export function openClient(settings: S3Settings, timeouts: BucketTimeouts): S3Client {
   const { region, endpoint, credentials } = settings;
   return new S3Client({
     region,
