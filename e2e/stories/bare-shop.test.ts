@@ -3,7 +3,7 @@ import { useMailServer } from '#testing/mail-server.ts';
 import { addAuthenticator } from '../authenticator.ts';
 import { letterTo, logInByLetter, useBareShop } from '../bare-shop.ts';
 import { expectOrdered, fillAddress } from '../buying.ts';
-import { cartLink, goWithin } from '../page-state.ts';
+import { cartLink, goWithin, section } from '../page-state.ts';
 import { choosePhotos, fillProduct, picture } from '../product-form.ts';
 import { expectGoodAtEverySize } from '../screen-rules.ts';
 import { useVisitors } from '../visitor.ts';
@@ -35,6 +35,8 @@ it('a shop with a database and a mail server alone gets its owner by a link, who
   await goWithin(page, '/account');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText(', not used yet').waitFor();
+  // Without the page being loaded again: a passkey is a second factor, too.
+  await section(page, 'Second factor').getByText('0 recovery codes left').waitFor();
 
   await goWithin(page, '/admin/settings/payments');
   await page.getByLabel('Take bank transfers').first().check();

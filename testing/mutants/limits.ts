@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { byHand, eachMatch, sourcesIn, type ByHand, type Mutant } from './mutant.ts';
+import { SHARED_LIMITS } from './shared-limits.ts';
 
 /** Each limit that one place enforces. */
 const LIMITS: readonly ByHand[] = [
@@ -230,7 +231,7 @@ const LIMITS: readonly ByHand[] = [
   ],
 ];
 
-const COUNTED = /(?:deps\.)?limits\.count\([^;]*\);/g;
+const COUNTED = /await (?:deps\.|limiters\.)?limits\.count(?:InBatches)?\([^;]*\);/g;
 
 /** The limits of the list, and each count of what a person does in a minute. */
 export function limitMutants(root: string): Mutant[] {
@@ -242,5 +243,5 @@ export function limitMutants(root: string): Mutant[] {
       tests: ['server/calls-a-minute', `${dirname(source.file)}/`],
     })),
   );
-  return [...byHand('limit', LIMITS), ...counted];
+  return [...byHand('limit', [...LIMITS, ...SHARED_LIMITS]), ...counted];
 }

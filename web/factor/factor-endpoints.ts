@@ -1,15 +1,17 @@
 import type { NewApp, RecoveryCodes, SecondFactor, SecondFactorAnswer } from '#contract/factors.ts';
 import { api } from '#web/api.ts';
+import { store } from '#web/browser-store.ts';
 
 type AppSecret = Omit<NewApp, 'success'>;
 
-const factorApi = api.injectEndpoints({
+const factorApi = api.enhanceEndpoints({ addTagTypes: ['factor'] }).injectEndpoints({
   endpoints: (build) => ({
     /** `uid`: whoever is signed in, so that another person's is never shown. */
     ownFactor: build.query<SecondFactor, string>({
       query: () => 'user/factor',
       transformResponse: (answer: SecondFactorAnswer) => answer.secondFactor,
       keepUnusedDataFor: 0,
+      providesTags: ['factor'],
     }),
     proveFactor: build.mutation<SecondFactorAnswer, string>({
       query: (code) => ({ url: 'session/factor', method: 'POST', body: { code } }),
@@ -31,3 +33,8 @@ const factorApi = api.injectEndpoints({
 
 export const { ownFactor, proveFactor, askForApp, addApp, renewCodes, removeApp } =
   factorApi.endpoints;
+
+/** Has the screen read it again, if it shows it: a passkey was added or removed. */
+export function passkeysChanged(): void {
+  store.dispatch(factorApi.util.invalidateTags(['factor']));
+}

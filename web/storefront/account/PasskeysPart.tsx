@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Passkey } from '#contract/passkeys.ts';
 import { messageOf } from '#web/api-failure.ts';
+import { passkeysChanged } from '#web/factor/factor-endpoints.ts';
 import { useSubmit } from '#web/frame/use-submit.ts';
 import { hasPasskeys } from '#web/session/passkey-support.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,6 +22,7 @@ export function PasskeysPart({ uid }: { uid: string }) {
     const { makePasskey } = await import('#web/session/passkeys.ts');
     await makePasskey();
     await refetch();
+    passkeysChanged();
     toast.success('Passkey added');
   });
   return (
@@ -59,6 +61,7 @@ function OwnPasskey({ passkey, uid }: { passkey: Passkey; uid: string }) {
   async function removeIt() {
     try {
       await remove({ id: _id, uid }).unwrap();
+      passkeysChanged();
       toast.success('Passkey removed');
     } catch (error) {
       toast.error(messageOf(error));
