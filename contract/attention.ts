@@ -21,6 +21,7 @@ export const ATTENTION_KINDS = [
   'stated-missing',
   'to-pay-back',
   'payment-overdue',
+  'shop-fault',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

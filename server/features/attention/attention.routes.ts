@@ -28,7 +28,7 @@ function listAttentionRoute(app: ZodApp, deps: AttentionDeps): void {
         operationId: 'listAttention',
         summary: 'What goes on only if somebody does something',
         description:
-          'Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, orders that were refunded in full at the provider and wait, money that the shop has to pay back itself, orders that were sent before they were paid and are overdue, checkouts that hold stock for too long and webhooks that are missing, as they are now; and what the audit of what changed, once an hour, has found.',
+          'Refunds and letters that failed, refunds that the payment provider has not taken for a day, open disputes, orders that were refunded in full at the provider and wait, money that the shop has to pay back itself, orders that were sent before they were paid and are overdue, checkouts that hold stock for too long and webhooks that are missing, as they are now; parts of the shop that are at fault, as they were within ten minutes; and what the audit of what changed, once an hour, has found.',
         tags: ['Dashboard'],
         querystring: OwnId,
         response: { 200: AttentionAnswer },

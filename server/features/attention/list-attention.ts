@@ -25,6 +25,7 @@ import {
 } from './live-items.queries.ts';
 import { moneyToPayBack, overduePayments } from './own-payments.queries.ts';
 import { refundedOrders, refundsFailedThere } from './refunded-there.queries.ts';
+import { shopFaults } from './shop-faults.ts';
 import { unstatedGoods } from './unstated-goods.queries.ts';
 import { waitingBusinesses } from './waiting-businesses.queries.ts';
 import type { MendDeps } from './mend-refund.ts';
@@ -39,12 +40,13 @@ export interface ListAttentionDeps extends Pick<MendDeps, 'database' | 'now'> {
 
 /** Everything that needs attention, the oldest first. Each source is bounded, and read along an index. */
 export async function listAttention({
-  database: { pool },
+  database,
   settings,
   money,
   provider,
   now,
 }: ListAttentionDeps): Promise<AttentionItem[]> {
+  const { pool } = database;
   const at = now();
   const known = await settings.current();
   const home = homeOf(known.seller.country, money.locale);
@@ -64,6 +66,7 @@ export async function listAttention({
     known.tax.asksBusinesses ? waitingBusinesses(pool, home) : [],
     missingWebhooks(pool, provider, at),
     storedFindings(pool),
+    shopFaults(database),
   ]);
   return items.flat().toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
 }
