@@ -30,6 +30,20 @@ describe('a person who opens checkouts', () => {
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 5, reserved: 2 });
   });
 
+  it('costs no count in the store for a purchase', async () => {
+    const counts = async () => {
+      const { rows } = await shop.db.database.pool.query(
+        `select key, points from rate_counts where key ~ '^(checkout|order|cart) ' order by 1`,
+      );
+      return rows;
+    };
+    const before = await counts();
+    await shop.buy(asha, cart(await shop.sell(1)));
+    expect(await counts()).toEqual(before);
+    for (let tries = 0; tries < 2; tries += 1) await shop.create(asha, cart(await shop.sell(1)));
+    expect(await counts()).not.toEqual(before);
+  });
+
   it('does not wait for those that were replaced, paid or cancelled', async () => {
     const productId = await shop.sell(9);
     for (let times = 0; times < 3; times += 1) await shop.open(asha, cart(productId));
