@@ -91,11 +91,13 @@ describe.each([
     );
   }
 
-  it('wherever a bit is another one', async () => {
+  // Each look at an encrypted one costs a second.
+  const tags = key === undefined ? [] : ['long'];
+
+  it('wherever a bit is another one', { tags }, async () => {
     const { size } = statSync(at(name));
     const places = [0, 3, 30, 200, 511, 600, size - 1, size - 40, size - 73, size - 600];
     for (let part = 1; part < 20; part += 1) places.push(Math.floor((size * part) / 20));
-    // Each look at an encrypted one costs a second.
     for (const place of key === undefined ? places : places.slice(2, 6)) {
       const outcome = await checkChanged((bytes) => {
         bytes[place]! ^= 1;
@@ -105,7 +107,7 @@ describe.each([
     }
   });
 
-  it('wherever it is cut off', async () => {
+  it('wherever it is cut off', { tags }, async () => {
     const { size } = statSync(at(name));
     for (const length of [0, 400, Math.floor(size / 2), size - 1])
       expect([length, await checkChanged((bytes) => bytes.subarray(0, length))]).toEqual([
@@ -201,7 +203,7 @@ describe('the proof of a backup', () => {
     expect(end.totals.orders).toBeLessThanOrEqual((await readTotals(shop.db.database.pool)).orders);
   });
 
-  it('fails where the shop was wrong', async () => {
+  it('fails where the shop was wrong', { tags: 'long' }, async () => {
     await shop.db.database.pool.query('update products set on_hand = on_hand + 1');
     try {
       await backUp('wrong');
