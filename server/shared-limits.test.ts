@@ -80,21 +80,25 @@ describe('two instances count together', () => {
     expect(await letThrough(call)).toBe(call[3]);
   });
 
-  it.each(IN_BATCHES)('in batches %s: %s %s, %i a minute', async (...call) => {
+  it.each(IN_BATCHES)('in batches %s: %s %s, %i a minute', { tags: 'long' }, async (...call) => {
     const passed = await letThrough(call);
     expect(passed).toBeGreaterThanOrEqual(call[3]);
     expect(passed).toBeLessThanOrEqual(call[3] + call[6]);
   });
 });
 
-it('a store that does not answer holds calls up for a second, and each instance goes on by itself', async () => {
-  const client = await shop.db.database.pool.connect();
-  await client.query('begin; lock table rate_counts');
-  const began = performance.now();
-  const call: Call = ['exports', 'GET', 'user/chief/export', 5, undefined, 'chief'];
-  expect(await letThrough(call)).toBe(10);
-  expect(performance.now() - began).toBeGreaterThan(1_900);
-  expect(performance.now() - began).toBeLessThan(4_000);
-  await client.query('rollback');
-  client.release();
-});
+it(
+  'a store that does not answer holds calls up for a second, and each instance goes on by itself',
+  { tags: 'long' },
+  async () => {
+    const client = await shop.db.database.pool.connect();
+    await client.query('begin; lock table rate_counts');
+    const began = performance.now();
+    const call: Call = ['exports', 'GET', 'user/chief/export', 5, undefined, 'chief'];
+    expect(await letThrough(call)).toBe(10);
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+    expect(performance.now() - began).toBeLessThan(4_000);
+    await client.query('rollback');
+    client.release();
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeEach, expect, it } from 'vitest';
 import { useMailServer } from '#testing/mail-server.ts';
 import { addAuthenticator } from '../authenticator.ts';

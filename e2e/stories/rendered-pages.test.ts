@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { notAllowedIn } from '#testing/inline-elements.ts';

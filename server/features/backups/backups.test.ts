@@ -159,7 +159,7 @@ describe('a restored shop', () => {
     expect((await pool.query(next)).rows).toEqual([{ after: 1_001 }]);
   });
 
-  it('replaces a shop only if it is told to, and all of it', async () => {
+  it('replaces a shop only if it is told to, and all of it', { tags: 'long' }, async () => {
     const { pool } = replaced.database;
     await pool.query(
       `insert into users (id, name, created_at, updated_at) values ('old', '', now(), now())`,
@@ -191,7 +191,7 @@ describe('the proof of a backup', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of one that was made while people buy holds', async () => {
+  it('of one that was made while people buy holds', { tags: 'long' }, async () => {
     const buyers = await Promise.all(['b1', 'b2', 'b3'].map((uid) => shop.buyer(uid)));
     const productId = await shop.sell(50);
     const buying = buyers.map(async (buyer) => {

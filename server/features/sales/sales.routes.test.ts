@@ -307,30 +307,34 @@ describe('a sale', () => {
     );
   });
 
-  it('that was ended goes on by an undo, until the end that it had is past', async () => {
-    const id = await sold(100);
-    const to = new Date(Date.now() + 3_000).toISOString();
-    const sale = await plan({ of: { products: [id] }, change: { amount: 10 }, to });
-    const undoNewest = async () => {
-      const url = `/api/v1/log?id=${admin.uid}&entity=sale:${sale._id}`;
-      const log = await shop.app.inject({ url, headers: admin.headers });
-      const [newest] = log.json<{ entries: { _id: string }[] }>().entries;
-      return send('POST', `log/${newest?._id}/undo`);
-    };
-    const end = () => send('PUT', `sale/${sale._id}`, { to: sale.from });
-    expect((await end()).json()).toMatchObject({ sale: { state: 'ended' } });
-    expect((await shown(id)).price).toBe(100);
-    expect((await undoNewest()).statusCode).toBe(200);
-    while ((await planSales(shop.db.database)) > 0);
-    expect((await shown(id)).price).toBe(90);
-    expect((await end()).statusCode).toBe(200);
-    await delay(Date.parse(to) - Date.now() + 50);
-    const refused = await undoNewest();
-    expect([refused.statusCode, refused.json()]).toMatchObject([
-      409,
-      { code: 'NOT_UNDOABLE', message: expect.stringContaining('The sale would be over by now') },
-    ]);
-  });
+  it(
+    'that was ended goes on by an undo, until the end that it had is past',
+    { tags: 'long' },
+    async () => {
+      const id = await sold(100);
+      const to = new Date(Date.now() + 3_000).toISOString();
+      const sale = await plan({ of: { products: [id] }, change: { amount: 10 }, to });
+      const undoNewest = async () => {
+        const url = `/api/v1/log?id=${admin.uid}&entity=sale:${sale._id}`;
+        const log = await shop.app.inject({ url, headers: admin.headers });
+        const [newest] = log.json<{ entries: { _id: string }[] }>().entries;
+        return send('POST', `log/${newest?._id}/undo`);
+      };
+      const end = () => send('PUT', `sale/${sale._id}`, { to: sale.from });
+      expect((await end()).json()).toMatchObject({ sale: { state: 'ended' } });
+      expect((await shown(id)).price).toBe(100);
+      expect((await undoNewest()).statusCode).toBe(200);
+      while ((await planSales(shop.db.database)) > 0);
+      expect((await shown(id)).price).toBe(90);
+      expect((await end()).statusCode).toBe(200);
+      await delay(Date.parse(to) - Date.now() + 50);
+      const refused = await undoNewest();
+      expect([refused.statusCode, refused.json()]).toMatchObject([
+        409,
+        { code: 'NOT_UNDOABLE', message: expect.stringContaining('The sale would be over by now') },
+      ]);
+    },
+  );
 
   it('is in the log, and undone', async () => {
     const id = await sold(100);

@@ -35,17 +35,21 @@ describe('the plan of an upgrade', () => {
 });
 
 describe('an upgrade', () => {
-  it('waits for a table that is in use, without keeping others from it for long, and then is done', async () => {
-    const holder = new pg.Client(old.url);
-    await holder.connect();
-    await holder.query('begin; lock table products in access share mode');
-    const upgrading = migrate(old.url);
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    // It would wait until the holder ends, if the upgrade went on waiting in front of it.
-    await old.database.pool.query('select count(*) from products');
-    await holder.query('commit');
-    await holder.end();
-    await upgrading;
-    expect(await planMigration(old.url)).toEqual([]);
-  });
+  it(
+    'waits for a table that is in use, without keeping others from it for long, and then is done',
+    { tags: 'long' },
+    async () => {
+      const holder = new pg.Client(old.url);
+      await holder.connect();
+      await holder.query('begin; lock table products in access share mode');
+      const upgrading = migrate(old.url);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      // It would wait until the holder ends, if the upgrade went on waiting in front of it.
+      await old.database.pool.query('select count(*) from products');
+      await holder.query('commit');
+      await holder.end();
+      await upgrading;
+      expect(await planMigration(old.url)).toEqual([]);
+    },
+  );
 });
