@@ -1,4 +1,3 @@
-import { Decrypter, Encrypter } from 'age-encryption';
 import { DamagedBackup } from './backup-archive.ts';
 
 /** The beginning of an encrypted file: https://age-encryption.org/v1. */
@@ -6,12 +5,18 @@ const AGE = Buffer.from('age-encryption.org/v1');
 /** 32 MB of memory and a tenth of a second for each guess. Keys are long, so that no more is needed. */
 const WORK_FACTOR = 15;
 
+/** Loaded when a backup is encrypted or decrypted: it takes 26 MB and a tenth of a second. */
+function loadAge() {
+  return import('age-encryption');
+}
+
 /** Encrypts bytes with a key, as the program `age` does with a passphrase; without a key they stay as they are. */
 export async function encrypt(
   bytes: AsyncIterable<Uint8Array>,
   key: string | undefined,
 ): Promise<AsyncIterable<Uint8Array>> {
   if (key === undefined) return bytes;
+  const { Encrypter } = await loadAge();
   const age = new Encrypter();
   age.setPassphrase(key);
   age.setScryptWorkFactor(WORK_FACTOR);
@@ -29,6 +34,7 @@ export async function decrypt(
   if (!first || !AGE.equals(first.subarray(0, AGE.length))) return all;
   if (key === undefined)
     throw new DamagedBackup('The backup is encrypted: set BACKUP_KEY to the key it was made with.');
+  const { Decrypter } = await loadAge();
   const age = new Decrypter();
   age.addPassphrase(key);
   try {
