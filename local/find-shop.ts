@@ -7,13 +7,19 @@ import { postgresUrl } from './postgres/start-postgres.ts';
 
 /** The addresses of a DATA_DIR's services, as saved in the folder. */
 export interface FoundShop {
+  /** The address of a local shop that is open. */
+  url: string | undefined;
   databaseUrl: string | undefined;
   sandbox: { url: string; webhookSecret: string } | undefined;
 }
 
 /** Finds the embedded database and the payment sandbox of a DATA_DIR. They run only while the shop does. */
 export function findShop(dataDir: string): FoundShop {
-  return { databaseUrl: findDatabase(dataDir), sandbox: findSandbox(dataDir) };
+  return {
+    url: readText(join(dataDir, 'open-at'))?.trim(),
+    databaseUrl: findDatabase(dataDir),
+    sandbox: findSandbox(dataDir),
+  };
 }
 
 /** The URL of the database of the shop with this configuration. Throws ConfigError if there is none. */

@@ -53,13 +53,15 @@ async function lookAt(config: Config, databaseUrl: string): Promise<Health> {
     );
   const database = open(databaseUrl);
   const { replicaUrl } = config.database;
-  return checkHealth({
+  // Awaited here: what was opened is closed at the end.
+  return await checkHealth({
     config,
     database,
     catalogDatabase: replicaUrl === undefined ? database : open(replicaUrl),
     photoStore: opened.adopt(await openPhotoStore(config), (store) => store.close()),
     payments: providerOf(config),
-    shopOrigin: () => config.origin ?? `http://localhost:${config.port}`,
+    shopOrigin: () =>
+      config.origin ?? findShop(config.dataDir).url ?? `http://localhost:${config.port}`,
     now: () => new Date(),
   });
 }

@@ -81,3 +81,11 @@ it('back a shop up, prove it, restore it and move it', async () => {
   expect(damaged).toEqual({ code: 1, said: expect.stringContaining('cut off or damaged') });
   expect(await readTotals(restored.database.pool)).toEqual(totals);
 });
+
+it('look at a shop whose database answers', async () => {
+  const { said } = await command(['doctor', '--json']);
+  const { checks } = JSON.parse(said) as { checks: { name: string; ok: boolean; words: string }[] };
+  const well = checks.filter(({ ok }) => ok).map(({ name }) => name);
+  expect(well).toEqual(expect.arrayContaining(['database', 'schema', 'clock', 'queues', 'held']));
+  for (const { words } of checks) expect(words).not.toContain('pool');
+});
