@@ -36,7 +36,7 @@ const Band = z.strictObject({
     .min(0)
     .max(SETTINGS_LIMITS.amount.max)
     .nullable()
-    .describe('A subtotal in whole units, a weight in grams or a number of pieces; null: any'),
+    .describe('A subtotal in whole units, a weight in grams or a number of pieces; null: no limit'),
   price: Money,
 });
 

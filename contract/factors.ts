@@ -47,7 +47,7 @@ export const SecondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof SecondFactorAnswer>;
 
-/** What an app is set up with. */
+/** The secret with which an app is set up. */
 export const NewApp = z.object({
   success: z.literal(true),
   secret: z.string().describe('In base 32, to type'),

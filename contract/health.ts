@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the shop finds out about one of its parts. */
+/** The state of one part of the shop. */
 export const HealthCheck = z
   .object({
     name: z.string(),

@@ -27,6 +27,6 @@ export const PhotosToSave = z.strictObject({
 });
 export type PhotosToSave = z.infer<typeof PhotosToSave>;
 
-/** What a photo that is added replaces: a photo, whose text it keeps, or all. */
+/** The photo that an added one replaces and whose text it keeps, or all of them. */
 export const Replaced = z.union([z.literal('all'), Id]);
 export type Replaced = z.infer<typeof Replaced>;

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { readPhoto } from '#server/features/backups/write-backup.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 
 /** Copies all photo files that the target has not yet. Returns how many there are. */
@@ -11,11 +11,8 @@ export async function copyPhotos(
   for await (const { name } of target.list()) there.add(name);
   let count = 0;
   for await (const { name } of source.list()) {
-    const found = there.has(name) ? undefined : await source.read(name);
-    if (found) {
-      const bytes = Buffer.isBuffer(found.body) ? found.body : await buffer(found.body);
-      await target.save([{ name, bytes }]);
-    }
+    const bytes = there.has(name) ? undefined : await readPhoto(source, name);
+    if (bytes) await target.save([{ name, bytes }]);
     count += 1;
     onProgress(`Photos, ${count} files so far`);
   }

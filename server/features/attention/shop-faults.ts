@@ -16,7 +16,7 @@ const Fault = z.object({
   words: z.string(),
   /** The time at which it was seen first. */
   since: z.iso.datetime(),
-  /** How often it was seen in a row. */
+  /** The number of looks in a row that saw it. */
   looks: z.int(),
 });
 type Fault = z.infer<typeof Fault>;

@@ -81,7 +81,7 @@ export async function* unpackArchive(
   try {
     for await (const { header, body } of whole.pipeThrough(createTarDecoder({ strict: true }))) {
       yield { name: header.name, size: header.size, body };
-      // What was not read holds up the next file.
+      // Bytes of this file that were not read would hold up the next one.
       await body.pipeTo(new WritableStream());
     }
   } catch (error) {

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
-import type { BackupSource } from './read-backup.ts';
 
 /** Writes a backup to a new file that only this user can read: all of it, or no file. Returns its size in bytes. */
 export async function saveBackup(file: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
@@ -24,13 +21,4 @@ export async function saveBackup(file: string, bytes: AsyncIterable<Uint8Array>)
     throw error;
   }
   return size;
-}
-
-/** The folder of the photos of backups that have none inside. */
-export function photosBeside(file: string): string {
-  return path.join(path.dirname(file), 'photos');
-}
-
-export function backupFile(file: string, key: string | undefined): BackupSource {
-  return { open: () => Promise.resolve(createReadStream(file)), key };
 }

@@ -53,7 +53,7 @@ export async function keptBackups({ orm }: Database): Promise<BackupRow[]> {
     .where(and(eq(backups.state, 'done'), isNull(backups.deletedAt)));
 }
 
-/** How often a backup has failed for a night. */
+/** The number of failed backups of a night. */
 export async function failuresOf({ orm }: Database, night: string): Promise<number> {
   return orm.$count(backups, and(eq(backups.night, night), eq(backups.state, 'failed')));
 }

@@ -10,7 +10,8 @@ import { useAuditedShop } from '#testing/audited-shop.ts';
 import { cart } from '#testing/shopping.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { packArchive, unpackArchive } from './backup-archive.ts';
-import { backupFile, saveBackup } from './backup-file.ts';
+import { backupFile } from '#testing/stored-backup.ts';
+import { saveBackup } from './backup-file.ts';
 import { proveBackup } from './prove-backup.ts';
 import { checkBackup, unpackBackup } from './read-backup.ts';
 import { holdRestored, lookAtTarget } from './restore-shop.queries.ts';
@@ -186,7 +187,8 @@ describe('the proof of a backup', () => {
     });
     expect(audit.length).toBeGreaterThan(30);
     const { rows } = await shop.db.database.pool.query(
-      `select datname from pg_database where starts_with(datname, 'vitrine_proof_')`,
+      `select datname from pg_database where starts_with(datname, 'vitrine_proof_' || (
+         select oid::text from pg_database where datname = current_database()))`,
     );
     expect(rows).toEqual([]);
   });

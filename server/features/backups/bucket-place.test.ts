@@ -12,7 +12,7 @@ const PHOTO = `${'c'.repeat(32)}-640.webp`;
 const open = () =>
   openBackupPlace(readConfig({ ...s3.settings({ S3_PREFIX: PREFIX }), BACKUP_TO: 's3:' }));
 
-/** More than one part of an upload. */
+/** Enough bytes for an upload in two parts. */
 const BYTES = randomBytes(17_000_000);
 async function* inPieces(fails = false) {
   for (let at = 0; at < BYTES.length; at += 1_000_000) {

@@ -18,7 +18,7 @@ const moved = useTestDatabase({ isMigrated: false });
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-commands-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-/** What a command prints, and its exit code. */
+/** Runs a command. Returns its output and its exit code. */
 async function command(
   [name = '', ...words]: readonly string[],
   databaseUrl = shop.db.url,

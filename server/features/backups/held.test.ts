@@ -16,7 +16,9 @@ import { inTransaction } from '#server/platform/database.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
-import { backupFile, saveBackup } from './backup-file.ts';
+import { backupFile } from '#testing/stored-backup.ts';
+import { saveBackup } from './backup-file.ts';
+import { beginBackup, listBackups } from './backup-rows.ts';
 import { readPaymentsSinceBackup, refundLostPayments } from './lost-payments.ts';
 import { unpackBackup } from './read-backup.ts';
 import { holdRestored } from './restore-shop.queries.ts';
@@ -53,6 +55,7 @@ beforeAll(async () => {
   ravi = await shop.buyer('ravi');
   across = await shop.open(ravi, cart(productId));
   const at = new Date();
+  await beginBackup(shop.db.database, '2026-11-25', at);
   const photoStore = diskPhotoStore(path.join(folder, 'photos'));
   const config = readConfig({});
   const file = path.join(folder, 'backup');
@@ -88,6 +91,7 @@ describe('a restored shop', () => {
     expect(config.paperSeries).toBe(1);
     const { rows } = await database.pool.query('select from sessions where ended_at is null');
     expect(rows).toEqual([]);
+    expect(await listBackups(database)).toEqual([]);
     const numbers = inTransaction(database, async (tx) => {
       await tx.execute(`set local session_replication_role = replica`);
       await tx.execute(`delete from papers where order_id = '${before._id}'`);

@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { type Buyer, cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
-import { backupFile, photosBeside } from './backup-file.ts';
+import { backupFile } from '#testing/stored-backup.ts';
 import { beginBackup, listBackups } from './backup-rows.ts';
 import { finishBackup, makeNightlyBackup, type MakeBackupDeps } from './make-backup.ts';
 import { proveBackup } from './prove-backup.ts';
@@ -85,7 +85,7 @@ describe('the backup of a night', () => {
     });
     const file = path.join(folder, 'backups', backup?.file ?? '');
     expect(files()).toEqual(['photos', backup?.file].toSorted());
-    expect(readFileSync(path.join(photosBeside(file), PHOTO), 'utf8')).toBe('picture');
+    expect(readFileSync(path.join(folder, 'backups/photos', PHOTO), 'utf8')).toBe('picture');
     const { about, end } = await checkBackup(backupFile(file, undefined));
     expect({ photos: about.photos, names: end.photos }).toEqual({
       photos: 'beside',

@@ -52,12 +52,16 @@ export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
       await client.query(`
         insert into shop_state as s (key, value) values ('paper_series', '1')
         on conflict (key) do update set value = to_jsonb(s.value::int + 1), at = now()`);
-      // An older release has no sessions of its own.
+      // An older release has neither. A backup that was being made is the one that is restored.
       await client.query(`
         do $$ begin
-          if to_regclass('sessions') is null then return; end if;
-          update sessions set ended_at = now() where ended_at is null;
-          delete from session_codes;
+          if to_regclass('sessions') is not null then
+            update sessions set ended_at = now() where ended_at is null;
+            delete from session_codes;
+          end if;
+          if to_regclass('backups') is not null then
+            delete from backups where state = 'running';
+          end if;
         end $$`);
     },
   };

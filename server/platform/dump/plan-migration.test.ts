@@ -6,6 +6,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { migrate, pendingSteps } from '../migrations.ts';
 import { planMigration } from './plan-migration.ts';
 import { readDump } from './read-dump.queries.ts';
+import { withScratchDatabase } from './scratch-database.queries.ts';
 
 const RELEASES = path.resolve(import.meta.dirname, '../../../demo/releases');
 const old = useTestDatabase({ isMigrated: false });
@@ -31,6 +32,21 @@ describe('the plan of an upgrade', () => {
 
   it('of a database of this version is empty', async () => {
     expect(await planMigration(current.url)).toEqual([]);
+  });
+});
+
+describe('scratch databases of two shops on one server', () => {
+  it('are left alone by each other', async () => {
+    const exists = async (url: string) => {
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.end();
+      return true;
+    };
+    const kept = withScratchDatabase(current.url, (one) =>
+      withScratchDatabase(old.url, () => exists(one)),
+    );
+    expect(await kept).toBe(true);
   });
 });
 

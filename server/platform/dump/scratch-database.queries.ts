@@ -19,16 +19,19 @@ export async function withScratchDatabase<Result>(
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock($1) as locked',
+    const { rows } = await client.query<{ locked: boolean; own: string }>(
+      `select pg_try_advisory_lock($1) as locked,
+         (select oid::text from pg_database where datname = current_database()) as own`,
       [PROOF_LOCK],
     );
     if (rows[0]?.locked !== true)
       throw new SchemaError(
         'Another backup is being verified, or a plan made, on this database. Try again later.',
       );
-    await dropLeftovers(client);
-    const name = PREFIX + randomBytes(6).toString('hex');
+    // Other shops on the server have scratch databases of their own.
+    const prefix = `${PREFIX}${rows[0].own}_`;
+    await dropLeftovers(client, prefix);
+    const name = prefix + randomBytes(6).toString('hex');
     await client.query(`create database ${name} template template0`).catch(explain);
     try {
       const url = new URL(databaseUrl);
@@ -43,10 +46,10 @@ export async function withScratchDatabase<Result>(
 }
 
 /** Drops the databases of those that were killed: only one runs at a time. */
-async function dropLeftovers(client: pg.Client): Promise<void> {
+async function dropLeftovers(client: pg.Client, prefix: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
-    [PREFIX],
+    [prefix],
   );
   for (const { name } of rows)
     await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);

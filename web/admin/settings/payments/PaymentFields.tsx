@@ -106,7 +106,7 @@ function WordsFields(props: PaymentPartProps) {
 function AmountFields(props: PaymentPartProps) {
   const { currency } = use(MoneyContext);
   const { _id: kind } = props.payment;
-  const limit = { hint: `In ${currency}; empty: any`, isNumber: true };
+  const limit = { hint: `In ${currency}; leave it empty for no limit`, isNumber: true };
   return (
     <>
       <PaymentText {...props} {...limit} part="least" label="Least total" />
