@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareDatabase } from '#local/local-shop.ts';
-import { startPostgres, type RunningPostgres } from '#local/postgres/start-postgres.ts';
+import { startPostgres, type RunningPostgres } from '#server/embedded/start-postgres.ts';
 import { showSteps } from '#local/steps.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { migrate } from '#server/platform/migrations.ts';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { goods } from '#demo/goods.ts';
 import { seedDemoShop } from '#demo/seed-demo-shop.ts';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import { diskPhotoStore } from '#server/features/photos/disk-photo-store.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import { makeLogPartitions } from '#server/features/log/log.queries.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';

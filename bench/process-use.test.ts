@@ -23,7 +23,7 @@ it('the parts of a shop are found by whose children they are', () => {
     process(10, 1, 'node local/start.ts'),
     process(11, 10, 'node sandbox/sandbox-process.ts settings.json'),
     process(12, 10, 'node local/identity/emulator-process.ts'),
-    process(20, 1, 'node local/postgres/supervisor.ts'),
+    process(20, 1, 'node server/embedded/supervisor.ts'),
     process(21, 20, 'postgres -D cluster'),
     process(22, 21, 'postgres: walwriter'),
     // Of another shop.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { findFreePort } from '#local/free-port.ts';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import type { MailServer } from '#testing/mail-server.ts';
 
 const PROCESS = path.resolve(import.meta.dirname, '../testing/production-process.ts');

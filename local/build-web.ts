@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { takeLock } from './folder-lock.ts';
+import { takeLock } from '#server/embedded/folder-lock.ts';
 import { runConcurrently } from './run-concurrently.ts';
-import { tieToParent } from './tied-command.ts';
+import { tieToParent } from '#server/embedded/tied-command.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, '.build/web');

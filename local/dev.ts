@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 
 import { createServer, type Plugin } from 'vite';
 
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import { unlessAborted } from './shutdown-signal.ts';
 import { localConfig, prepareDatabase } from './local-shop.ts';
 import { startServices } from './services.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { ConfigError, type Config } from '#server/platform/config.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
-import { postgresUrl } from './postgres/start-postgres.ts';
+import { postgresUrl } from '#server/embedded/start-postgres.ts';
 
 /** The addresses of a DATA_DIR's services, as saved in the folder. */
 export interface FoundShop {
@@ -23,8 +23,8 @@ export function findShop(dataDir: string): FoundShop {
 }
 
 /** The URL of the database of the shop with this configuration. Throws ConfigError if there is none. */
-export function databaseUrlOf({ mode, dataDir, database: { url } }: Config): string {
-  const found = url ?? (mode === 'local' ? findDatabase(dataDir) : undefined);
+export function databaseUrlOf({ dataDir, database: { url } }: Config): string {
+  const found = url ?? findDatabase(dataDir);
   if (found === undefined) throw new ConfigError([`DATA_DIR ${dataDir} has no shop in it`]);
   return found;
 }

@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { EmulatorSettings } from './identity/emulator-settings.ts';
-import { superviseProcess } from './supervised-process.ts';
-import { rememberedPort } from './free-port.ts';
+import { superviseProcess } from '#server/embedded/supervised-process.ts';
+import { rememberedPort } from '#server/embedded/free-port.ts';
 import { browserHost } from './host-names.ts';
 
 export interface IdentityEmulatorOptions {

@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import type { LocalMode } from '#server/platform/local-mode.ts';
 import { migrate } from '#server/platform/migrations.ts';
+import { markUse } from '#server/platform/shop-state.ts';
 
 import { portError } from './check-port.ts';
 import { DEMO_ACCOUNTS, DEMO_PEOPLE } from '#demo/demo-accounts.ts';
@@ -41,6 +42,8 @@ export async function prepareDatabase(config: Config, steps: Steps): Promise<voi
   const photoStore = await openPhotoStore(config);
   try {
     await steps.step('Demo shop', async (progress) => {
+      // Before anything is written: a shop in production may still be empty.
+      await markUse(database, config.mode);
       if (!(await isUnused(database.pool))) return;
       // Imported only when needed, because it would stay in memory.
       const { seedDemoShop } = await import('#demo/seed-demo-shop.ts');

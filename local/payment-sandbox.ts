@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { superviseProcess } from './supervised-process.ts';
-import { rememberedPort } from './free-port.ts';
+import { superviseProcess } from '#server/embedded/supervised-process.ts';
+import { rememberedPort } from '#server/embedded/free-port.ts';
 import { browserHost } from './host-names.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 

@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { STOP_MESSAGE } from './supervised-process.ts';
+import { STOP_MESSAGE } from '#server/embedded/supervised-process.ts';
 import type { ShopSettings } from './shop.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -1,9 +1,9 @@
 import { type Config, ConfigError, readConfig } from '#server/platform/config.ts';
 import { SchemaError } from '#server/platform/schema-error.ts';
 
-import { claimDataFolder, type DataFolder } from './data-folder.ts';
+import { claimDataFolder, type DataFolder } from '#server/embedded/data-folder.ts';
 import { checkPort } from './check-port.ts';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import { shutdownSignal, untilAborted } from './shutdown-signal.ts';
 import { showSteps, type Steps } from './steps.ts';
 

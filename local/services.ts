@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config.ts';
 import { browserHost, localHostNames } from './host-names.ts';
 import { startIdentityEmulator } from './identity-emulator.ts';
 import { startPaymentSandbox } from './payment-sandbox.ts';
-import { startPostgres } from './postgres/start-postgres.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import type { Steps } from './steps.ts';
 
 /** The addresses of the local services. */

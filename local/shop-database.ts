@@ -1,23 +1,23 @@
 import type { Config } from '#server/platform/config.ts';
-import { claimDataFolder } from './data-folder.ts';
+import { claimDataFolder } from '#server/embedded/data-folder.ts';
 import { databaseUrlOf } from './find-shop.ts';
-import { takeLock } from './folder-lock.ts';
-import { startPostgres } from './postgres/start-postgres.ts';
+import { takeLock } from '#server/embedded/folder-lock.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import { join } from 'node:path';
 
 /**
  * Calls `use` with the URL of the shop's database: that of DATABASE_URL, or the one in DATA_DIR, which is started for that time
  * if the shop is closed.
  *
- * @param closed true: throws if a local shop is open on the folder
+ * @param closed true: throws if a shop is open on the folder
  */
 export async function withShopDatabase<Result>(
   config: Config,
   { closed }: { closed: boolean },
   use: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const { mode, dataDir, database } = config;
-  if (database.url !== undefined || mode === 'production') return use(databaseUrlOf(config));
+  const { dataDir, database } = config;
+  if (database.url !== undefined) return use(database.url);
   if (!closed && isOpen(dataDir)) return use(databaseUrlOf(config));
   const folder = claimDataFolder(dataDir);
   try {

@@ -3,7 +3,7 @@
  * `npm run bench -- --help` names them. Exit code 0: measured. 1: the measurement failed. 2: called wrongly.
  */
 import path from 'node:path';
-import { findPostgresPackage } from '#local/postgres/postgres-package.ts';
+import { findPostgresPackage } from '#server/embedded/postgres-package.ts';
 import { COMMANDS } from '../bench/commands.ts';
 import { readArguments } from '../bench/read-arguments.ts';
 import { describeRun, introduce, saveResult, versionsOf } from '../bench/results.ts';

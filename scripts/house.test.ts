@@ -189,14 +189,14 @@ describe('the house rules', () => {
     expect(writers).toEqual([]);
   });
 
-  it('let only server/main.ts read the environment', () => {
+  it('let only server/main.ts read the environment, and what hands it to the embedded PostgreSQL', () => {
     const readers = files.filter(
       (file) =>
         /^(contract|server|web)\//.test(file) &&
         !isTest(file) &&
         /process\.env\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
     );
-    expect(readers).toEqual(['server/main.ts']);
+    expect(readers).toEqual(['server/embedded/run-program.ts', 'server/main.ts']);
   });
 
   it('load the S3 client only in a shop that has a bucket', () => {

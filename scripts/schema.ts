@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startPostgres } from '#local/postgres/start-postgres.ts';
+import { startPostgres } from '#server/embedded/start-postgres.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { printSchema } from '#testing/print-schema.ts';

@@ -1,12 +1,31 @@
 // @module-tag long
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
+import { findShop } from '#local/find-shop.ts';
 import { smallWebBuild } from '#testing/small-web-build.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { validClaims } from '#testing/test-tokens.ts';
@@ -41,13 +60,14 @@ function settings(changes: Record<string, string> = {}): Record<string, string> 
 }
 
 /** Starts the production shop. `address` is where it listens, `said` its output so far, `exit` its exit code. */
-function start(environment: Record<string, string>) {
+function start(environment: Record<string, string>, user: { uid?: number; gid?: number } = {}) {
   const child = spawn(
     process.execPath,
     [path.join(import.meta.dirname, '../testing/production-process.ts'), webFolder],
     {
       env: { PATH: process.env['PATH'] ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
     },
   );
   running.add(child);
@@ -233,6 +253,118 @@ describe('a shop in production', { timeout: 60_000 }, () => {
     expect(await refusal(local)).toContain('NODE_ENV must be production here');
   });
 });
+
+describe('a shop in production without DATABASE_URL', { timeout: 60_000 }, () => {
+  const without = { ...settings({ MAIL_FROM: 'shop@shop.example' }) };
+  for (const name of Object.keys(without))
+    if (/^(DATABASE_URL|FIREBASE|STRIPE|ALLOW)/.test(name)) delete without[name];
+  const own = (folder: string) => ({
+    ...without,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DATA_DIR: folder,
+  });
+  const statusOf = async (shop: ReturnType<typeof start>) =>
+    (await fetch(new URL('/readyz', await shop.address))).status;
+
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'vitrine-own-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+
+  it('keeps its database in DATA_DIR, one shop at a time, and stops it on SIGTERM', async () => {
+    const shop = start(own(folder));
+    expect(await statusOf(shop)).toBe(200);
+    const name = await markShop(folder);
+
+    const second = start(own(folder));
+    expect(await second.exit).toBe(1);
+    expect(second.said()).toMatch(
+      /^The shop can't start\. The shop in \S+ is open already at \S+\. Stop it first, or choose another DATA_DIR\.\n$/,
+    );
+
+    const pid = postmasterOf(folder);
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+
+    const later = start(own(folder));
+    expect(await statusOf(later)).toBe(200);
+    expect(await marksOf(folder)).toEqual([name]);
+    later.child.kill('SIGTERM');
+    expect(await later.exit).toBe(0);
+  });
+
+  it('loses nothing when it is killed, and opens again at once', async () => {
+    const shop = start(own(folder));
+    expect(await statusOf(shop)).toBe(200);
+    const name = await markShop(folder);
+    const pid = postmasterOf(folder);
+    shop.child.kill('SIGKILL');
+    const again = start(own(folder));
+    expect(await statusOf(again)).toBe(200);
+    expect([isAlive(pid), await marksOf(folder)]).toEqual([false, [name]]);
+    again.child.kill('SIGTERM');
+    expect(await again.exit).toBe(0);
+  });
+
+  it('refuses the folder of a local shop, whose payments are not real', async () => {
+    mkdirSync(path.join(folder, 'payment-sandbox'));
+    expect(await refusal(own(folder))).toMatch(
+      /^The shop can't start\. DATA_DIR \S+ is that of a local shop/,
+    );
+    expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
+  });
+
+  it('needs DATA_DIR or DATABASE_URL', async () => {
+    expect(await refusal(own(''))).toContain('DATABASE_URL is needed in production');
+  });
+
+  it.runIf(process.getuid?.() === 0)('opens as a user without a name', async () => {
+    const NAMELESS = 54_321;
+    chownSync(folder, NAMELESS, NAMELESS);
+    chmodSync(webFolder, 0o755);
+    const shop = start(own(folder), { uid: NAMELESS, gid: NAMELESS });
+    expect(await statusOf(shop)).toBe(200);
+    shop.child.kill('SIGTERM');
+    expect(await shop.exit).toBe(0);
+  });
+});
+
+/** Changes the database that a shop keeps in a folder, and returns what it wrote. */
+async function markShop(folder: string): Promise<string> {
+  const name = `mark ${crypto.randomUUID()}`;
+  await ask(folder, `insert into shop_state (key, value) values ('${name}', 'true')`);
+  return name;
+}
+
+async function marksOf(folder: string): Promise<unknown[]> {
+  const rows = await ask(folder, `select key from shop_state where key like 'mark %'`);
+  return rows.map(({ key }) => key);
+}
+
+async function ask(folder: string, sql: string): Promise<Record<string, unknown>[]> {
+  const url = findShop(folder).databaseUrl;
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The cluster is elsewhere if the server's account can't enter the folder. */
+function postmasterOf(folder: string): number {
+  const home = path.join(folder, 'postgres');
+  const note = path.join(home, 'cluster-is-in');
+  const place = existsSync(note) ? readFileSync(note, 'utf8').trim() : home;
+  return Number(readFileSync(path.join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}`);
+}
 
 /** Runs the command, which refuses to start, and returns its message. In this process: nothing stays open. */
 async function refusal(environment: Record<string, string>): Promise<string> {

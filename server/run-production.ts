@@ -1,8 +1,10 @@
 import { OWNER_LINK_MINUTES } from '#contract/setup.ts';
 import { openShop, type OpenShop } from './open-shop.ts';
-import { ConfigError, readConfig } from './platform/config.ts';
+import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database-away.ts';
 import { SchemaError } from './platform/schema-error.ts';
+
+const GIVE_UP_START_MS = 5_000;
 
 /** Opens the shop in production mode, and closes it on SIGTERM or SIGINT. */
 export async function runProduction(
@@ -13,17 +15,61 @@ export async function runProduction(
     const config = readConfig(environment);
     if (config.mode !== 'production')
       throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
-    const shop = await openShop(config, undefined, webFolder);
+    const opening = open(config, webFolder);
+    closeOnSignal(opening);
+    const shop = await opening;
     if (shop.ownerLink) process.stdout.write(ownerWords(shop.ownerLink));
-    const stop = () =>
-      void shop.close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    process.once('SIGTERM', stop).once('SIGINT', stop);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
+  }
+}
+
+/** Closes the shop on SIGTERM or SIGINT, also on one that comes as soon as it listens. A start that takes longer is given up. */
+function closeOnSignal(opening: Promise<OpenShop>): void {
+  const stop = () => {
+    const giveUp = setTimeout(() => process.exit(1), GIVE_UP_START_MS);
+    void opening
+      .then((shop) => {
+        clearTimeout(giveUp);
+        return shop.close();
+      })
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+  opening.catch(() => process.off('SIGTERM', stop).off('SIGINT', stop));
+}
+
+/** The shop's own database could not be opened. */
+class OwnDatabaseError extends Error {}
+
+/** Opens the shop, with a database of its own in DATA_DIR unless the settings name one. */
+async function open(config: Config, webFolder: string | undefined): Promise<OpenShop> {
+  if (!config.database.isOwn) return openShop(config, undefined, webFolder);
+  // Loaded with its first use: most shops in production have their database elsewhere.
+  const { openOwnDatabase } = await import('./embedded/own-database.ts');
+  const warn = (line: string) => void process.stderr.write(`${line}\n`);
+  const own = await openOwnDatabase(config.dataDir, warn).catch((error: Error) => {
+    throw new OwnDatabaseError(error.message, { cause: error });
+  });
+  try {
+    const database = { ...config.database, url: own.url };
+    const shop = await openShop({ ...config, database }, undefined, webFolder);
+    own.saveUrl(shop.url);
+    const close = async () => {
+      try {
+        await shop.close();
+      } finally {
+        await own.close();
+      }
+    };
+    return { ...shop, close };
+  } catch (error) {
+    await own.close();
+    throw error;
   }
 }
 
@@ -35,7 +81,8 @@ function ownerWords({ url, file }: NonNullable<OpenShop['ownerLink']>): string {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  if (error instanceof SchemaError) return `The shop can't start. ${error.message}`;
+  if (error instanceof SchemaError || error instanceof OwnDatabaseError)
+    return `The shop can't start. ${error.message}`;
   if (isDatabaseAway(error))
     return "The shop can't start: the database at DATABASE_URL does not answer.";
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {

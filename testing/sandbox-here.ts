@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import type { PaymentSandbox } from '#local/payment-sandbox.ts';
 import { createHttpServer } from '#sandbox/http-server.ts';
 import { openSandbox } from '#sandbox/open-sandbox.ts';

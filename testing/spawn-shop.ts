@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 
 const START = path.resolve(import.meta.dirname, '../local/start.ts');
 const TIMEOUT_MS = 170_000;

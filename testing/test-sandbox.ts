@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stripe } from 'stripe';
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import { type PaymentSandbox, startPaymentSandbox } from '#local/payment-sandbox.ts';
 import { cardFields } from './card-fields.ts';
 import { startSandboxHere } from './sandbox-here.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import { openDatabase, type Database } from '#server/platform/database.ts';
 import type { SandboxSettings } from '#sandbox/sandbox-settings.ts';
 import { startFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest';
 import { auditShop, type Audit } from '#server/features/audit/audit-shop.ts';
 import { stockLedger } from '#server/features/stock/stock.table.ts';
 import { paymentsOf } from '#server/features/payments/payments-of.ts';
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import { findShop } from '#local/find-shop.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 
-import { findFreePort } from '#local/free-port.ts';
+import { findFreePort } from '#server/embedded/free-port.ts';
 import {
   isHealthy,
   killProcesses,

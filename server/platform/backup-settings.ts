@@ -16,11 +16,10 @@ interface Given {
   BACKUP_TO?: string | undefined;
   NIGHTLY_BACKUP?: boolean | undefined;
   BACKUP_KEY?: string | undefined;
-  DATA_DIR: string;
 }
 
-export function readBackups(set: Given, isProduction: boolean) {
-  const folder = () => path.resolve(set.BACKUP_TO ?? path.join(set.DATA_DIR, 'backups'));
+export function readBackups(set: Given, dataDir: string, isProduction: boolean) {
+  const folder = () => path.resolve(set.BACKUP_TO ?? path.join(dataDir, 'backups'));
   return {
     /** A folder, or `s3:`, the bucket of the photos. */
     backupTo: set.BACKUP_TO === IN_BUCKET ? IN_BUCKET : folder(),

@@ -56,7 +56,7 @@ const Settings = z.object({
   PORT: as.integer(0, 65_535).default(3000),
   HOST: as.matching(HOST_NAME, 'a host name or address').default('127.0.0.1'),
   EXPOSE_LOCAL: as.onOff.default(false),
-  DATA_DIR: as.plain(1_000).default('.data'),
+  DATA_DIR: as.plain(1_000).optional(),
   DATABASE_URL: as.postgresUrl.optional(),
   DATABASE_REPLICA_URL: as.postgresUrl.optional(),
   DATABASE_POOL_SIZE: as.integer(2, 500).default(10),
@@ -93,14 +93,16 @@ const Settings = z.object({
 function toConfig(set: z.output<typeof Settings>) {
   const mode = set.NODE_ENV === 'production' ? ('production' as const) : ('local' as const);
   const { adminProviders, ...signIn } = signInWays(set, mode === 'local');
+  const dataDir = path.resolve(set.DATA_DIR ?? '.data');
   return {
     mode,
     port: set.PORT,
     host: set.HOST,
     exposeLocal: set.EXPOSE_LOCAL,
-    dataDir: path.resolve(set.DATA_DIR),
+    dataDir,
     database: {
       url: set.DATABASE_URL,
+      isOwn: keepsDatabase(set, mode === 'local'),
       replicaUrl: set.DATABASE_REPLICA_URL,
       poolSize: set.DATABASE_POOL_SIZE,
     },
@@ -138,7 +140,7 @@ function toConfig(set: z.output<typeof Settings>) {
     allowTestKeys: set.ALLOW_TEST_KEYS,
     s3: readS3(set),
     mail: { smtpUrl: set.SMTP_URL, from: set.MAIL_FROM },
-    ...readBackups(set, mode === 'production'),
+    ...readBackups(set, dataDir, mode === 'production'),
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
@@ -147,6 +149,11 @@ function toConfig(set: z.output<typeof Settings>) {
     rateLimit: set.RATE_LIMIT,
     demoSeed: set.DEMO_SEED,
   };
+}
+
+/** Without a URL the shop keeps its database itself, in DATA_DIR; in production only if that is set. */
+function keepsDatabase(set: z.output<typeof Settings>, isLocal: boolean): boolean {
+  return set.DATABASE_URL === undefined && (isLocal || set.DATA_DIR !== undefined);
 }
 
 function brokenRules(config: Config): string[] {
@@ -207,7 +214,7 @@ function localProblems(config: Config): string[] {
 
 function productionProblems(config: Config): string[] {
   const needed: Record<string, unknown> = {
-    DATABASE_URL: config.database.url,
+    DATABASE_URL: config.database.isOwn ? config.dataDir : config.database.url,
     SHOP_ORIGIN: config.origin,
     ...(config.auth.providers.length > 0 && {
       FIREBASE_API_KEY: config.auth.apiKey,

@@ -10,16 +10,20 @@ export interface DataFolder {
   release(): void;
 }
 
-/** Creates DATA_DIR if it is missing and locks it for this process. Throws with a message for the terminal. */
-export function claimDataFolder(dataDir: string): DataFolder {
+/**
+ * Creates DATA_DIR if it is missing and locks it for this process. Throws with a message for the terminal, which says with `remedy`
+ * what to do where another shop is open on it.
+ */
+export function claimDataFolder(
+  dataDir: string,
+  remedy = 'Stop it, or open another: DATA_DIR=.data-2 PORT=3001 npm start',
+): DataFolder {
   const path = makeFolder(dataDir);
   const openAt = join(path, 'open-at');
   const lock = claim(path);
   if (!lock) {
     const url = existsSync(openAt) ? ` at ${readFileSync(openAt, 'utf8')}` : '';
-    throw new Error(
-      `The shop in ${dataDir} is open already${url}. Stop it, or open another: DATA_DIR=.data-2 PORT=3001 npm start`,
-    );
+    throw new Error(`The shop in ${dataDir} is open already${url}. ${remedy}`);
   }
   return {
     path,

@@ -1,18 +1,46 @@
 import { spawn } from 'node:child_process';
 
-import { tieToParent } from '../tied-command.ts';
+import { type Command, tieToParent } from './tied-command.ts';
 import type { Place } from './place.ts';
+import { accountNamed } from './postgres-account.ts';
 import { programPath } from './postgres-package.ts';
 
+type Program = 'initdb' | 'postgres' | 'pg_ctl';
+
+/** initdb and the single-user mode ask for the name of their user, and end if it has none. */
+const NAMELESS = /could not look up effective user ID/;
+
 /** Runs one of the server's programs and waits for it; rejects with the end of its output. */
-export function runProgram(
+export async function runProgram(
   place: Place,
-  program: 'initdb' | 'postgres' | 'pg_ctl',
+  program: Program,
   args: string[],
   input = '',
 ): Promise<void> {
-  const file = programPath(place.native, program);
-  const command = tieToParent({ file, args }, 'KILL');
+  const command = tieToParent({ file: programPath(place.native, program), args }, 'KILL');
+  try {
+    return await run(place, program, command, input);
+  } catch (error) {
+    if (!(error instanceof Error && NAMELESS.test(error.message))) throw error;
+  }
+  await run(place, program, asNobody(command), input).catch((cause: unknown) => {
+    throw new Error(
+      'The database needs a user that has a name: add this one to /etc/passwd, or set DATABASE_URL.',
+      { cause },
+    );
+  });
+}
+
+/**
+ * A command that sees its own user as "nobody", in a user namespace of Linux. Its files belong to the user as before.
+ */
+function asNobody({ file, args }: Command): Command {
+  const { uid, gid } = accountNamed('nobody') ?? { uid: 65_534, gid: 65_534 };
+  const mapping = ['--user', `--map-user=${uid}`, `--map-group=${gid}`];
+  return { file: 'unshare', args: [...mapping, '--', file, ...args] };
+}
+
+function run(place: Place, program: Program, command: Command, input: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command.file, command.args, { ...programOptions(place), stdio: 'pipe' });
     let output = '';

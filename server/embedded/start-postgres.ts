@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { superviseProcess } from '../supervised-process.ts';
+import { superviseProcess } from './supervised-process.ts';
 import {
   type SupervisorMessage,
   POSTGRES_DATABASE,

@@ -4,7 +4,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { tieToParent } from '../tied-command.ts';
+import { tieToParent } from './tied-command.ts';
 import { clearLeftovers, readPidFile } from './leftovers.ts';
 import type { Place } from './place.ts';
 import { programPath } from './postgres-package.ts';

@@ -35,7 +35,8 @@ function neededBit(account: Account, owner: Account, bit: number): number {
   return owner.gid === account.gid ? bit << 3 : bit;
 }
 
-function accountNamed(name: string): Account | undefined {
+/** The user of the machine with this name, but for root. */
+export function accountNamed(name: string): Account | undefined {
   const line = passwordFile()
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`));

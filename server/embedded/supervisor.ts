@@ -18,8 +18,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type FolderLock, takeLock } from '../folder-lock.ts';
-import { findFreePort } from '../free-port.ts';
+import { type FolderLock, takeLock } from './folder-lock.ts';
+import { findFreePort } from './free-port.ts';
 import { ensureCluster } from './cluster.ts';
 import type { Account } from './postgres-account.ts';
 import type { SupervisorMessage } from './supervisor-messages.ts';
