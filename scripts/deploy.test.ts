@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { importedFiles, RELEASED_FILES, ROOT } from './release/lay-out.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 it('every container has limits of memory and processes', () => {
@@ -19,4 +19,26 @@ it('the proxy limits headers, bodies, connections to the shop, and how long each
   for (const limit of ['max_header_size', 'read_header', 'read_body', 'write', 'idle', 'max_size'])
     expect(caddyfile).toMatch(new RegExp(`^\\s+${limit} \\d+\\w+$`, 'm'));
   expect(caddyfile).toMatch(/max_conns_per_host \d+/);
+});
+
+it('the unit of systemd starts what a release has, signals the shop alone, and lets V8 compile', () => {
+  const unit = read('deploy/vitrine.service');
+  expect(unit).toMatch(/^ExecStart=\/opt\/vitrine\/vitrine$/m);
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  expect(unit).not.toMatch(/^MemoryDenyWriteExecute=/m);
+});
+
+it('a release has files that are there, with what the commands of operators import', () => {
+  expect(RELEASED_FILES.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  const imported = importedFiles(['scripts/backup.ts', 'scripts/doctor.ts']);
+  expect(imported).toEqual(
+    expect.arrayContaining([
+      'scripts/named-backup.ts',
+      'local/find-shop.ts',
+      'local/shop-database.ts',
+    ]),
+  );
+  expect(imported.filter((file) => /^(server|contract|demo|sandbox|testing)\//.test(file))).toEqual(
+    [],
+  );
 });

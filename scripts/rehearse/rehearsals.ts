@@ -1,0 +1,24 @@
+import type { Figures } from './figures.ts';
+
+export interface Rehearsal {
+  about: string;
+  /** The Debian packages that it needs. */
+  packages: readonly string[];
+  needsRoot?: boolean;
+  /** Its file is loaded when it runs. */
+  load(): Promise<{ run(say: (line: string) => void): Promise<Figures> }>;
+}
+
+export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
+  release: {
+    about: 'packs a release archive, and sells from it as an unknown user without a network',
+    packages: ['iproute2', 'tar', 'util-linux', 'zstd'],
+    needsRoot: true,
+    load: () => import('./release.ts'),
+  },
+  systemd: {
+    about: 'checks the unit of systemd, and how much it lets the shop do',
+    packages: ['systemd'],
+    load: () => import('./systemd.ts'),
+  },
+};
