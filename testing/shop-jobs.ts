@@ -19,6 +19,7 @@ import { checkoutDepsOf } from '#server/shop-parts.ts';
 import { ADDRESS, TTL_MS, type Buyer, type CheckoutOptions, type Line } from './shopping.ts';
 import type { TestClock } from './test-clock.ts';
 import type { TestShop } from './test-shop.ts';
+import type { Method } from './payment-methods.ts';
 import { TEST_PROJECT } from './test-tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +33,7 @@ export interface ShopJobs {
   createOnOtherInstance(
     buyer: Buyer,
     lines: Line[],
-    more?: Pick<CheckoutOptions, 'coupon'>,
+    more?: Pick<CheckoutOptions, 'coupon'> & { method?: Method },
   ): Promise<ReturnType<typeof presentCheckout> | FailureCode>;
   /** The dependencies of its checkouts. */
   deps(): CheckoutDeps;

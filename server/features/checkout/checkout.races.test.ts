@@ -11,6 +11,7 @@ import {
   times,
   type Race,
 } from '#testing/races.ts';
+import { METHODS, take } from '#testing/payment-methods.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { reserveCheckout } from './reserve-checkout.ts';
@@ -21,18 +22,21 @@ end $$`;
 
 const shop = useBuyingShop();
 
-describe('50 buyers at once for the last piece', () => {
+describe.each(METHODS)('50 buyers at once for the last piece, paid by %s', (way) => {
   // Without its lock the shop oversells even to 12 buyers.
   const race: Race = async (shop) => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(1);
-    await buyAtOnce(shop, await newBuyers(shop, 12), () => ({ lines: cart(productId) }));
+    await buyAtOnce(shop, await newBuyers(shop, 12), () => ({ lines: cart(productId), ...paid }));
     return shop.audit();
   };
 
   it('make one order', async () => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(1);
     const { created, ordered } = await buyAtOnce(shop, await newBuyers(shop, 50), () => ({
       lines: cart(productId),
+      ...paid,
     }));
     expect({ created, ordered }).toEqual({ created: [201, ...times(49, 409)], ordered: [201] });
     expect(await shop.stockOf(productId)).toEqual({ on_hand: 0, reserved: 0 });
@@ -47,13 +51,15 @@ describe('50 buyers at once for the last piece', () => {
   );
 });
 
-describe('100 buyers who want 1 to 3 of 5 pieces', () => {
+describe.each(METHODS)('100 buyers who want 1 to 3 of 5 pieces, paid by %s', (way) => {
   it('never get more than there are', async () => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(5);
     const buyers = await newBuyers(shop, 100);
     const { created } = await buyAtOnce(shop, buyers, (place) => ({
       lines: cart(productId, 1 + (place % 3)),
       pays: place % 2 === 0,
+      ...paid,
     }));
     expect(new Set(created)).toEqual(new Set([201, 409]));
     const held = await shop.stockOf(productId);
@@ -64,18 +70,20 @@ describe('100 buyers who want 1 to 3 of 5 pieces', () => {
   });
 });
 
-describe('orders of A with B and of B with A at once', () => {
+describe.each(METHODS)('orders of A with B and of B with A at once, paid by %s', (way) => {
   let deadlocks = 0;
   const onFailure = (error: unknown) => {
     if (sqlState(error) === '40P01') deadlocks += 1;
   };
   const race = async (shop: BuyingShop, count: number) => {
+    const paid = await take(shop, way);
     const [a, b] = [await shop.sell(1_000), await shop.sell(1_000)];
     const both = [...cart(a), ...cart(b)];
     const buyers = await newBuyers(shop, count);
     deadlocks = 0;
     const statuses = await buyAtOnce(shop, buyers, (place) => ({
       lines: place % 2 === 0 ? both : both.toReversed(),
+      ...paid,
     }));
     return { ...statuses, stock: [await shop.stockOf(a), await shop.stockOf(b)] };
   };
@@ -121,7 +129,7 @@ async function statusesOf(shop: BuyingShop, { uid }: Buyer): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-describe('one person who opens several checkouts at once', () => {
+describe.each(METHODS)('one person who opens several checkouts at once, paid by %s', (way) => {
   const standing = async (shop: BuyingShop, { uid }: Buyer) => {
     const { rows } = await shop.db.database.pool.query<{ quantity: number }>(
       `select i.quantity from checkouts c join checkout_items i on i.checkout_id = c.id
@@ -132,11 +140,12 @@ describe('one person who opens several checkouts at once', () => {
   };
 
   const openOnServers = async (shop: BuyingShop, count: number) => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(10);
     const buyer = await shop.newBuyer('buyer');
     const answers = await Promise.all(
       Array.from({ length: count }, (_, place) =>
-        shop.createOnOtherInstance(buyer, cart(productId, 1 + place)),
+        shop.createOnOtherInstance(buyer, cart(productId, 1 + place), paid),
       ),
     );
     const refusals = answers.filter((answer) => typeof answer === 'string');
@@ -144,10 +153,13 @@ describe('one person who opens several checkouts at once', () => {
   };
 
   it('has one open in the end, which holds its stock', async () => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(10);
     const buyer = await shop.newBuyer('buyer');
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, place) => shop.create(buyer, cart(productId, 1 + place))),
+      Array.from({ length: 10 }, (_, place) =>
+        shop.create(buyer, cart(productId, 1 + place), paid),
+      ),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(times(10, 201));
     const open = await standing(shop, buyer);

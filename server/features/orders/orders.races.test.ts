@@ -18,64 +18,77 @@ import {
   times,
   unsafeDatabase,
 } from '#testing/races.ts';
+import { METHODS, take } from '#testing/payment-methods.ts';
 import { cart, referenceOf, TTL_MS, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 
 const shop = useBuyingShop();
 
-describe('order/new 20 times, the webhook and the sweep at once', () => {
-  const everybodyTells = async (shop: BuyingShop) => {
-    const productId = await shop.sell(3);
-    const buyer = await shop.newBuyer('buyer');
-    const checkout = await shop.open(buyer, cart(productId));
-    await shop.pay(checkout);
-    const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
-    // A minute later the reconciler asks by itself.
-    shop.clock.advance(60_000);
-    const [answers] = await Promise.all([
-      Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
-      ...Array.from({ length: 5 }, () => shop.sendWebhook(event)),
-      // Other servers of the shop hear of it, too.
-      ...Array.from({ length: 5 }, () =>
-        orderFromCheckout(shop.deps(), shop.newLimiters(), buyer.uid, checkout.checkoutId).catch(
-          () => {},
+describe.each(METHODS)(
+  'order/new 20 times, the webhook and the sweep at once, paid by %s',
+  (way) => {
+    const everybodyTells = async (shop: BuyingShop) => {
+      const paid = await take(shop, way);
+      const productId = await shop.sell(3);
+      const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+      const checkout = await shop.open(buyer, cart(productId), paid);
+      // Nobody tells the shop of a transfer.
+      const events: object[] = [];
+      if (checkout.clientSecret !== null) {
+        await shop.pay(checkout);
+        const event = await shop.account.event('payment_intent.succeeded', referenceOf(checkout));
+        events.push(event, event, event, event, event);
+      }
+      // A minute later the reconciler asks by itself.
+      shop.clock.advance(60_000);
+      const [answers] = await Promise.all([
+        Promise.all(Array.from({ length: 20 }, () => shop.order(buyer, checkout.checkoutId))),
+        ...events.map((event) => shop.sendWebhook(event)),
+        // Other servers of the shop hear of it, too.
+        ...Array.from({ length: 5 }, () =>
+          orderFromCheckout(shop.deps(), shop.newLimiters(), buyer.uid, checkout.checkoutId).catch(
+            () => {},
+          ),
         ),
-      ),
-      shop.sweep(),
-    ]);
-    return { answers, productId };
-  };
+        shop.sweep(),
+      ]);
+      return { answers, productId };
+    };
 
-  it('make one order, the same in every answer', async () => {
-    const { answers, productId } = await everybodyTells(shop);
-    expect(answers.filter(({ statusCode }) => ![200, 201].includes(statusCode))).toEqual([]);
-    const ids = answers.map((answer) => answer.json<{ order: { _id: string } }>().order._id);
-    expect(new Set(ids).size).toBe(1);
-    expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
-    expect(await shop.audit()).toEqual([]);
-  });
+    it('make one order, the same in every answer', async () => {
+      const { answers, productId } = await everybodyTells(shop);
+      expect(answers.filter(({ statusCode }) => ![200, 201].includes(statusCode))).toEqual([]);
+      const ids = answers.map((answer) => answer.json<{ order: { _id: string } }>().order._id);
+      expect(new Set(ids).size).toBe(1);
+      expect(await shop.stockOf(productId)).toEqual({ on_hand: 2, reserved: 0 });
+      expect(await shop.audit()).toEqual([]);
+    });
 
-  failsWithout(
-    'a lock on checkouts and one order each',
-    async (unsafeShop) => {
-      await everybodyTells(unsafeShop);
-      return unsafeShop.audit();
-    },
-    unsafeDatabase(
-      withoutLocksIn('checkouts'),
-      ...NO_STOCK_CHECKS,
-      'alter table orders drop constraint orders_checkout_id_unique',
-      'alter table orders drop constraint orders_payment',
-    ),
-    /^I2 payment: belongs to \d+ orders/,
-  );
-});
+    // Whoever orders by transfer waits for their other orders by another lock, too.
+    if (way === 'card')
+      failsWithout(
+        'a lock on checkouts and one order each',
+        async (unsafeShop) => {
+          await everybodyTells(unsafeShop);
+          return unsafeShop.audit();
+        },
+        unsafeDatabase(
+          withoutLocksIn('checkouts'),
+          ...NO_STOCK_CHECKS,
+          'alter table orders drop constraint orders_checkout_id_unique',
+          'alter table orders drop constraint orders_payment',
+        ),
+        /^I2 payment: belongs to \d+ orders/,
+      );
+  },
+);
 
-describe('orders placed by eight people at once', () => {
+describe.each(METHODS)('orders placed by eight people at once, paid by %s', (way) => {
   const placeAtOnce = async (shop: BuyingShop) => {
+    const paid = await take(shop, way);
     const products = await sellMany(shop, 8);
     const buyers = await newBuyers(shop, 8);
-    return buyAtOnce(shop, buyers, (index) => ({ lines: cart(products[index]) }));
+    return buyAtOnce(shop, buyers, (index) => ({ lines: cart(products[index]), ...paid }));
   };
 
   it('have numbers of their own, from 1001 on', async () => {
@@ -89,27 +102,30 @@ describe('orders placed by eight people at once', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  failsWithout(
-    'a sequence',
-    async (unsafeShop) => {
-      await placeAtOnce(unsafeShop);
-      return unsafeShop.audit();
-    },
-    unsafeDatabase(
-      (sql) => sql,
-      'alter table orders drop constraint orders_number_unique',
-      `create function one_more() returns integer language sql as 'select coalesce(max(number), 1000) + 1 from orders'`,
-      'alter table orders alter column number set default one_more()',
-    ),
-    /^I20 order: number \d+ of \d orders/,
-  );
+  // Not seen to go wrong by transfer: such orders wait for no provider, and so are seldom stored in the same moment.
+  if (way === 'card')
+    failsWithout(
+      'a sequence',
+      async (unsafeShop) => {
+        await placeAtOnce(unsafeShop);
+        return unsafeShop.audit();
+      },
+      unsafeDatabase(
+        (sql) => sql,
+        'alter table orders drop constraint orders_number_unique',
+        `create function one_more() returns integer language sql as 'select coalesce(max(number), 1000) + 1 from orders'`,
+        'alter table orders alter column number set default one_more()',
+      ),
+      /^I20 order: number \d+ of \d orders/,
+    );
 });
 
-describe('cancelling an order five times at once', () => {
+describe.each(METHODS)('cancelling an order five times at once, paid by %s', (way) => {
   const cancelAtOnce = async (shop: BuyingShop) => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(3);
-    const buyer = await shop.newBuyer('buyer');
-    const order = await shop.buy(buyer, cart(productId, 2));
+    const [buyer] = (await newBuyers(shop, 1)) as [Buyer];
+    const order = await shop.buy(buyer, cart(productId, 2), paid);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => shop.cancel(buyer, order._id)),
     );
@@ -135,20 +151,21 @@ describe('cancelling an order five times at once', () => {
   );
 });
 
-describe('paying in the moment in which a checkout runs out', () => {
+describe.each(METHODS)('paying by %s in the moment in which a checkout runs out', (way) => {
   const payInTheLastMoment = async (shop: BuyingShop) => {
+    const paid = await take(shop, way);
     const productId = await shop.sell(10);
     const buyers = await newBuyers(shop, 10);
     const open = await Promise.all(
       buyers.map(async (buyer) => ({
         buyer,
-        checkout: await shop.open(buyer, cart(productId)),
+        checkout: await shop.open(buyer, cart(productId), paid),
       })),
     );
     shop.clock.advance(TTL_MS);
     await Promise.all([
       ...open.map(async ({ buyer, checkout }) => {
-        await shop.pay(checkout);
+        if (checkout.clientSecret !== null) await shop.pay(checkout);
         await shop.order(buyer, checkout.checkoutId);
       }),
       shop.sweep(),
@@ -251,67 +268,75 @@ function watchDeadlocks(rewrite: UnsafeOptions['rewrite'] = (sql) => sql) {
   return { seen, options: { openDatabase } };
 }
 
-describe('orders that admins take back from somebody who is buying the same', () => {
-  const takeBack = (at: BuyingShop, admin: Buyer, id: string, isDeleted: boolean) => {
-    if (!isDeleted) return at.cancel(admin, id);
-    const url = `/api/v1/order/${id}?id=${admin.uid}`;
-    return at.app.inject({ method: 'DELETE', url, headers: admin.headers });
-  };
-  /** The product is locked until both wait for something. */
-  const meet = async (at: BuyingShop) => {
-    const [productId, admin] = [await at.sell(9), await registerAdmin(at)];
-    const [buyer] = (await newBuyers(at, 1)) as [Buyer];
-    const answers: number[] = [];
-    for (const isDeleted of [false, true]) {
-      const { _id } = await at.buy(buyer, cart(productId));
-      const holder = await at.db.database.pool.connect();
-      await holder.query('begin');
-      await holder.query('select from products where id = $1 for update', [productId]);
-      const taking = takeBack(at, admin, _id, isDeleted);
-      await waitForLocks(at.db.database.pool, 1);
-      const buying = at.create(buyer, cart(productId));
-      await waitForLocks(at.db.database.pool, 2);
-      await holder.query('commit');
-      holder.release();
-      const [taken, bought] = await Promise.all([taking, buying]);
-      answers.push(taken.statusCode, bought.statusCode);
-    }
-    return answers;
-  };
-  const watch = watchDeadlocks();
-  const watched = useBuyingShop(watch.options);
+describe.each(METHODS)(
+  'orders paid by %s that admins take back from somebody who is buying the same',
+  (way) => {
+    const takeBack = (at: BuyingShop, admin: Buyer, id: string, isDeleted: boolean) => {
+      if (!isDeleted) return at.cancel(admin, id);
+      const url = `/api/v1/order/${id}?id=${admin.uid}`;
+      return at.app.inject({ method: 'DELETE', url, headers: admin.headers });
+    };
+    /** The product is locked until both wait for something. */
+    const meet = async (at: BuyingShop) => {
+      const paid = await take(at, way);
+      const [productId, admin] = [await at.sell(9), await registerAdmin(at)];
+      const [buyer] = (await newBuyers(at, 1)) as [Buyer];
+      const answers: number[] = [];
+      for (const isDeleted of [false, true]) {
+        const { _id } = await at.buy(buyer, cart(productId), paid);
+        const holder = await at.db.database.pool.connect();
+        await holder.query('begin');
+        await holder.query('select from products where id = $1 for update', [productId]);
+        const taking = takeBack(at, admin, _id, isDeleted);
+        await waitForLocks(at.db.database.pool, 1);
+        const buying = at.create(buyer, cart(productId));
+        await waitForLocks(at.db.database.pool, 2);
+        await holder.query('commit');
+        holder.release();
+        const [taken, bought] = await Promise.all([taking, buying]);
+        answers.push(taken.statusCode, bought.statusCode);
+      }
+      return answers;
+    };
+    const watch = watchDeadlocks();
+    const watched = useBuyingShop(watch.options);
 
-  it('meet without a deadlock', { tags: 'long' }, async () => {
-    expect(await meet(watched)).toEqual([200, 201, 200, 201]);
-    expect(watch.seen.deadlocks).toBe(0);
-    await watched.runUntilIdle();
-    expect(await watched.audit()).toEqual([]);
-  });
+    it('meet without a deadlock', { tags: 'long' }, async () => {
+      expect(await meet(watched)).toEqual([200, 201, 200, 201]);
+      expect(watch.seen.deadlocks).toBe(0);
+      await watched.runUntilIdle();
+      expect(await watched.audit()).toEqual([]);
+    });
 
-  // The trigger still locks the person, after the products.
-  const late = watchDeadlocks((sql) =>
-    /\bfrom "users"/i.test(sql) ? sql.replace(/ for share$/i, '') : sql,
-  );
-  failsWithout(
-    "a lock on the person before the products'",
-    async (unsafeShop) => {
-      await meet(unsafeShop);
-      return [`${late.seen.deadlocks} deadlocks`];
-    },
-    late.options,
-    /^[1-9]\d* deadlocks$/,
-  );
-});
+    // The trigger still locks the person, after the products.
+    const late = watchDeadlocks((sql) =>
+      /\bfrom "users"/i.test(sql) ? sql.replace(/ for share$/i, '') : sql,
+    );
+    failsWithout(
+      "a lock on the person before the products'",
+      async (unsafeShop) => {
+        await meet(unsafeShop);
+        return [`${late.seen.deadlocks} deadlocks`];
+      },
+      late.options,
+      /^[1-9]\d* deadlocks$/,
+    );
+  },
+);
 
-describe('a person deleted while they cancel their order', () => {
+describe.each(METHODS)('a person deleted while they cancel their order, paid by %s', (way) => {
   const watch = watchDeadlocks();
   const watched = useBuyingShop(watch.options);
 
   it('is deleted without a deadlock', { tags: 'long' }, async () => {
+    const paid = await take(watched, way);
     const productId = await watched.sell(12);
     const buyers = await newBuyers(watched, 12);
     const orders = await Promise.all(
-      buyers.map(async (buyer) => ({ buyer, id: (await watched.buy(buyer, cart(productId)))._id })),
+      buyers.map(async (buyer) => ({
+        buyer,
+        id: (await watched.buy(buyer, cart(productId), paid))._id,
+      })),
     );
     const admin = await registerAdmin(watched);
     const answers: number[] = [];

@@ -1,28 +1,14 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { registerAdmin, registerAdmins } from '#testing/admins.ts';
+import { registerAdmins } from '#testing/admins.ts';
+import { take } from '#testing/payment-methods.ts';
 import { failsWithout, unsafeDatabase, type Race } from '#testing/races.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { withoutLocksIn } from '#testing/unsafe-database.ts';
 
 const shop = useBuyingShop();
-
-const METHODS = [
-  { kind: 'card', on: true, name: 'Card', words: '' },
-  { kind: 'transfer', on: true, name: 'Bank transfer', words: 'Our bank is the Bank.' },
-];
-
-async function offerTransfers(at: BuyingShop): Promise<void> {
-  const { uid, headers } = await registerAdmin(at);
-  await at.app.inject({
-    method: 'PUT',
-    url: `/api/v1/settings?id=${uid}`,
-    headers,
-    payload: { payments: METHODS },
-  });
-}
 
 const record = (at: BuyingShop, { uid, headers }: Buyer, { _id, total }: Order) =>
   at.app.inject({
@@ -34,7 +20,7 @@ const record = (at: BuyingShop, { uid, headers }: Buyer, { _id, total }: Order) 
 
 /** Six admins who record the same transfer at once. */
 const recordings: Race = async (at) => {
-  await offerTransfers(at);
+  await take(at, 'transfer');
   const admins = await registerAdmins(at, 6);
   const buyer = await at.newBuyer('payer');
   const order = await at.buy(buyer, cart(await at.sell(5)), { method: 'transfer' });
@@ -48,7 +34,7 @@ const recordings: Race = async (at) => {
 
 /** Somebody who orders by transfer in six tabs at once. */
 const orderings: Race = async (at) => {
-  await offerTransfers(at);
+  await take(at, 'transfer');
   const buyer = await at.newBuyer('payer');
   const product = await at.sell(20);
   await Promise.all(
