@@ -24,6 +24,7 @@ export const LOGGED_TYPES = [
   'coupon-job',
   'category-job',
   'payment-job',
+  'script',
 ] as const;
 export type LoggedType = (typeof LOGGED_TYPES)[number];
 
@@ -49,9 +50,10 @@ export const SEEN_WITH: Readonly<Record<LoggedType, readonly Duty[]>> = {
   'coupon-job': ['marketing'],
   'category-job': ['catalogue'],
   'payment-job': ['refunds'],
+  script: ['settings'],
 };
 
-/** The uid of whoever runs the operator's commands. No user has it. */
+/** The uid of whoever runs the operator's commands, and of the shop itself. No user has it. */
 export const OPERATOR = '';
 
 /** Entries that no back-office call makes, but a log-in or the command `shop`. */
@@ -60,7 +62,8 @@ export type KindWithoutRoute =
   | 'becomeAdminByAddress'
   | 'becomeOwnerByLink'
   | 'changeRoleByCommand'
-  | 'dropFactorByCommand';
+  | 'dropFactorByCommand'
+  | 'watchScripts';
 
 const MAX_SEARCH = 100;
 /** PostgreSQL can't store NUL in a text. */
@@ -118,7 +121,7 @@ export const LogEntry = z.object({
   kind: z
     .string()
     .describe(
-      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS), `becomeOwnerByLink` (the link of the first start), `changeRoleByCommand` and `dropFactorByCommand` (`npm run shop`)',
+      'The `operationId` of the call. Besides them, of rights that somebody gets in another way: `acceptInvite`, `becomeAdminByAddress` (ADMIN_EMAILS), `becomeOwnerByLink` (the link of the first start), `changeRoleByCommand` and `dropFactorByCommand` (`npm run shop`); and `watchScripts`, of the shop itself',
     ),
   entity: z.object({
     type: z.string().describe('Such as `product`'),

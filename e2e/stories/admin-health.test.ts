@@ -13,6 +13,10 @@ it('the owner sees how the shop is, and makes a backup', async () => {
   const database = checks.getByRole('listitem').filter({ hasText: 'PostgreSQL' });
   await database.getByText('OK', { exact: true }).waitFor();
   expect(await checks.getByRole('listitem').count()).toBeGreaterThan(15);
+  const scripts = page.getByRole('region', { name: 'Scripts of log-in and payment' });
+  await scripts.getByText('This shop runs no scripts of others.').waitFor();
+  await scripts.getByText(/^\d+ files of the shop$/).click();
+  await scripts.getByText(/^Payment: \/assets\/PayPage-/).waitFor();
   const backups = page.getByRole('region', { name: 'Backups' });
   await backups.getByRole('button', { name: 'Back up now' }).click();
   await page.getByText('The backup has begun').waitFor();

@@ -30,6 +30,7 @@ GET letters: admin, settings, ownId
 GET backup/all: admin, settings, ownId
 POST backup: admin, settings, ownId
 GET health: admin, settings, ownId
+GET scripts: admin, settings, ownId
 GET held: admin, settings, ownId
 POST held/release: admin, settings, freshSignIn, ownId
 DELETE category/:id: admin, catalogue, ownId

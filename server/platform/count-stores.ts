@@ -64,13 +64,33 @@ export async function countsInRedis(url: string): Promise<CountStore> {
   // It resolves when the server can be reached, which may be never.
   const connected = client.connect().catch(() => {});
   await Promise.race([connected, delay(CONNECT_MS, undefined, { ref: false })]);
-  const limiter = new RateLimiterRedis({
-    storeClient: client,
+  return { add: adderOf(limiterIn(client)), close: async () => client.destroy() };
+}
+
+/** Counts once in Redis, as the limits do. Throws if it can't be reached, or refuses that. */
+export async function tryRedis(url: string): Promise<void> {
+  const { createClient } = await import('@redis/client');
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await adderOf(limiterIn(client))('health', 1, 1_000);
+  } finally {
+    client.destroy();
+  }
+}
+
+function limiterIn(storeClient: object): RateLimiterRedis {
+  return new RateLimiterRedis({
+    storeClient,
     useRedisPackage: true,
     keyPrefix: PREFIX,
     ...NOT_JUDGED,
   });
-  return { add: adderOf(limiter), close: async () => client.destroy() };
 }
 
 function adderOf(limiter: RateLimiterPostgres | RateLimiterRedis): CountStore['add'] {

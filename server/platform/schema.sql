@@ -928,6 +928,17 @@ CREATE TABLE provider_reads (
   CONSTRAINT provider_reads_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE provider_scripts (
+  address text NOT NULL,
+  hash text,
+  bytes integer,
+  changed_at timestamp(3) with time zone,
+  looked_at timestamp(3) with time zone,
+  problem text,
+  next_look_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT provider_scripts_pkey PRIMARY KEY (address)
+);
+
 CREATE UNLOGGED TABLE rate_counts (
   key text NOT NULL,
   points integer NOT NULL DEFAULT 0,

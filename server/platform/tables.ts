@@ -64,6 +64,7 @@ export { disputes } from '#server/features/disputes/disputes.table.ts';
 export { providerReads } from '#server/features/refunds/provider-reads.table.ts';
 export { ownPayments } from '#server/features/own-payments/own-payments.table.ts';
 export { refundLines, refunds } from '#server/features/refunds/refunds.table.ts';
+export { providerScripts } from '#server/features/scripts/provider-scripts.table.ts';
 export { backups } from '#server/features/backups/backups.table.ts';
 export {
   pricingRules,

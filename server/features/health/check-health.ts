@@ -3,6 +3,7 @@ import { checksOfBackups } from './check-backups.ts';
 import { checksOfDatabase } from './check-database.ts';
 import { checksOfMachine } from './check-machine.ts';
 import { checkOfOrigin } from './check-origin.ts';
+import { checkOfScripts } from './check-scripts.ts';
 import { checksOfServices } from './check-services.ts';
 import { checksOfWork } from './check-work.ts';
 import { inTime, runCheck } from './check.ts';
@@ -26,6 +27,7 @@ export async function checkHealth(deps: HealthDeps): Promise<Health> {
     ...checksOfDatabase(deps),
     checkOfOrigin(deps),
     ...checksOfServices(deps),
+    checkOfScripts(deps),
     ...checksOfWork(deps),
     ...checksOfBackups(deps),
   ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLoopback, type Config } from '#server/platform/config.ts';
-import { reasonOf, type Check, type Verdict } from './check.ts';
+import type { Check, Verdict } from './check.ts';
+import { reasonOf } from '#server/platform/reason-of.ts';
 import type { HealthDeps } from './health-deps.ts';
 
 /** An address for documents (RFC 5737), which no client has. */

@@ -1,12 +1,34 @@
 import { isMissingWebhooks, lastWebhook } from '#server/features/attention/note-webhook.ts';
 import { greetMailServer } from '#server/features/mail/greet-mail-server.ts';
+import { reasonOf } from '#server/platform/reason-of.ts';
+import { tryRedis } from '#server/platform/count-stores.ts';
 import type { Check } from './check.ts';
 import { agoInWords, lengthInWords, notYet, type HealthDeps } from './health-deps.ts';
 import { tryPhotoStore } from './try-photo-store.ts';
 
-/** Services that the shop uses: mail, the store of photos, and the payment provider. */
+/** Services that the shop uses: mail, the store of photos, the payment provider, and Redis if it has one. */
 export function checksOfServices(deps: HealthDeps): Check[] {
-  return [mail(deps), photos(deps), payments(deps), webhook(deps)];
+  const { redisUrl } = deps.config;
+  const checks = [mail(deps), photos(deps), payments(deps), webhook(deps)];
+  return redisUrl === undefined ? checks : [...checks, redis(redisUrl)];
+}
+
+/** While it is away, each instance counts for its limits alone (`SharedLimits`). */
+function redis(url: string): Check {
+  const remedy =
+    'See that the server of REDIS_URL runs, and lets the user of that address run scripts (EVAL) on keys that begin with vitrine. Until then each instance counts for its limits alone.';
+  return {
+    name: 'redis',
+    remedy,
+    async run() {
+      try {
+        await tryRedis(url);
+        return { ok: true, words: 'Instances count for their limits together in Redis.' };
+      } catch (error) {
+        return { ok: false, words: `Redis doesn’t count: ${reasonOf(error)}`, remedy };
+      }
+    },
+  };
 }
 
 function mail({ config }: HealthDeps): Check {

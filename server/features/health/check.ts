@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HealthCheck } from '#contract/health.ts';
 import { isDatabaseAway } from '#server/platform/database-away.ts';
 import { sqlState } from '#server/platform/database.ts';
+import { reasonOf } from '#server/platform/reason-of.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
 export type Verdict = Omit<HealthCheck, 'name'>;
@@ -18,7 +19,6 @@ export interface Check {
 
 /** SQLSTATEs of a table, a column or a schema that is not there. */
 const NOT_THERE = new Set(['42P01', '42703', '3F000']);
-const MOST_LETTERS = 300;
 
 /** Runs a check. One that throws or takes too long is not ok. */
 export async function runCheck(check: Check, limitMs: number): Promise<HealthCheck> {
@@ -55,13 +55,4 @@ function explain(error: unknown, limitMs: number): string {
     return "The database does not have this version's tables.";
   if (isDatabaseAway(error)) return 'The database does not answer.';
   return reasonOf(error);
-}
-
-/** The innermost cause of an error, in one line. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, MOST_LETTERS);
-  if (error.cause instanceof Error) return reasonOf(error.cause);
-  const [line = ''] = error.message.split('\n', 1);
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-  return (line === '' ? code : line).slice(0, MOST_LETTERS);
 }

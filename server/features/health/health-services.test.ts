@@ -12,6 +12,7 @@ import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { useMailServer } from '#testing/mail-server.ts';
 import { PRODUCTION } from '#testing/config-problems.ts';
+import { startRedisStub } from '#testing/redis-stub.ts';
 import { startSandboxHere } from '#testing/sandbox-here.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
 import { useTestShop } from '#testing/test-shop.ts';
@@ -256,6 +257,30 @@ describe('payments', () => {
     expect(await checkOf('payments', {}, { now })).toMatchObject({
       ok: false,
       words: containing('differ by 10 minutes'),
+    });
+  });
+});
+
+describe('Redis', () => {
+  it('is looked at where there is one: it has to count', async () => {
+    const { checks } = await checkHealth(depsOf({}, {}));
+    expect(checks.map(({ name }) => name)).not.toContain('redis');
+    const server = resources.adopt(await startRedisStub(), (each) => each.close());
+    expect(await checkOf('redis', { REDIS_URL: server.url })).toMatchObject({ ok: true });
+    expect([...server.sums]).toEqual([['vitrine:health', 1]]);
+  });
+
+  it('that has stopped, or is something else, is a fault', async () => {
+    const away = await checkOf('redis', { REDIS_URL: `redis://shop:secret@${GONE}` });
+    expect(away).toMatchObject({
+      ok: false,
+      words: containing('ECONNREFUSED'),
+      remedy: containing('REDIS_URL'),
+    });
+    expect(JSON.stringify(away)).not.toContain('secret');
+    const { port } = new URL(origin);
+    expect(await checkOf('redis', { REDIS_URL: `redis://127.0.0.1:${port}` })).toMatchObject({
+      ok: false,
     });
   });
 });

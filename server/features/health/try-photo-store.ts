@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { photoFileName } from '#server/features/photos/photo-file-name.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
-import { reasonOf } from './check.ts';
+import { reasonOf } from '#server/platform/reason-of.ts';
 
 /** Saves, reads and removes a tiny file. Returns what failed. */
 export async function tryPhotoStore(store: PhotoStore): Promise<string | undefined> {

@@ -14,6 +14,7 @@ const SERIOUS = new Set([
   'origin',
   'photos',
   'payments',
+  'redis',
   'jobs',
   'backup',
   'restore',

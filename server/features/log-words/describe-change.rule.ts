@@ -126,12 +126,12 @@ function actOf(
   }
   if (type in JOB_ENTRIES) return jobAct(kind, type, name);
   if (type === 'letter') return LETTER_ACTS[kind] ?? 'sent an e-mail again';
+  if (type === 'script') return `found that the script ${name} is another one than before`;
   if (type === 'invite')
     return changes[0]?.op === 'delete' ? 'withdrew an invitation' : 'invited somebody to the staff';
   if (type === 'user') {
     if (of('deleted')?.after === true) return 'deleted an account';
-    const own = OWN_ACTS[kind];
-    if (own !== undefined) return own;
+    if (kind in OWN_ACTS) return OWN_ACTS[kind];
     const role = of('role')?.after;
     if (role === 'admin') return `made ${name} an admin`;
     if (role === 'user') return `took the admin role from ${name}`;

@@ -149,6 +149,10 @@ CREATE OR REPLACE TRIGGER reviews_logged AFTER INSERT OR DELETE OR UPDATE ON rev
 CREATE OR REPLACE TRIGGER shop_settings_logged AFTER INSERT OR UPDATE OR DELETE ON shop_settings FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('settings', '', '', '', '', 'stored');
+-- Not the first look.
+CREATE OR REPLACE TRIGGER provider_scripts_logged AFTER UPDATE ON provider_scripts FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND OLD.hash <> NEW.hash)
+  EXECUTE FUNCTION log_change('script', 'address', 'address changed_at looked_at problem next_look_at', '', '');
 CREATE OR REPLACE TRIGGER letters_logged AFTER UPDATE ON letters FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '' AND new.copies <> old.copies)
   EXECUTE FUNCTION log_change('letter', 'id', 'data state attempts doubts refusals next_try_at first_try_at created_at ended_at message_id user_id order_id key', 'recipient error', 'user_id');

@@ -141,8 +141,12 @@ function presentEntry(
   format: ShopFormat,
 ): NamedEntry {
   const { id, byUser, role, kind, entityType: type, entityId, undoes, undoneBy, address } = row;
-  const by = byUser === OPERATOR ? 'The operator' : (names.get(`user:${byUser}`) ?? DELETED_USER);
-  const entity = { type, _id: entityId, name: names.get(`${type}:${entityId}`) ?? unnamed(type) };
+  const by = names.get(`user:${byUser}`) ?? unnamedAuthor(byUser, role);
+  const entity = {
+    type,
+    _id: entityId,
+    name: names.get(`${type}:${entityId}`) ?? unnamed(type, entityId),
+  };
   const thingOf = isOfMany(row)
     ? ({ entityType, entityId: id }: RowChange) => names.get(`${entityType}:${id}`)
     : undefined;
@@ -163,10 +167,16 @@ function presentEntry(
   };
 }
 
-function unnamed(type: string): string {
+function unnamedAuthor(uid: string, role: string): string {
+  if (uid !== OPERATOR) return DELETED_USER;
+  return role === 'shop' ? 'The shop' : 'The operator';
+}
+
+function unnamed(type: string, id: string): string {
   const names: Readonly<Record<string, string>> = {
     settings: 'Settings',
     user: DELETED_USER,
+    script: id,
   };
   const ofJob = JOB_ENTRIES[type];
   return names[type] ?? (ofJob === undefined ? '' : `all its ${ofJob}`);

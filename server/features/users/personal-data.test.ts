@@ -65,6 +65,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   guests: 'user_id browser network',
   order_keys: 'hash kind',
   backups: 'night file state problem',
+  provider_scripts: 'address hash problem',
   owner_links: 'digest',
   passkeys: 'user_id credential public_key transports',
   passkey_challenges: 'challenge holder',

@@ -9,6 +9,7 @@ import { StatusLabel } from '#web/ui/StatusLabel.tsx';
 import { BackupList } from './BackupList.tsx';
 import { health } from './health-endpoints.ts';
 import { nameOfCheck, stateOfCheck, worstFirst } from './health-words.ts';
+import { ScriptList } from './ScriptList.tsx';
 import { HeldShopNotice } from './HeldShopNotice.tsx';
 
 /** How the parts of the shop are, and its backups. */
@@ -33,6 +34,7 @@ export function Component() {
           {!found && isError && <QueryFailure title="The checks can't be made" query={query} />}
           {!found && !isError && <Skeleton className="h-96" />}
         </Section>
+        <ScriptList />
         <BackupList />
       </div>
     </AdminScreen>

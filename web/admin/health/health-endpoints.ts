@@ -1,6 +1,7 @@
 import type { Backups, HeldShop } from '#contract/backups.ts';
 import type { Done } from '#contract/done.ts';
 import type { HealthAnswer } from '#contract/health.ts';
+import type { PageScripts } from '#contract/page-scripts.ts';
 import { api, callAddress } from '#web/api.ts';
 
 const healthApi = api.enhanceEndpoints({ addTagTypes: ['backups', 'held'] }).injectEndpoints({
@@ -9,6 +10,10 @@ const healthApi = api.enhanceEndpoints({ addTagTypes: ['backups', 'held'] }).inj
       query: (uid) => callAddress('health', uid),
       keepUnusedDataFor: 0,
       providesTags: ['held'],
+    }),
+    scripts: build.query<PageScripts, string>({
+      query: (uid) => callAddress('scripts', uid),
+      keepUnusedDataFor: 0,
     }),
     backups: build.query<Backups, string>({
       query: (uid) => callAddress('backup/all', uid),
@@ -34,4 +39,4 @@ const healthApi = api.enhanceEndpoints({ addTagTypes: ['backups', 'held'] }).inj
   }),
 });
 
-export const { health, backups, makeBackup, heldShop, releaseShop } = healthApi.endpoints;
+export const { health, scripts, backups, makeBackup, heldShop, releaseShop } = healthApi.endpoints;

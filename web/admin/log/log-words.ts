@@ -20,6 +20,7 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   'coupon-job': 'Many coupons at once',
   'category-job': 'Many categories at once',
   'payment-job': 'Many payments at once',
+  script: 'Scripts of providers',
 };
 
 /** Words for acts, by the call's name in the API. Others are shown by their names. */
@@ -78,6 +79,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   changeRole: 'Role changed',
   changeRoleByCommand: 'Role changed by the operator',
   dropFactorByCommand: 'Second factor taken off by the operator',
+  watchScripts: 'Script of a provider changed',
   becomeAdminByAddress: 'Admin by the setup of the shop',
   becomeOwnerByLink: 'Owner by the link of the first start',
   changeDuties: 'Duties changed',
