@@ -19,15 +19,18 @@ interface BareShop {
   close(): Promise<void>;
 }
 
-/** A shop in production with a database and a mail server alone, for each story; called before `useVisitors`, so that pages are closed before it. */
-export function useBareShop(mail: Pick<MailServer, 'url'>): () => BareShop {
+/** A shop in production with a database and a mail server alone, and these settings, for each story; called before `useVisitors`, so that pages are closed before it. */
+export function useBareShop(
+  mail: Pick<MailServer, 'url'>,
+  settings: Readonly<Record<string, string>> = {},
+): () => BareShop {
   let dataDir: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let shop: BareShop;
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bare-db-'));
     postgres = await startPostgres({ dataDir, durable: false });
-    shop = await openBareShop(postgres.url, mail.url);
+    shop = await openBareShop(postgres.url, mail.url, settings);
   });
   afterEach(async () => {
     await shop.close();
@@ -59,7 +62,11 @@ export async function letterTo(mail: MailServer, email: string, before = 0) {
 }
 
 /** Starts a shop in production with a database and a mail server alone, on an empty database. */
-async function openBareShop(databaseUrl: string, smtpUrl: string): Promise<BareShop> {
+async function openBareShop(
+  databaseUrl: string,
+  smtpUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<BareShop> {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'vitrine-bare-'));
@@ -73,6 +80,7 @@ async function openBareShop(databaseUrl: string, smtpUrl: string): Promise<BareS
       DATABASE_URL: databaseUrl,
       SMTP_URL: smtpUrl,
       MAIL_FROM: 'shop@shop.example',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

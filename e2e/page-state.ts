@@ -85,7 +85,7 @@ export async function leaveToBrowser(page: Page, path: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
     // The HTML of a page that the server never renders.
-    async (route) => route.fulfill({ response: await route.fetch({ url: `${shopUrl()}/login` }) }),
+    async (route) => route.fulfill({ response: await route.fetch({ url: `${shopUrl()}/orders` }) }),
   );
 }
 

@@ -7,6 +7,7 @@ import type { PageStart } from '#contract/page-renderer.ts';
 import { App } from './App.tsx';
 import { store } from './browser-store.ts';
 import { emptyCart } from './cart/cart-state.ts';
+import { asDocument, followRouter, providerPage } from './frame/documents.ts';
 import { ignoreHeldEnter } from './frame/held-enter.ts';
 import { StartLoader } from './frame/Loaders.tsx';
 import { pageKey } from './frame/page-key.ts';
@@ -142,10 +143,13 @@ function renderFirstScreen(): void {
 function openRouter(hydrationData?: HydrationState) {
   const context = new RouterContextProvider();
   context.set(storeContext, store);
-  return createBrowserRouter(routes, {
-    getContext: () => context,
-    ...(hydrationData && { hydrationData }),
-  });
+  const router = createBrowserRouter(
+    // A provider page is left by loading a document, too.
+    providerPage ? routes.map((route) => ({ ...route, middleware: [asDocument] })) : routes,
+    { getContext: () => context, ...(hydrationData && { hydrationData }) },
+  );
+  followRouter(router);
+  return router;
 }
 
 function FirstScreen({ router }: { router: ReturnType<typeof openRouter> }) {

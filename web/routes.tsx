@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { PAGES } from '#contract/pages.ts';
 import { loadScreen } from './frame/chunk-loading.ts';
+import { asDocument } from './frame/documents.ts';
 import { GUARDED, Guard } from './frame/Guard.tsx';
 import { inFrame } from './frame/in-frame.tsx';
 
@@ -66,6 +67,7 @@ export const routes: RouteObject[] = inFrame([
       {
         path: PAGES.login,
         lazy: () => loadScreen(() => import('./storefront/login/LoginPage.tsx')),
+        middleware: [asDocument],
       },
     ],
   },
@@ -88,6 +90,7 @@ export const routes: RouteObject[] = inFrame([
       {
         path: PAGES.pay,
         lazy: () => loadScreen(() => import('./storefront/pay/PayPage.tsx')),
+        middleware: [asDocument],
       },
       {
         path: PAGES.orders,

@@ -47,6 +47,7 @@ it('an order is placed without a card, and says where to pay it', async () => {
     .poll(() => methods.getByRole('radio', { name: /^Bank transfer/ }).isChecked())
     .toBe(true);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await main.getByRole('button', { name: 'Place order' }).waitFor();
   await expectGoodAtEverySize(page);
   await main.getByRole('button', { name: 'Place order' }).click();
   await expectOrdered(page, 'Not paid yet');

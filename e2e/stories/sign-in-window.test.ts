@@ -113,6 +113,9 @@ describe('a sign-in window that doesn’t open', () => {
       await logInLink(page).click();
 
       await page.context().unroute(frame);
+      // The log-in page is a document of its own.
+      await page.waitForURL('/login');
+      await page.getByRole('button', { name: 'Continue with Google', disabled: false }).waitFor();
       await page.evaluate(() => {
         window.open = () => null;
       });

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
@@ -16,13 +17,18 @@ const AUTH = {
   providers: [],
   ways: [],
 };
+/** A shop with both providers. */
+const BOTH = {
+  auth: { ...AUTH, providers: ['google' as const] },
+  payment: { provider: 'stripe' as const, publishableKey: 'pk_test_1' },
+};
 const webFolder = smallWebBuild({ rendersPages: true });
 const shop = useTestShop({ SHOP_ORIGIN: 'https://shop.example' }, () => ({ webFolder }));
 const local = useTestShop({ PORT: '4000' }, () => ({ webFolder, local: stubLocalMode() }));
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
 describe('the security policy of a page', () => {
-  it('allows its inline scripts and styles by their hashes, on every page the same', async () => {
+  it('allows its inline scripts and styles by their hashes, on every page the same but that of the log-in', async () => {
     const [id = ''] = await sellProducts(shop.db.database, { name: 'Lamp' });
     const policies = new Set<unknown>();
     for (const [url, content] of [
@@ -34,6 +40,8 @@ describe('the security policy of a page', () => {
       ['/cart', 'Loader'],
       ['/admin/dashboard', 'Loader'],
       ['/nowhere', 'Loader'],
+      // This shop takes no payments by card.
+      ['/pay', 'Loader'],
     ] as const) {
       const { body, headers } = await shop.app.inject({ url });
       expect(body).toContain(content);
@@ -43,6 +51,29 @@ describe('the security policy of a page', () => {
       policies.add(headers['content-security-policy']);
     }
     expect(policies.size).toBe(1);
+    const { body, headers } = await shop.app.inject({ url: '/login' });
+    expect(notAllowedIn(body, headers)).toEqual([]);
+    expect(policies).not.toContain(headers['content-security-policy']);
+  });
+
+  it('is that of the page also when the server answers from memory', async () => {
+    await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = shop.app.server.address() as AddressInfo;
+    const policyAt = async (path: string) => {
+      const { headers } = await fetch(`http://127.0.0.1:${port}${path}`);
+      return String(headers.get('content-security-policy')).includes('apis.google.com');
+    };
+    const asked = ['/orders', '/login', '/cart', '/pay', '/LOGIN/', '/login?window', '/login/x'];
+    for (const _ of [1, 2, 3])
+      expect(await Promise.all(asked.map(policyAt))).toEqual([
+        false,
+        true,
+        false,
+        false,
+        true,
+        true,
+        false,
+      ]);
   });
 
   it('does not allow other inline scripts and styles', async () => {
@@ -90,46 +121,54 @@ describe('the security policy of a page', () => {
     }
   });
 
-  it('allows requests only to the configured identity provider', async () => {
-    const policy = policyOf((await shop.app.inject({ url: '/' })).headers);
-    expect(policy['connect-src']).toBe(
-      "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  it('allows requests to the configured identity provider on every page, its script and frame only where one logs in', async () => {
+    const [login, other] = await Promise.all(
+      ['/login', '/'].map(async (url) => policyOf((await shop.app.inject({ url })).headers)),
     );
-    expect(policy['frame-src']).toBe("'self' https://localhost");
-    expect(policy['script-src']).toContain('https://apis.google.com');
+    const calls =
+      "'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com";
+    expect([login?.['connect-src'], other?.['connect-src']]).toEqual([calls, calls]);
+    expect([login?.['frame-src'], other?.['frame-src']]).toEqual([
+      "'self' https://localhost",
+      "'self'",
+    ]);
+    expect(login?.['script-src']).toContain(' https://apis.google.com');
+    expect(other?.['script-src']).not.toContain('https:');
   });
 
-  it('allows what Stripe’s payment form needs, if that is the provider', () => {
-    const headers = pageSecurity(
-      {
-        auth: { ...AUTH, providers: ['google'] },
-        payment: { provider: 'stripe', publishableKey: 'pk_test_1' },
-      },
-      { inlineScripts: [], inlineStyles: [] },
-    );
+  it.each([
+    ['login', "'self' https://apis.google.com", "'self' https://shop.example"],
+    [
+      'pay',
+      "'self' https://js.stripe.com https://*.js.stripe.com",
+      "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    ],
+    [undefined, "'self'", "'self'"],
+  ] as const)('allows what the provider of the page %s needs', (page, scripts, frames) => {
+    const headers = pageSecurity(BOTH, { inlineScripts: [], inlineStyles: [] }, page);
     expect(policyOf(headers)).toMatchObject({
-      'script-src': "'self' https://apis.google.com https://js.stripe.com https://*.js.stripe.com",
+      'script-src': scripts,
       'style-src': "'self'",
       'connect-src': expect.stringContaining(' https://api.stripe.com'),
-      'frame-src':
-        "'self' https://shop.example https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+      'frame-src': frames,
     });
   });
 
   it('names no host that docs/privacy.md does not list', () => {
     const listed = readFileSync(path.resolve(import.meta.dirname, '../../docs/privacy.md'), 'utf8');
-    const headers = pageSecurity(
-      {
-        auth: { ...AUTH, authDomain: 'FIREBASE_AUTH_DOMAIN', providers: ['google'] },
-        payment: { provider: 'stripe', publishableKey: 'pk_test_1' },
-      },
-      { inlineScripts: [], inlineStyles: [] },
-    );
-    const { 'img-src': _, ...others } = policyOf(headers);
-    const hosts =
-      Object.values(others)
-        .join(' ')
-        .match(/(?<=https:\/\/)[^\s;]+/g) ?? [];
+    const config = {
+      ...BOTH,
+      auth: { ...BOTH.auth, authDomain: 'FIREBASE_AUTH_DOMAIN' },
+    };
+    const hosts = (['login', 'pay', undefined] as const).flatMap((page) => {
+      const headers = pageSecurity(config, { inlineScripts: [], inlineStyles: [] }, page);
+      const { 'img-src': _, ...others } = policyOf(headers);
+      return (
+        Object.values(others)
+          .join(' ')
+          .match(/(?<=https:\/\/)[^\s;]+/g) ?? []
+      );
+    });
     expect(new Set(hosts).size).toBeGreaterThan(5);
     expect(hosts.filter((host) => !listed.includes(`| \`${host}\` `))).toEqual([]);
   });
@@ -149,6 +188,9 @@ describe('the security policy of a page', () => {
     expect(policyOf(headers)['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:9099/);
     expect(headers['content-security-policy']).not.toContain('googleapis');
     expect(policyOf(headers)['script-src']).not.toContain('google');
+    expect(policyOf(headers)['frame-src']).toBe("'self'");
+    const login = await local.app.inject({ url: '/login' });
+    expect(policyOf(login.headers)['frame-src']).toBe("'self' http://127.0.0.1:9099");
     expect(body).toContain('"emulatorUrl":"http://127.0.0.1:9099"');
   });
 });

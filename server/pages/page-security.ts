@@ -1,3 +1,4 @@
+import type { ProviderPage } from '#contract/provider-pages.ts';
 import type { Services } from '#server/features/shop-config/present-config.ts';
 import { PROFILE_PHOTO_SOURCES } from '#server/features/users/profile-photos.rule.ts';
 import type { PageTemplate } from './page-template.ts';
@@ -5,12 +6,16 @@ import type { PageTemplate } from './page-template.ts';
 type Inline = Pick<PageTemplate, 'inlineScripts' | 'inlineStyles'>;
 
 /**
- * Headers of pages and of the web app's files, beside those of all answers (`addCommonHeaders`): scripts and requests
- * only to this shop, the configured identity provider and the payment provider. Inline scripts and styles are the same
- * on every page, and allowed by their hashes.
+ * Headers of pages and of the web app's files, beside those of all answers (`addCommonHeaders`): requests only to this shop, the
+ * configured identity provider and the payment provider, and their scripts and frames only on the page that uses them. Inline scripts and
+ * styles are the same on every page, and allowed by their hashes.
  */
-export function pageSecurity(config: Services, inline: Inline): Readonly<Record<string, string>> {
-  const policy = Object.entries(policyOf(config, inline));
+export function pageSecurity(
+  config: Services,
+  inline: Inline,
+  page?: ProviderPage,
+): Readonly<Record<string, string>> {
+  const policy = Object.entries(policyOf(config, inline, page));
   return {
     'content-security-policy': policy
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
@@ -31,18 +36,21 @@ export function pageSecurity(config: Services, inline: Inline): Readonly<Record<
 function policyOf(
   config: Services,
   { inlineScripts, inlineStyles }: Inline,
+  page: ProviderPage | undefined,
 ): Record<string, readonly string[]> {
   const identity = identityOrigins(config);
   const payment = paymentOrigins(config);
+  const used = page && { login: identity, pay: payment }[page];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, ...identity.scripts, ...payment.scripts],
+    'script-src': ["'self'", ...inlineScripts, ...(used?.scripts ?? [])],
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', ...PROFILE_PHOTO_SOURCES],
     'font-src': ["'self'"],
+    // Sessions are renewed, and a payment that was left is looked for, on any page.
     'connect-src': ["'self'", ...identity.calls, ...payment.calls],
     // Previews of letters.
-    'frame-src': ["'self'", ...identity.frames, ...payment.frames],
+    'frame-src': ["'self'", ...(used?.frames ?? [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'object-src': ["'none'"],

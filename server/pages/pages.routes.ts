@@ -1,6 +1,7 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { PageRenderer } from '#contract/page-renderer.ts';
+import { providerPageAt } from '#contract/provider-pages.ts';
 import type { Services } from '#server/features/shop-config/present-config.ts';
 import type { FairTurns } from '#server/platform/fair-turns.ts';
 import type { InStep } from '#server/platform/instances.ts';
@@ -54,9 +55,14 @@ export function pagesRoutes(deps: PagesDeps): FastifyPluginAsync {
     const rendered = renderer && openRenderedPages(deps, { build, template, renderer });
     const sendPage = pageSender(deps, { shells, rendered });
 
-    const security = pageSecurity(deps.services, template);
-    app.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(security);
+    const { services } = deps;
+    const security = {
+      login: pageSecurity(services, template, 'login'),
+      pay: pageSecurity(services, template, 'pay'),
+      other: pageSecurity(services, template),
+    };
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(security[providerPageAt(pathOf(request), services) ?? 'other']);
       done();
     });
     await app.register(fastifyStatic, filesOf(build));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Product } from '#contract/catalog.ts';
 import type { PageRenderer } from '#contract/page-renderer.ts';
+import { PROVIDER_PAGE, providerPageAt } from '#contract/provider-pages.ts';
 import type { ShopConfig } from '#contract/shop-config.ts';
 import type { LogoIcons } from '#server/features/photos/logo-icons.ts';
 import { MemoryCache } from '#server/platform/memory-cache.ts';
@@ -69,7 +70,10 @@ export class ShellPages {
     const { build, origin } = this.#deps;
     const { shop } = page.config;
     const first = firstRequestsOf(page.path);
+    const providerPage = providerPageAt(page.path, page.config);
     return [
+      // It is also what keeps answers with different security policies apart: the same HTML is sent with the same headers.
+      providerPage ? `<meta name="${PROVIDER_PAGE}" content="${providerPage}">` : '',
       titleAndDescription(shop.name, { product: page.product }),
       webMetadata({ ...page, shop, origin: origin() }),
       first ? preloads(build, first) : '',

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addToCart, cartReducer } from '#web/cart/cart-slice.ts';
+import { addToCart, cartChosen, cartReducer, personalDataCleared } from '#web/cart/cart-slice.ts';
 import type { CartItem } from '#web/cart/cart-state.ts';
 import { CART_KEY, loadCart, persistCart } from '#web/cart/persist-cart.ts';
 import { readSavedCart } from '#web/cart/saved-cart.ts';
@@ -14,11 +14,18 @@ const lamp: CartItem = {
 };
 
 let disk: Map<string, string>;
+let tab: Map<string, string>;
 let page: EventTarget;
 let writes: number;
 
 beforeEach(() => {
   disk = new Map();
+  tab = new Map();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+  });
   page = new EventTarget();
   writes = 0;
   vi.stubGlobal('window', page);
@@ -37,6 +44,22 @@ test('a cart survives a reload, with its sums recomputed', () => {
   const { store } = openPage();
   store.dispatch(addToCart(lamp));
   expect(loadCart()).toMatchObject({ cartItems: [lamp], subtotal: 4000, tax: 720, total: 4720 });
+});
+
+test('what was chosen for the cart stays with the tab, through documents, and goes with its person', () => {
+  const { store } = openPage();
+  store.dispatch(addToCart(lamp));
+  store.dispatch(cartChosen({ delivery: 'express', payment: 'transfer', forBusiness: false }));
+  expect(loadCart()).toMatchObject({
+    cartItems: [lamp],
+    delivery: 'express',
+    payment: 'transfer',
+    forBusiness: false,
+  });
+  expect(disk.get(CART_KEY)).not.toContain('express');
+  store.dispatch(personalDataCleared());
+  expect(tab.size).toBe(0);
+  expect(loadCart()).not.toHaveProperty('delivery');
 });
 
 test('changes of another tab are taken over at once, and not written back', () => {

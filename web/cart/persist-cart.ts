@@ -1,5 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
 import { cartSynced } from '#web/cart/cart-slice.ts';
+import { readChoices, writeChoices } from '#web/cart/cart-choices.ts';
 import { type CartItem, type CartState, restoreCart } from '#web/cart/cart-state.ts';
 import { readSavedCart, writeSavedCart } from '#web/cart/saved-cart.ts';
 
@@ -8,9 +9,9 @@ export const CART_KEY = 'vitrine.cart';
 
 type CartStore = Pick<Store<{ cart: CartState }>, 'getState' | 'subscribe' | 'dispatch'>;
 
-/** The saved cart; an empty one without storage. */
+/** The saved cart with what was chosen for it in this tab; an empty one without storage. */
 export function loadCart(): CartState {
-  return restoreCart(readSavedCart(readText()));
+  return { ...restoreCart(readSavedCart(readText())), ...readChoices() };
 }
 
 /** The items that any tab has saved last; undefined without storage. */
@@ -27,6 +28,7 @@ export function persistCart(store: CartStore): () => void {
   const stopWriting = store.subscribe(() => {
     const { cart } = store.getState();
     if (cart === seen) return;
+    if (isChosenAnew(seen, cart)) writeChoices(cart);
     seen = cart;
     const now = writeSavedCart(cart);
     if (now === known) return;
@@ -58,6 +60,12 @@ export function persistCart(store: CartStore): () => void {
     window.removeEventListener('storage', onStorage);
     window.removeEventListener('pageshow', onPageShow);
   };
+}
+
+function isChosenAnew(one: CartState, other: CartState): boolean {
+  return (['delivery', 'payment', 'forBusiness'] as const).some(
+    (each) => one[each] !== other[each],
+  );
 }
 
 // A browser may forbid storage, or have none left. The cart then lasts as long as the page.

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { selectSession } from '#web/session/session-slice.ts';
 import { forgetWantedPage, rememberWantedPage, wantedPage } from '#web/session/wanted-page.ts';
+import { isSignInWindow } from '#web/session/sign-in-window.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
@@ -19,12 +20,13 @@ export const GUARDED = 'guarded';
 export function Guard({ audience }: { audience: Audience }) {
   const session = useShopSelector(selectSession);
   const [wasIn, setWasIn] = useState(false);
+  const { search } = useLocation();
   const access = decideAccess(audience, session, wasIn);
   if (access.kind === 'show' && !wasIn) setWasIn(true);
 
   // At the start the layout covers the whole screen with the loader.
   if (access.kind === 'wait') return session.loading ? null : <PageLoader />;
-  if (access.kind === 'go-on') return <GoOn />;
+  if (access.kind === 'go-on' && !isSignInWindow(search)) return <GoOn />;
   if (access.kind === 'turn-away') return <TurnAway reason={access.reason} />;
   return (
     <>

@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
+import { carryToasts, takeCarried } from './carried-toasts.ts';
+import { isLeavingDocument } from './documents.ts';
 import { placeToasts } from './place-toasts.ts';
 
 /**
@@ -12,6 +14,7 @@ export function ShopToaster() {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause, calculateOffset, updateHeight } = handlers;
   usePageToasts(toasts, endPause);
+  useCarriedToasts(toasts);
   usePlace(toasts.length > 0, endPause);
   return (
     <div data-rht-toaster="" className="toasts" onMouseEnter={startPause} onMouseLeave={endPause}>
@@ -106,4 +109,18 @@ function usePageToasts(toasts: readonly Toast[], endPause: () => void): void {
     }
     endPauseNow();
   }, [pathname]);
+}
+
+/** Shows toasts marked `ACROSS_PAGES` also after the next page was loaded as a document. */
+function useCarriedToasts(toasts: readonly Toast[]): void {
+  const carry = useEffectEvent(() => {
+    if (isLeavingDocument())
+      carryToasts(toasts.filter(({ className }) => className === ACROSS_PAGES.className));
+  });
+  useEffect(() => {
+    takeCarried();
+    const onHide = () => carry();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
 }

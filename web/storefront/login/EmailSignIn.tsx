@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
 import { store } from '#web/browser-store.ts';
+import { carryOffer } from '#web/frame/carried-toasts.ts';
 import { CodeField } from '#web/frame/CodeField.tsx';
+import { providerPage } from '#web/frame/documents.ts';
 import { useSubmit } from '#web/frame/use-submit.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -58,7 +60,9 @@ function CodeForm({ email, onOther, onSignedIn }: CodeFormProps) {
   const { submit, isBusy, problem } = useSubmit(async () => {
     await signIn(() => open(email, code));
     onSignedIn?.();
-    void offerPasskey().catch(() => {});
+    // The page is being left: a document that ends offers nothing.
+    if (providerPage) carryOffer();
+    else void offerPasskey().catch(() => {});
   });
   const again = useSubmit(async () => {
     await ask(email);

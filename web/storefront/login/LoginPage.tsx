@@ -1,10 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { PROVIDER_NAMES } from '#contract/provider-names.ts';
 import type { AuthProvider, SignInWay } from '#contract/shop-config.ts';
+import { providerPage } from '#web/frame/documents.ts';
 import { paths } from '#web/paths.ts';
 import { loadIdentity } from '#web/session/load-identity.ts';
 import { hasPasskeys } from '#web/session/passkey-support.ts';
+import { isSignInWindow } from '#web/session/sign-in-window.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { signIn } from '#web/session/sign-in.ts';
 import { shopConfig } from '#web/shop-config.ts';
@@ -15,6 +17,7 @@ import { GuestSignIn } from './GuestSignIn.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { signInAsDemo, signInByWindow } from './provider-sign-in.ts';
+import { WindowSignIn } from './WindowSignIn.tsx';
 import { useSignInReady } from './use-sign-in-ready.ts';
 
 /** A click on one of the buttons. */
@@ -26,6 +29,8 @@ interface Press {
 
 /** The login page. The guard around it redirects whoever is signed in. */
 export function Component() {
+  const isWindow = isSignInWindow(useLocation().search);
+  const navigate = useNavigate();
   return (
     <div className="page flex flex-1 flex-col items-center py-16 sm:py-24">
       <title>{`Log in · ${shopConfig.shop.name}`}</title>
@@ -36,7 +41,16 @@ export function Component() {
         <p className="mt-3 text-ink-muted">
           Use an account you already have. There is no new password to remember.
         </p>
-        <SignInChoices guest={shopConfig.shop.guests && <GuestSignIn />} />
+        <SignInChoices
+          guest={shopConfig.shop.guests && !isWindow && <GuestSignIn />}
+          {...(isWindow && {
+            onSignedIn() {
+              window.close();
+              // A browser closes only windows that a page has opened.
+              void navigate(paths.home, { replace: true });
+            },
+          })}
+        />
         <Consent />
       </div>
     </div>
@@ -83,7 +97,7 @@ export function SignInChoices({
 }) {
   const { auth, demoAccounts = [] } = shopConfig;
   const { press, isReady, kept, running, problem } = useSignIn(onSignedIn);
-  const providers = (
+  const providers = providerPage ? (
     <>
       <div className="flex flex-col gap-3">
         {auth.providers.map((provider) => {
@@ -115,6 +129,8 @@ export function SignInChoices({
           'Go on in the window that has opened.'}
       </Notice>
     </>
+  ) : (
+    <WindowSignIn onSignedIn={onSignedIn} />
   );
   return (
     <>

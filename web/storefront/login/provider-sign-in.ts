@@ -13,6 +13,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 import type { AuthProvider, DemoAccount } from '#contract/shop-config.ts';
+import { providerPage } from '#web/frame/documents.ts';
 import { openFirebase } from '#web/session/open-firebase.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { LocalResolver } from './local-resolver.ts';
@@ -28,8 +29,9 @@ class PreparedResolver extends (browserPopupRedirectResolver as unknown as new (
   }
 }
 
+// The window's answers come by a frame, and outside of local mode by a script of the provider, which the policy of other pages forbids.
 const windowAuth =
-  providers.length > 0
+  providers.length > 0 && providerPage === 'login'
     ? openAuth('window', emulatorUrl ? LocalResolver : PreparedResolver)
     : undefined;
 const demoAuth = openAuth('demo');
