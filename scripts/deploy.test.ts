@@ -9,7 +9,7 @@ it('every container has limits of memory and processes', () => {
   const compose = read('compose.yaml');
   const [shop = ''] = /^x-shop:[\s\S]*?^services:/m.exec(compose) ?? [];
   const images = compose.split(/^ {4}(?=image: )/m).slice(1);
-  expect(images).toHaveLength(2);
+  expect(images).toHaveLength(3);
   for (const service of [shop, ...images])
     expect(service).toMatch(/mem_limit: \d+[mg]\n[\s\S]*pids_limit: \d+/);
 });
@@ -41,4 +41,20 @@ it('a release has files that are there, with what the commands of operators impo
   expect(imported.filter((file) => /^(server|contract|demo|sandbox|testing)\//.test(file))).toEqual(
     [],
   );
+});
+
+it('containers get no settings but those that there are, and the image has a base that can be chosen', () => {
+  const given = read('compose.yaml').matchAll(/^    ([A-Z][A-Z0-9_]+): /gm);
+  const settings = read('docs/running.md');
+  const names = [...given, ...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(
+    ([, name = '']) => name,
+  );
+  const ofContainers = ['SHOP_HOST', 'POSTGRES_PASSWORD'];
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !settings.includes(`\`${name}\``))).toEqual(ofContainers);
+  expect(read('Dockerfile').match(/^(ARG BASE=.+|FROM \S+)/gm)).toEqual([
+    expect.stringMatching(/^ARG BASE=.+:26\./),
+    'FROM ${BASE}',
+    'FROM ${BASE}',
+  ]);
 });

@@ -23,3 +23,9 @@ export function runCommand(
     );
   });
 }
+
+/** The bytes of all files in a folder. */
+export async function bytesIn(folder: string): Promise<number> {
+  const said = await runCommand('du', ['--summarize', '--bytes', folder]);
+  return Number(said.split('\t', 1)[0]);
+}

@@ -10,6 +10,11 @@ export interface Rehearsal {
 }
 
 export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
+  compose: {
+    about: 'sells through Caddy from two instances with a bucket, one of which is killed',
+    packages: ['caddy'],
+    load: () => import('./compose.ts'),
+  },
   release: {
     about: 'packs a release archive, and sells from it as an unknown user without a network',
     packages: ['iproute2', 'tar', 'util-linux', 'zstd'],

@@ -3,8 +3,7 @@
  */
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { bytesIn } from '../release/lay-out.ts';
-import { runCommand } from '../run-command.ts';
+import { bytesIn, runCommand } from '../run-command.ts';
 import { startMail } from './mail-here.ts';
 import type { Figures } from './figures.ts';
 import { STRANGER } from './release.ts';
@@ -35,7 +34,7 @@ async function sell(): Promise<Figures> {
   await runCommand('tar', ['-xf', archive], as);
   const unpacking = seconds(started);
   const unpacked = path.join(folder, path.basename(archive, '.tar.zst'));
-  const size = `${(bytesIn(unpacked) / 1_000_000).toFixed(0)} MB`;
+  const size = `${((await bytesIn(unpacked)) / 1_000_000).toFixed(0)} MB`;
   const command = [path.join(unpacked, 'vitrine')];
   const opening = performance.now();
   const shop = await startShop(command, URL_HERE, as);

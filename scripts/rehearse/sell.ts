@@ -43,8 +43,11 @@ export async function openForBusiness(
   return { owner, product };
 }
 
-/** A guest buys one piece by bank transfer. */
-export async function buyAsGuest(url: string, { _id, price }: Product): Promise<Order> {
+/** A guest buys one piece by bank transfer. `repeats` says how many calls were made once more. */
+export async function buyAsGuest(
+  url: string,
+  { _id, price }: Product,
+): Promise<{ order: Order; repeats: number }> {
   const guest = new Person(url);
   await guest.becomeGuest(`guest-${crypto.randomUUID().slice(0, 8)}@people.example`);
   const { checkoutId } = await guest.call<{ checkoutId: string }>('POST /payment/create', {
@@ -52,5 +55,6 @@ export async function buyAsGuest(url: string, { _id, price }: Product): Promise<
     shippingInfo: { ...ADDRESS, ...RECIPIENT },
     method: 'transfer',
   });
-  return (await guest.call<{ order: Order }>('POST /order/new', { checkoutId })).order;
+  const { order } = await guest.call<{ order: Order }>('POST /order/new', { checkoutId });
+  return { order, repeats: guest.repeats };
 }

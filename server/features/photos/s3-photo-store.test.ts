@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/platform/config.ts';
 import { s3SettingsOf } from '#server/platform/s3-settings.ts';
-import { type S3Fault, useTestS3 } from '#testing/test-s3.ts';
+import type { S3Fault } from '#testing/s3-here.ts';
+import { useTestS3 } from '#testing/test-s3.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { s3PhotoStore } from './s3-photo-store.ts';
 
