@@ -11,7 +11,7 @@ const visitors = useVisitors();
 
 describe('the shop is accessible, light and dark, on a desktop, on a phone and 320 pixels wide', () => {
   it('public pages', async () => {
-    const page = await visitors.newPage();
+    const page = await visitors.newPage({ expectedErrors: [NOT_FOUND] });
     await page.goto('/');
     await page.getByRole('article').nth(7).waitFor();
     await page.getByRole('button', { name: 'Add to cart' }).first().click();

@@ -77,8 +77,7 @@ describe('from the search to the order', () => {
       await page.keyboard.type(value);
     }
     await page.keyboard.press('Enter');
-    // The payment page is a document of its own, which begins at its top.
-    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Payment' }));
     await tabTo(page, page.getByLabel('Card number'));
     await page.keyboard.type(CARDS.pays);
     await page.keyboard.press('Tab');
@@ -87,7 +86,7 @@ describe('from the search to the order', () => {
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     await expectOrdered(page);
-    await page.getByRole('heading', { level: 1, name: /^Order / }).waitFor();
+    await expectFocus(page.getByRole('heading', { level: 1, name: /^Order / }));
   });
 
   it('on a phone: the next step’s button stays at the bottom, and there are two API calls that write, for checkout and order', async () => {

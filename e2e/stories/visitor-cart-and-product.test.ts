@@ -169,7 +169,7 @@ describe('the page of a product', () => {
   it('of a product that can’t be fetched says so, and “Try again” mends it', async () => {
     const page = await visitors.newPage({ expectedErrors: [/status of 500/] });
     // Where no card has the product.
-    await page.goto('/login');
+    await page.goto('/withdrawal');
     await untilLoaded(page);
     await page.route(`**/api/v1/product/${await productIdOf(WATCH)}`, (route) =>
       route.fulfill({ status: 500, body: '' }),

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless';
 import { useLocation } from 'react-router';
 import { ACROSS_PAGES } from '#web/ui/ToastCard.tsx';
-import { carryToasts, takeCarried } from './carried-toasts.ts';
-import { isLeavingDocument } from './documents.ts';
+import { hasCarried, keepShown } from './shown-toasts.ts';
 import { placeToasts } from './place-toasts.ts';
 
 /**
@@ -113,14 +112,12 @@ function usePageToasts(toasts: readonly Toast[], endPause: () => void): void {
 
 /** Shows toasts marked `ACROSS_PAGES` also after the next page was loaded as a document. */
 function useCarriedToasts(toasts: readonly Toast[]): void {
-  const carry = useEffectEvent(() => {
-    if (isLeavingDocument())
-      carryToasts(toasts.filter(({ className }) => className === ACROSS_PAGES.className));
-  });
+  useEffect(() => keepShown(toasts), [toasts]);
   useEffect(() => {
-    takeCarried();
-    const onHide = () => carry();
-    window.addEventListener('pagehide', onHide);
-    return () => window.removeEventListener('pagehide', onHide);
+    if (hasCarried())
+      import('./carried-toasts.ts').then(
+        ({ takeCarried }) => takeCarried(),
+        () => {},
+      );
   }, []);
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { PROVIDER_NAMES } from '#contract/provider-names.ts';
-import { openSignInWindow, untilSignedInThere } from '#web/session/sign-in-window.ts';
 import { explainSignInError } from '#web/session/sign-in-errors.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { openSignInWindow, untilSignedInThere } from './open-sign-in-window.ts';
 
 /**
  * Logs in with a provider from a page that may not run the provider's scripts: in a window with the log-in page. What is on this page
