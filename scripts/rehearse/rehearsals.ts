@@ -10,6 +10,12 @@ export interface Rehearsal {
 }
 
 export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
+  image: {
+    about: 'builds the image on a base of Debian packages, and sells from its files',
+    packages: ['bubblewrap', 'buildah', 'ca-certificates', 'mmdebstrap', 'zstd'],
+    needsRoot: true,
+    load: () => import('./image.ts'),
+  },
   compose: {
     about: 'sells through Caddy from two instances with a bucket, one of which is killed',
     packages: ['caddy'],
