@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DUTIES } from './duties.ts';
 import { Amount, Timestamp } from './fields.ts';
 import { Order } from './orders.ts';
+import { SETUP_NEEDS } from './setup-needs.ts';
 import { UnderWay } from './under-way.ts';
 
 /** One error of one field. `path` is for example `shippingInfo.pinCode`. */
@@ -100,6 +101,9 @@ export const FAILURES = [
   failure('TOO_HEAVY', 409, 'No way of delivery takes the cart'),
   failure('METHOD_UNAVAILABLE', 409, 'This way to pay is not offered for the cart', {
     reason: z.string().describe('Such as “The order is too small for it.”'),
+  }),
+  failure('SHOP_NOT_OPEN', 409, 'The shop is new and does not sell yet', {
+    unset: z.array(z.enum(SETUP_NEEDS)).describe('What its owner still has to set'),
   }),
   failure('AMOUNT_NOT_PAYABLE', 409, 'The payment provider does not accept this total'),
   failure('ALREADY_PAID', 409, 'The open checkout is paid: its order is placed', {

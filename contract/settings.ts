@@ -13,6 +13,7 @@ import {
   type SettingGroup,
 } from './setting-shape.ts';
 import { deliveredTo } from './rules-at.ts';
+import { SETUP_NEEDS } from './setup-needs.ts';
 import { ShopPage } from './shop-page.ts';
 import { TaxRate } from './tax-settings.ts';
 
@@ -33,6 +34,10 @@ export const SettingsChanges = z.strictObject({
     .describe('What is not sent stays as it is'),
   logo: ShopPicture.nullable().optional().describe('null takes it away'),
   updatedAt: Timestamp.optional().describe('As `GET settings` answers it; means nothing here'),
+  unset: z
+    .array(z.enum(SETUP_NEEDS))
+    .optional()
+    .describe('As `GET settings` answers it; means nothing here'),
 });
 export type SettingsChanges = z.infer<typeof SettingsChanges>;
 
@@ -106,7 +111,13 @@ export function completeSettings(name: string, stored: Partial<Settings> | null)
 }
 
 /** `updatedAt` goes into `If-Match` of a change. */
-export const StoredSettings = Settings.extend({ updatedAt: Timestamp }).meta({ id: 'Settings' });
+export const StoredSettings = Settings.extend({
+  updatedAt: Timestamp,
+  unset: z
+    .array(z.enum(SETUP_NEEDS))
+    .optional()
+    .describe('What a new shop has to set before it sells; absent in a shop that is open'),
+}).meta({ id: 'Settings' });
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
 export const SettingsAnswer = z.object({ success: z.literal(true), settings: StoredSettings });

@@ -59,6 +59,7 @@ export const ShopConfig = z
       locale: z.string(),
       timeZone: z.string().describe("Of the shop's days and months"),
       guardRedirect: z.enum(['/', '/search']),
+      isOpen: z.literal(false).optional().describe('false: a new shop, which sells nothing yet'),
     }),
     demoAccounts: z.array(DemoAccount).optional(),
   })

@@ -71,7 +71,10 @@ export function openLocalShop(config: Config, services: ServiceAddresses): Promi
 
 /** Opens the shop in local mode without pages, which Vite serves instead. */
 export function openLocalApi(config: Config, services: ServiceAddresses): Promise<OpenShop> {
-  return explainPortErrors(config, openShop(config, localMode(config, services), null));
+  return explainPortErrors(
+    config,
+    openShop(config, localMode(config, services), { webFolder: null }),
+  );
 }
 
 /** The port was free when it was checked, but another process may have taken it since. */

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { countIn } from '#contract/money.ts';
+import type { SetupNeed } from '#contract/setup-needs.ts';
 import { buildApp } from './app.ts';
 import { CatalogCache } from './features/catalog/catalog-cache.ts';
 import { catalogChannel } from './features/catalog/catalog-channel.ts';
@@ -8,9 +10,12 @@ import { makeLogPartitions } from './features/log/log.queries.ts';
 import { openMailing } from './features/mail/open-mailing.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
+import { beginUnset } from './features/settings/begin-unset.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
 import { offerOwnership, type OwnerLink } from './features/setup/offer-ownership.ts';
 import { projectIdOf } from './features/shop-config/present-config.ts';
+import { hasOrders } from './features/shop-config/change-region.ts';
+import { followRegion } from './features/shop-config/follow-region.ts';
 import { settleRegion } from './features/shop-config/settle-region.ts';
 import { refuseTokens, verifyFirebaseTokens } from './identity/firebase-tokens.ts';
 import { fetchFirebaseKeys, ProviderKeys } from './identity/provider-keys.ts';
@@ -25,7 +30,7 @@ import type { LocalMode } from './platform/local-mode.ts';
 import { Metrics } from './platform/metrics.ts';
 import { migrate } from './platform/migrations.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
-import { markUse } from './platform/shop-state.ts';
+import { markUse, usedSince } from './platform/shop-state.ts';
 import { shopUrl } from './platform/shop-url.ts';
 
 export interface OpenShop {
@@ -46,15 +51,22 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** Requests that take longer than this after the shop was asked to close are aborted. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
+/** What only some who open a shop need. */
+export interface Opening {
+  /** Null: the shop has no pages, only the API. */
+  webFolder?: string | null;
+  /** Called once when the shop has to be opened anew: it has another currency, locale or time zone. */
+  onRegionChange?: () => void;
+}
+
 /**
  * Migrates the database, builds the shop and listens. `database.url` must be set. Throws ConfigError for settings that the
  * database's shop can't have.
- * Without a `webFolder` (null) it has no pages, only the API.
  */
 export async function openShop(
   given: Config,
   local?: LocalMode,
-  webFolder: string | null = WEB_FOLDER,
+  { webFolder = WEB_FOLDER, onRegionChange }: Opening = {},
 ): Promise<OpenShop> {
   const { url } = given.database;
   if (url === undefined) throw new ConfigError(['DATABASE_URL is needed']);
@@ -62,8 +74,10 @@ export async function openShop(
   // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
   const { database, catalogDatabase, reportTo } = openDatabases(given.database, url, opened);
+  if (given.mode === 'production') await waitForSetup(database, given);
   await markUse(database, given.mode);
   const config = { ...given, shop: await settleRegion(database, given) };
+  countIn(config.shop.currency);
   // The sweep makes them, too, but only once the shop is open: it may have been closed for months.
   await makeLogPartitions(database.pool);
   const metrics = opened.adopt(
@@ -90,12 +104,17 @@ export async function openShop(
     payments: paymentsOf(config, local),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
+    followsRegion: onRegionChange !== undefined,
     ...(local && { local }),
     ...(webFolder !== null && { webFolder }),
   });
   reportTo(app);
   for (const warning of startWarnings(config, process.getuid?.())) app.log.warn(warning);
-  const channels = { ...catalogChannel(catalogCache), ...settingsChannel(settings) };
+  const channels = {
+    ...catalogChannel(catalogCache),
+    ...settingsChannel(settings),
+    ...(onRegionChange && followRegion(database, config, onRegionChange)),
+  };
   opened.adopt(listenForChanges(url, channels, instances), (listener) => listener.close());
   if (config.metricsPort !== undefined) {
     opened.adopt(
@@ -117,6 +136,15 @@ async function ownerLinkOf(
 ): Promise<OwnerLink | undefined> {
   if (mode !== 'production' || adminEmails.length > 0 || origin === undefined) return undefined;
   return offerOwnership({ database, origin, dataDir, now: new Date() });
+}
+
+/** Has a new shop wait with sales until its owner has set what they need. */
+async function waitForSetup(database: Database, { region, payment }: Config): Promise<void> {
+  const isNew = (await usedSince(database)) === undefined && !(await hasOrders(database.orm));
+  const set: SetupNeed[] = [];
+  if (region.currency !== undefined) set.push('currency');
+  if (payment.publishableKey !== undefined) set.push('payment');
+  await beginUnset(database, { isNew, set });
 }
 
 function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {

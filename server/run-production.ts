@@ -1,7 +1,8 @@
 import { OWNER_LINK_MINUTES } from '#contract/setup.ts';
-import { openShop, type OpenShop } from './open-shop.ts';
+import { openShop, type Opening, type OpenShop } from './open-shop.ts';
 import { ConfigError, readConfig, type Config } from './platform/config.ts';
 import { isDatabaseAway } from './platform/database-away.ts';
+import { ReopenedShop } from './reopened-shop.ts';
 import { SchemaError } from './platform/schema-error.ts';
 
 const GIVE_UP_START_MS = 5_000;
@@ -15,24 +16,34 @@ export async function runProduction(
     const config = readConfig(environment);
     if (config.mode !== 'production')
       throw new ConfigError(['NODE_ENV must be production here; npm start opens a local shop']);
-    const opening = open(config, webFolder);
-    closeOnSignal(opening);
-    const shop = await opening;
-    if (shop.ownerLink) process.stdout.write(ownerWords(shop.ownerLink));
+    const shop = new ReopenedShop(
+      (onRegionChange) => open(config, { ...(webFolder && { webFolder }), onRegionChange }),
+      fail,
+    );
+    const opening = shop.open();
+    closeOnSignal(opening, () => shop.close());
+    const { ownerLink } = await opening;
+    if (ownerLink) process.stdout.write(ownerWords(ownerLink));
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
 }
 
+/** The shop could not be opened anew: whoever supervises the process starts it again. */
+function fail(error: unknown): void {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
 /** Closes the shop on SIGTERM or SIGINT, also on one that comes as soon as it listens. A start that takes longer is given up. */
-function closeOnSignal(opening: Promise<OpenShop>): void {
+function closeOnSignal(opening: Promise<unknown>, close: () => Promise<void>): void {
   const stop = () => {
     const giveUp = setTimeout(() => process.exit(1), GIVE_UP_START_MS);
     void opening
-      .then((shop) => {
+      .then(() => {
         clearTimeout(giveUp);
-        return shop.close();
+        return close();
       })
       .then(
         () => process.exit(0),
@@ -47,8 +58,8 @@ function closeOnSignal(opening: Promise<OpenShop>): void {
 class OwnDatabaseError extends Error {}
 
 /** Opens the shop, with a database of its own in DATA_DIR unless the settings name one. */
-async function open(config: Config, webFolder: string | undefined): Promise<OpenShop> {
-  if (!config.database.isOwn) return openShop(config, undefined, webFolder);
+async function open(config: Config, opening: Opening): Promise<OpenShop> {
+  if (!config.database.isOwn) return openShop(config, undefined, opening);
   // Loaded with its first use: most shops in production have their database elsewhere.
   const { openOwnDatabase } = await import('./embedded/own-database.ts');
   const warn = (line: string) => void process.stderr.write(`${line}\n`);
@@ -57,7 +68,7 @@ async function open(config: Config, webFolder: string | undefined): Promise<Open
   });
   try {
     const database = { ...config.database, url: own.url };
-    const shop = await openShop({ ...config, database }, undefined, webFolder);
+    const shop = await openShop({ ...config, database }, undefined, opening);
     own.saveUrl(shop.url);
     const close = async () => {
       try {

@@ -62,6 +62,8 @@ export interface AppDeps {
   now(): Date;
   /** Interval of the sweeps that run often. */
   sweepMs?: number;
+  /** True if the shop is opened anew with another currency, locale or time zone. */
+  followsRegion?: boolean;
   /** False in tests that sweep by hand; events, cancellations and jobs then start no sweep either. */
   sweeps?: boolean;
   metrics: Metrics;
@@ -101,6 +103,7 @@ export function shopParts(app: FastifyInstance, deps: AppDeps & WithLimits) {
     timeZone: shop.timeZone,
     adminEmails,
     adminProviders,
+    followsRegion: deps.followsRegion ?? false,
     checkoutTtlSeconds,
     /** '' if it is not configured. */
     origin: config.origin ?? '',

@@ -54,6 +54,7 @@ export const EXAMPLE_WRITES: Readonly<Record<string, Example>> = {
   },
   'POST /product/:id/stock': async ({ letters: { shop } }, send) =>
     send('POST', `product/${await shop.sell(5)}/stock`, { kind: 'received', quantity: 40 }),
+  'POST /setup': (_, send) => send('POST', 'setup', { tagline: 'Set up' }),
   'PUT /settings': (_, send) => send('PUT', 'settings', { lowStock: 7 }),
   'PUT /settings/home': (_, send) =>
     send('PUT', 'settings/home', { home: { hero: { title: 'Logged' } } }),

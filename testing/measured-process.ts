@@ -45,7 +45,7 @@ async function open(started: MeasuredProcessSettings): Promise<void> {
     sandbox,
     verifyToken: verifyFirebaseTokens(keys, { projectId, providers: config.auth.providers }),
   });
-  const { url } = await openShop(config, local, webFolder ?? null);
+  const { url } = await openShop(config, local, { webFolder: webFolder ?? null });
   let peak = 0;
   setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
   process.on('message', () => {

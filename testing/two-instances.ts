@@ -152,7 +152,7 @@ async function openInstance(
       providers: config.auth.providers,
     }),
   });
-  return openShop(config, local, webFolder);
+  return openShop(config, local, { webFolder });
 }
 
 async function send(

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { countIn } from '#contract/money.ts';
+import { Currency, Locale, TimeZone } from '#contract/region.ts';
 import { PROVIDER_IDS, SIGN_IN_WAYS } from '#contract/shop-config.ts';
 import { BACKUP_SETTINGS, readBackups } from './backup-settings.ts';
 import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
@@ -65,9 +66,9 @@ const Settings = z.object({
   ADMIN_PROVIDERS: as.listOf(as.oneOf(...Object.values(PROVIDER_IDS), 'email')).optional(),
   SHOP_ORIGIN: as.origin.optional(),
   SHOP_NAME: as.plain(60).default('Vitrine'),
-  SHOP_CURRENCY: as.currency.optional(),
-  SHOP_LOCALE: as.locale.optional(),
-  SHOP_TIME_ZONE: as.timeZone.optional(),
+  SHOP_CURRENCY: Currency.optional(),
+  SHOP_LOCALE: Locale.optional(),
+  SHOP_TIME_ZONE: TimeZone.optional(),
   GUARD_REDIRECT: as.oneOf('/', '/search').default('/'),
   AUTH_PROVIDERS: as.listOf(as.oneOf(...SIGN_IN_WAYS)).optional(),
   FIREBASE_API_KEY: as.plain(200).optional(),

@@ -1272,6 +1272,7 @@ CREATE TABLE shop_settings (
   only boolean NOT NULL DEFAULT true,
   stored jsonb NOT NULL,
   updated_at timestamp(3) with time zone NOT NULL,
+  unset text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT shop_settings_pkey PRIMARY KEY ("only"),
   CONSTRAINT shop_settings_one_row CHECK ("only")
 );

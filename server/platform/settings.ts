@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
-import { isPayable } from '#contract/provider-currencies.ts';
 import { isAccountAddress } from '#contract/email-address.ts';
 import { ASCII_CONTROL, asciiLowerCase } from '#contract/text.ts';
 
@@ -100,35 +99,6 @@ export const origin = z.string().refine(
   },
   { error: 'must be such as https://shop.example, without a path or a slash at the end' },
 );
-
-/** A currency that the payment provider takes. */
-export const currency = z
-  .string()
-  .refine((value) => Intl.supportedValuesOf('currency').includes(value), {
-    error: 'must be an ISO 4217 code such as INR',
-    abort: true,
-  })
-  .refine(isPayable, { error: 'must be a currency that the payment provider takes' });
-
-export const locale = z.string().transform((value, context) => {
-  try {
-    const [canonical] = Intl.NumberFormat.supportedLocalesOf(value);
-    if (canonical) return canonical;
-  } catch {
-    // A malformed tag throws a RangeError.
-  }
-  context.addIssue('must be a language tag such as en-IN');
-  return z.NEVER;
-});
-
-export const timeZone = z.string().transform((value, context) => {
-  try {
-    return Temporal.Now.zonedDateTimeISO(value).timeZoneId;
-  } catch {
-    context.addIssue('must be a time zone such as Asia/Kolkata');
-    return z.NEVER;
-  }
-});
 
 type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 

@@ -73,6 +73,7 @@ function createCheckoutRoute(
           'TOO_HEAVY',
           'TOTAL_CHANGED',
           'METHOD_UNAVAILABLE',
+          'SHOP_NOT_OPEN',
           'AMOUNT_NOT_PAYABLE',
           'ALREADY_PAID',
           'PAYMENT_PENDING',

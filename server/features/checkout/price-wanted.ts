@@ -14,7 +14,7 @@ import { rulesThere } from '#server/features/pricing/rules-there.ts';
 import type { PricedSettings, Terms } from '#server/features/settings/settings.queries.ts';
 import { lockProducts, type LockedProduct } from '#server/features/stock/hold-stock.queries.ts';
 import type { Transaction } from '#server/platform/database.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { ApiError, invalid } from '#server/platform/errors.ts';
 import type { CheckoutDeps } from './checkout-deps.ts';
 import { checkoutItems, type CheckoutRow } from './checkouts.table.ts';
 import { holdCoupon } from './hold-coupon.ts';
@@ -43,6 +43,7 @@ export async function priceWanted(
 ) {
   const { money, coolDown, distanceSales } = deps.settings;
   const { offers: locked, terms } = await lockOffered(tx, lines, former);
+  demandOpen(terms);
   const offered = coolDown
     ? await shareWithNewcomers(tx, deps, locked, { userId, lines, former, now })
     : locked;
@@ -86,6 +87,14 @@ export async function priceWanted(
     ...(business && { business: { name: business.name, number: business.number } }),
   };
   return { priced, rules, granted, quote, isEligible, kept, rulesId: terms.rulesId };
+}
+
+/** Throws 409 SHOP_NOT_OPEN in a new shop whose owner has not set what a sale needs. */
+function demandOpen({ unset }: Terms): void {
+  if (unset.length > 0)
+    throw new ApiError('SHOP_NOT_OPEN', 'This shop is not open yet: nothing can be bought.', {
+      details: { unset: [...unset] },
+    });
 }
 
 /** The business that a cart is for. Throws 400 VALIDATION where the buyer has entered none, or the shop doesn't ask for it. */

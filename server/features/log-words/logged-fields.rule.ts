@@ -69,6 +69,11 @@ const COLUMNS: Readonly<Record<string, Readonly<Record<string, Column>>>> = {
     family_id: column('family', 'family'),
     option_values: column('values', 'values'),
   },
+  shop_state: {
+    currency: column('currency', 'currency', 'words'),
+    locale: column('locale', 'format of amounts', 'words'),
+    timeZone: column('timeZone', 'time zone', 'words'),
+  },
   families: {
     changed_members: column('members', 'members'),
     details: column('specifications', 'specifications'),

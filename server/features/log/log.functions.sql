@@ -149,6 +149,9 @@ CREATE OR REPLACE TRIGGER reviews_logged AFTER INSERT OR DELETE OR UPDATE ON rev
 CREATE OR REPLACE TRIGGER shop_settings_logged AFTER INSERT OR UPDATE OR DELETE ON shop_settings FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '')
   EXECUTE FUNCTION log_change('settings', '', '', '', '', 'stored');
+CREATE OR REPLACE TRIGGER shop_region_logged AFTER INSERT OR UPDATE ON shop_state FOR EACH ROW
+  WHEN (current_setting('vitrine.actor', true) <> '' AND NEW.key = 'region')
+  EXECUTE FUNCTION log_change('settings', '', '', '', '', 'value');
 -- Not the first look.
 CREATE OR REPLACE TRIGGER provider_scripts_logged AFTER UPDATE ON provider_scripts FOR EACH ROW
   WHEN (current_setting('vitrine.actor', true) <> '' AND OLD.hash <> NEW.hash)

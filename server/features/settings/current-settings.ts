@@ -10,7 +10,7 @@ import { shopSettings } from './settings.table.ts';
 type SettingsRow = typeof shopSettings.$inferSelect;
 
 /** The row of a shop whose owner has changed nothing. */
-const NOTHING_CHANGED: SettingsRow = { only: true, stored: {}, updatedAt: new Date(0) };
+const NOTHING_CHANGED: SettingsRow = { only: true, stored: {}, updatedAt: new Date(0), unset: [] };
 
 /** Read again after this time, even if no change was heard of. */
 const MAX_AGE_MS = 5_000;
@@ -71,8 +71,12 @@ export class CurrentSettings {
   }
 
   /** The row of the table as settings: for what it doesn't have the defaults count. */
-  complete({ stored, updatedAt }: SettingsRow = NOTHING_CHANGED): StoredSettings {
-    return { ...completeSettings(this.#name, stored), updatedAt: updatedAt.toISOString() };
+  complete({ stored, updatedAt, unset }: SettingsRow = NOTHING_CHANGED): StoredSettings {
+    return {
+      ...completeSettings(this.#name, stored),
+      updatedAt: updatedAt.toISOString(),
+      ...(unset.length > 0 && { unset }),
+    };
   }
 
   /** Takes over settings that were just saved. Older ones than those that are known are ignored. */

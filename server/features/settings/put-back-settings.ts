@@ -34,7 +34,7 @@ export async function putBackSettings(
 ): Promise<string | undefined> {
   const [row] = await tx.select().from(shopSettings).for('update');
   if (!row) throw new Error('The row of the settings is gone');
-  const { updatedAt: _updatedAt, ...was } = current.complete(row);
+  const { updatedAt: _updatedAt, unset: _unset, ...was } = current.complete(row);
   const becomes = withParts(was, parts);
   if (!isPossible(told, becomes))
     return 'It does not go together with the settings that have changed since.';

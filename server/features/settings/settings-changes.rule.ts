@@ -13,7 +13,7 @@ export interface ChangedPart {
 
 /** The settings with the changes of a form. What is not sent of a setting that has parts stays, too, and null clears what may be absent. */
 export function withChanges(settings: Settings, changes: SettingsChanges): Settings {
-  const { updatedAt: _updatedAt, logo, ...rest } = changes;
+  const { updatedAt: _updatedAt, unset: _unset, logo, ...rest } = changes;
   const changed = Object.assign({ ...settings }, defined(rest));
   for (const group of SETTING_GROUPS)
     Object.assign(changed, {

@@ -4,6 +4,7 @@ import { homeOf } from '#contract/home.ts';
 import type { PricingRules } from '#contract/pricing-rules.ts';
 import { pricedAt, rulesAt, type PricedAt } from '#contract/rules-at.ts';
 import { completeSettings, type Settings } from '#contract/settings.ts';
+import type { SetupNeed } from '#contract/setup-needs.ts';
 import type { Place } from '#contract/tax-rules.ts';
 import type { Database, Transaction } from '#server/platform/database.ts';
 import { prepared } from '#server/platform/prepared.queries.ts';
@@ -12,6 +13,8 @@ import { prepared } from '#server/platform/prepared.queries.ts';
 export interface Terms {
   settings: PricedSettings & Pick<Settings, 'payments'>;
   rulesId: number | null;
+  /** What a new shop still has to set before it sells. */
+  unset: readonly SetupNeed[];
 }
 
 /** The settings that prices and delivery depend on. */
@@ -41,7 +44,8 @@ export async function readTerms(db: Database['orm'] | Transaction): Promise<Term
 
 /** The same of what a statement has read with `TERMS`. */
 export function termsOf(row: StoredTerms | undefined): Terms {
-  return { settings: completeSettings('', row?.stored ?? null), rulesId: row?.rulesId ?? null };
+  const settings = completeSettings('', row?.stored ?? null);
+  return { settings, rulesId: row?.rulesId ?? null, unset: row?.unset ?? [] };
 }
 
 /**
@@ -67,11 +71,12 @@ export const STORED_SETTINGS = sql.raw(
 /** The columns of `TERMS`. */
 export interface StoredTerms {
   stored: Partial<Settings> | null;
+  unset: SetupNeed[] | null;
   rulesId: number | null;
 }
 
 export const TERMS = sql.raw(
-  `(select stored - '{home,pages}'::text[] from shop_settings) as stored, (select max(id) from pricing_rules) as "rulesId"`,
+  `(select stored - '{home,pages}'::text[] from shop_settings) as stored, (select unset from shop_settings) as unset, (select max(id) from pricing_rules) as "rulesId"`,
 );
 
 const READ_TERMS = prepared<StoredTerms>('read-terms', sql`select ${TERMS}`);

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
   HomeAnswer,
   HomeChange,
@@ -11,9 +9,9 @@ import {
   SettingsSaved,
 } from '#contract/settings.ts';
 import { SynonymsAnswer, SynonymsChange, SynonymsSaved } from '#contract/synonyms.ts';
-import { callerOf } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import type { ZodApp } from '#server/platform/zod-app.ts';
+import { changerOf, Version } from './changer.ts';
 import {
   changeSettings,
   type ChangeDeps,
@@ -22,13 +20,6 @@ import {
   type SettingsDeps,
 } from './settings.service.ts';
 
-/** Other headers are not checked. */
-const Version = z.looseObject({
-  'if-match': z
-    .string()
-    .optional()
-    .describe('`updatedAt` of the settings when the form was opened: 412 if they changed since'),
-});
 /** The texts of all pages together are longer than other bodies may be. */
 const MAX_BODY_BYTES = 2_000_000;
 
@@ -88,11 +79,6 @@ function changeSettingsRoute(app: ZodApp, deps: ChangeDeps): void {
       return { success: true as const, message: 'Settings saved', settings };
     },
   );
-}
-
-function changerOf(request: FastifyRequest) {
-  const { claims, duties, factor } = callerOf(request);
-  return { uid: claims.uid, duties, hasProved: factor.proved };
 }
 
 function getHomeRoute(app: ZodApp, deps: SettingsDeps): void {

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { Duty } from '#contract/duties.ts';
 import { SETTINGS_CHANGES_LISTED } from '#contract/settings-limits.ts';
 import { sellerProblem } from '#contract/seller.ts';
+import type { SetupNeed } from '#contract/setup-needs.ts';
 import type { SettingsChange, SettingsChanges, StoredSettings } from '#contract/settings.ts';
 import type { PhotoStore } from '#server/features/photos/photo-store.ts';
 import type { PhotoTurns } from '#server/features/photos/photo-turns.ts';
@@ -14,7 +15,8 @@ import { readTaxNumber } from '#server/platform/tax-numbers.ts';
 import type { CurrentSettings } from './current-settings.ts';
 import { keepRules } from './keep-rules.ts';
 import { demandFiles, newPictures } from './new-pictures.ts';
-import { changedParts, withChanges } from './settings-changes.rule.ts';
+import { needsLeft } from './needs-left.rule.ts';
+import { changedParts, type ChangedPart, withChanges } from './settings-changes.rule.ts';
 import { isStale, versionAfter } from '#server/platform/if-match.rule.ts';
 import { settingsLog, shopSettings } from './settings.table.ts';
 
@@ -30,7 +32,7 @@ export interface ChangeDeps extends SettingsDeps {
 }
 
 /** Whoever changes settings, with their duties. */
-interface Changer {
+export interface Changer {
   uid: string;
   duties: readonly Duty[];
   /** Their sign-in has proved a second factor. */
@@ -40,7 +42,17 @@ interface Changer {
 interface Change {
   changes: SettingsChanges;
   ifMatch: string | undefined;
+  /** Writes what is kept elsewhere, in the same transaction, and returns it. */
+  besides?: (tx: Transaction, stored: object) => Promise<Besides>;
 }
+
+/** Answers to a new shop's needs that are kept elsewhere, with their changes. */
+export interface Besides {
+  answered: readonly SetupNeed[];
+  changed: readonly ChangedPart[];
+}
+
+const NOTHING_BESIDES: Besides = { answered: [], changed: [] };
 
 /** The settings as they are stored now. */
 export async function readSettings({ database, current }: SettingsDeps): Promise<StoredSettings> {
@@ -71,36 +83,34 @@ export async function changeSettings(
 async function saveChange(
   { database, current, now }: SettingsDeps,
   by: Changer,
-  { changes, ifMatch }: Change,
+  { changes, ifMatch, besides }: Change,
 ): Promise<StoredSettings> {
   const saved = await inTransaction(database, async (tx) => {
     const row = await lockSettings(tx);
     if (isStale(row.updatedAt, ifMatch)) throw stale();
-    const { updatedAt: _updatedAt, ...before } = current.complete(row);
+    const { updatedAt: _updatedAt, unset: _unset, ...before } = current.complete(row);
     const after = withChanges(before, changes);
     const problem = changes.seller && sellerProblem(after.seller);
     if (problem) throw invalid(problem.path, problem.message);
     if (after.seller.vat !== before.seller.vat)
       after.seller.vat = await vatNumber(after.seller.vat);
-    const changed = changedParts(before, after);
-    if (changed.length === 0) return current.complete(row);
+    const elsewhere = besides ? await besides(tx, row.stored) : NOTHING_BESIDES;
+    const changed = [...changedParts(before, after), ...elsewhere.changed];
+    const unset = needsLeft(row.unset, { changes, others: elsewhere.answered });
+    if (changed.length === 0 && unset.length === row.unset.length) return current.complete(row);
     if (changed.some(({ part }) => /^home\b/.test(part))) demandDuty(by.duties, 'marketing');
     if (changed.some(({ part }) => part === 'staffSecondFactor') && !by.hasProved)
       throw unprovedChange(before.staffSecondFactor);
     const at = versionAfter(row.updatedAt, now());
-    await tx.insert(settingsLog).values(
-      changed.map((part) => ({
-        ...part,
-        id: randomUUIDv7(),
-        byUser: by.uid,
-        at,
-      })),
-    );
+    if (changed.length > 0)
+      await tx
+        .insert(settingsLog)
+        .values(changed.map((part) => ({ ...part, id: randomUUIDv7(), byUser: by.uid, at })));
     const names = new Set(changed.map(({ part }) => part.split('.', 1)[0]));
     const kept = Object.entries(after).filter(([name]) => names.has(name) || name in row.stored);
     const [written] = await tx
       .update(shopSettings)
-      .set({ stored: Object.fromEntries(kept), updatedAt: at })
+      .set({ stored: Object.fromEntries(kept), updatedAt: at, unset })
       .returning();
     if (!written) throw new Error('The settings were not stored');
     await keepRules(tx, { before, after, at });

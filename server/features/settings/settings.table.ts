@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigserial, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PricedBy } from '#contract/rules-at.ts';
 import type { Settings } from '#contract/settings.ts';
+import type { SetupNeed } from '#contract/setup-needs.ts';
 import { id, timestamp } from '#server/platform/columns.ts';
 
 /**
@@ -15,6 +16,8 @@ export const shopSettings = pgTable(
     /** Parts of the contract's `Settings`, validated when they are saved. */
     stored: jsonb('stored').$type<Partial<Settings>>().notNull(),
     updatedAt: timestamp('updated_at').notNull(),
+    /** What a new shop in production still has to set before it sells; empty in a shop that is open. */
+    unset: text('unset').array().$type<SetupNeed[]>().notNull().default([]),
   },
   (table) => [check('shop_settings_one_row', sql`${table.only}`)],
 );

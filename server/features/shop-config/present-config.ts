@@ -74,6 +74,7 @@ export function configSource(
         locale,
         timeZone,
         guardRedirect,
+        ...(current.unset && { isOpen: false as const }),
       };
       const demo = local && { demoAccounts: local.demoAccounts };
       const payment = {

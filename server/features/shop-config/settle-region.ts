@@ -7,7 +7,7 @@ import { shopState } from '#server/platform/shop-state.table.ts';
 import { judgeRegion } from './judge-region.rule.ts';
 
 /** The key of `shop_state` under which currency, locale and time zone stand. */
-const REGION = 'region';
+export const REGION = 'region';
 /** The key of how often the shop was restored, see `holdRestored`. */
 const PAPER_SERIES = 'paper_series';
 

@@ -88,6 +88,7 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   acceptInvite: 'Invitation accepted',
   deleteUser: 'Account deleted',
   changeSettings: 'Settings changed',
+  setUp: 'Shop set up',
   changeHomeSettings: 'Home page changed',
   sendLetterAgain: 'E-mail sent again',
   sendTestLetter: 'Test e-mail sent',

@@ -1,0 +1,76 @@
+import type { SetupAnswers, Setup } from '#contract/setup.ts';
+import type { StoredSettings } from '#contract/settings.ts';
+import {
+  changeSettings,
+  readSettings,
+  type ChangeDeps,
+  type Changer,
+} from '#server/features/settings/settings.service.ts';
+import { changeRegion, hasPrices } from '#server/features/shop-config/change-region.ts';
+import type { Config } from '#server/platform/config.ts';
+
+export interface SetUpDeps extends ChangeDeps {
+  config: Pick<Config, 'shop' | 'region' | 'mail'>;
+  takesCards: boolean;
+  /** True if the shop is opened anew when its region changes. */
+  followsRegion: boolean;
+}
+
+/** How far the shop is set up. */
+export async function readSetup(deps: SetUpDeps): Promise<Setup> {
+  return presentSetup(deps, await readSettings(deps), !(await hasPrices(deps.database)));
+}
+
+/**
+ * Saves answers of the owner: settings, and the shop's currency, locale and time zone, all in one transaction. Throws what
+ * `changeSettings` and `changeRegion` do.
+ */
+export async function setUp(
+  deps: SetUpDeps,
+  by: Changer,
+  { answers, ifMatch }: { answers: SetupAnswers; ifMatch: string | undefined },
+): Promise<{ settings: StoredSettings; setup: Setup; restarts: boolean }> {
+  const { currency, locale, timeZone, ...changes } = answers;
+  const wanted = { currency, locale, timeZone };
+  const { shop, region: set } = deps.config;
+  let restarts = false;
+  const settings = await changeSettings(deps, by, {
+    changes,
+    ifMatch,
+    async besides(tx, stored) {
+      const amounts = WITH_AMOUNTS.filter((name) => name in stored || name in changes);
+      const changed = await changeRegion(tx, {
+        isFollowed: deps.followsRegion,
+        shop,
+        set,
+        wanted,
+        amounts,
+      });
+      restarts = changed.length > 0;
+      return { answered: currency === undefined ? [] : ['currency'], changed };
+    },
+  });
+  const hasNoPrices = !(await hasPrices(deps.database));
+  return { settings, setup: presentSetup(deps, settings, hasNoPrices), restarts };
+}
+
+/** Settings with amounts of money. */
+const WITH_AMOUNTS = ['shippingCharge', 'freeShippingAbove', 'delivery', 'payments'] as const;
+
+function presentSetup(
+  { config, takesCards }: SetUpDeps,
+  { unset = [] }: StoredSettings,
+  hasNoPrices: boolean,
+): Setup {
+  const { currency, locale, timeZone } = config.shop;
+  return {
+    isOpen: unset.length === 0,
+    unset,
+    currency,
+    locale,
+    timeZone,
+    maySetCurrency: hasNoPrices && config.region.currency === undefined,
+    sendsMail: config.mail.smtpUrl !== undefined,
+    takesCards,
+  };
+}

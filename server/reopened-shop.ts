@@ -1,0 +1,41 @@
+import type { OpenShop } from './open-shop.ts';
+
+type Open = (onRegionChange: () => void) => Promise<OpenShop>;
+
+/** A shop that is closed and opened anew when its currency, locale or time zone changes, since all that it knows depends on them. */
+export class ReopenedShop {
+  readonly #open: Open;
+  readonly #fail: (error: unknown) => void;
+  #shop: Promise<OpenShop> | undefined;
+  #isClosed = false;
+
+  /** @param fail called if it can't be opened anew */
+  constructor(open: Open, fail: (error: unknown) => void) {
+    this.#open = open;
+    this.#fail = fail;
+  }
+
+  open(): Promise<OpenShop> {
+    return (this.#shop = this.#open(() => void this.#reopen()));
+  }
+
+  /** Closes it, after it has been opened anew if that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const shop = await this.#shop;
+    await shop?.close();
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      this.#shop = this.#shop?.then(async (before) => {
+        await before.close();
+        return this.#open(() => void this.#reopen());
+      });
+      await this.#shop;
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+}
