@@ -65,6 +65,7 @@ export const PAGES = {
   adminLog: '/admin/log',
   adminStaff: '/admin/staff',
   adminHealth: '/admin/health',
+  adminSetup: '/admin/setup',
 } as const;
 
 // Like the router, these ignore case and a trailing slash.

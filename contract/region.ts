@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { isPayable } from './provider-currencies.ts';
 
+/** What belongs to a shop's place, and can't change any more once it has prices and orders. */
+export const REGION_PARTS = ['currency', 'locale', 'timeZone'] as const;
+export type RegionPart = (typeof REGION_PARTS)[number];
+
 // Messages complete "NAME …", the name of a setting.
 
 /** A currency that the payment provider takes. */

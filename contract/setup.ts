@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Currency, Locale, TimeZone } from './region.ts';
+import { Currency, Locale, REGION_PARTS, TimeZone } from './region.ts';
 import { SETUP_NEEDS } from './setup-needs.ts';
 import { SettingsChanges, StoredSettings } from './settings.ts';
 
@@ -30,7 +30,9 @@ export const Setup = z
     currency: z.string(),
     locale: z.string(),
     timeZone: z.string(),
-    maySetCurrency: z.boolean().describe('It has no prices yet, and SHOP_CURRENCY is not set'),
+    fixed: z
+      .array(z.enum(REGION_PARTS))
+      .describe('Those of them that the environment sets, or that prices or orders depend on'),
     sendsMail: z.boolean().describe('SMTP_URL is set'),
     takesCards: z.boolean().describe('A payment provider is set'),
   })

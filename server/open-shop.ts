@@ -74,12 +74,7 @@ export async function openShop(
   // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
   const { database, catalogDatabase, reportTo } = openDatabases(given.database, url, opened);
-  if (given.mode === 'production') await waitForSetup(database, given);
-  await markUse(database, given.mode);
-  const config = { ...given, shop: await settleRegion(database, given) };
-  countIn(config.shop.currency);
-  // The sweep makes them, too, but only once the shop is open: it may have been closed for months.
-  await makeLogPartitions(database.pool);
+  const config = await settle(database, given);
   const metrics = opened.adopt(
     new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
     (each) => each.close(),
@@ -136,6 +131,17 @@ async function ownerLinkOf(
 ): Promise<OwnerLink | undefined> {
   if (mode !== 'production' || adminEmails.length > 0 || origin === undefined) return undefined;
   return offerOwnership({ database, origin, dataDir, now: new Date() });
+}
+
+/** Makes the database ready for the shop, and returns the configuration with what the database keeps of it. */
+async function settle(database: Database, given: Config): Promise<Config> {
+  if (given.mode === 'production') await waitForSetup(database, given);
+  await markUse(database, given.mode);
+  const config = { ...given, shop: await settleRegion(database, given) };
+  countIn(config.shop.currency);
+  // The sweep makes them, too, but only once the shop is open: it may have been closed for months.
+  await makeLogPartitions(database.pool);
+  return config;
 }
 
 /** Has a new shop wait with sales until its owner has set what they need. */

@@ -42,6 +42,7 @@ export const paths = {
   adminLog: PAGES.adminLog,
   adminStaff: PAGES.adminStaff,
   adminHealth: PAGES.adminHealth,
+  adminSetup: PAGES.adminSetup,
   adminReport: PAGES.adminReport,
   adminSettings: PAGES.adminSettings,
   adminBin: PAGES.adminBin,

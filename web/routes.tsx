@@ -273,6 +273,10 @@ export const routes: RouteObject[] = inFrame([
             lazy: () => loadScreen(() => import('./admin/staff/StaffPage.tsx')),
           },
           {
+            path: PAGES.adminSetup,
+            lazy: () => loadScreen(() => import('./admin/setup/SetupPage.tsx')),
+          },
+          {
             path: PAGES.adminHealth,
             lazy: () => loadScreen(() => import('./admin/health/HealthPage.tsx')),
           },

@@ -6,7 +6,7 @@ import {
   type ChangeDeps,
   type Changer,
 } from '#server/features/settings/settings.service.ts';
-import { changeRegion, hasPrices } from '#server/features/shop-config/change-region.ts';
+import { changeRegion, fixedParts } from '#server/features/shop-config/change-region.ts';
 import type { Config } from '#server/platform/config.ts';
 
 export interface SetUpDeps extends ChangeDeps {
@@ -18,7 +18,7 @@ export interface SetUpDeps extends ChangeDeps {
 
 /** How far the shop is set up. */
 export async function readSetup(deps: SetUpDeps): Promise<Setup> {
-  return presentSetup(deps, await readSettings(deps), !(await hasPrices(deps.database)));
+  return presentSetup(deps, await readSettings(deps));
 }
 
 /**
@@ -50,18 +50,16 @@ export async function setUp(
       return { answered: currency === undefined ? [] : ['currency'], changed };
     },
   });
-  const hasNoPrices = !(await hasPrices(deps.database));
-  return { settings, setup: presentSetup(deps, settings, hasNoPrices), restarts };
+  return { settings, setup: await presentSetup(deps, settings), restarts };
 }
 
 /** Settings with amounts of money. */
 const WITH_AMOUNTS = ['shippingCharge', 'freeShippingAbove', 'delivery', 'payments'] as const;
 
-function presentSetup(
-  { config, takesCards }: SetUpDeps,
+async function presentSetup(
+  { config, database, followsRegion, takesCards }: SetUpDeps,
   { unset = [] }: StoredSettings,
-  hasNoPrices: boolean,
-): Setup {
+): Promise<Setup> {
   const { currency, locale, timeZone } = config.shop;
   return {
     isOpen: unset.length === 0,
@@ -69,7 +67,7 @@ function presentSetup(
     currency,
     locale,
     timeZone,
-    maySetCurrency: hasNoPrices && config.region.currency === undefined,
+    fixed: await fixedParts(database, { isFollowed: followsRegion, set: config.region }),
     sendsMail: config.mail.smtpUrl !== undefined,
     takesCards,
   };

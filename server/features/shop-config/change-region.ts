@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { decimalsOf } from '#contract/currencies.ts';
+import { REGION_PARTS, type RegionPart } from '#contract/region.ts';
 import { coupons } from '#server/features/coupons/coupons.table.ts';
 import { orders } from '#server/features/orders/orders.table.ts';
 import { products } from '#server/features/products/products.table.ts';
@@ -49,7 +50,7 @@ export async function changeRegion(
   const [row] = await tx.select().from(shopState).where(ours).for('update');
   const stored: Partial<Region> = row?.value ?? {};
   const before = { ...shop, ...stored };
-  const changed = (['currency', 'locale', 'timeZone'] as const).flatMap((part): ChangedPart[] => {
+  const changed = REGION_PARTS.flatMap((part): ChangedPart[] => {
     const after = wanted[part];
     if (after === undefined || after === before[part]) return [];
     if (set[part] !== undefined)
@@ -73,8 +74,17 @@ export async function changeRegion(
 
 export const hasOrders = (orm: Database['orm'] | Transaction) => isIn(orm, orders);
 
+/** The parts of the region that can't be changed in a shop: those that the environment sets, or that prices or orders depend on. */
+export async function fixedParts(
+  { orm }: Database,
+  { isFollowed, set }: Pick<RegionChange, 'isFollowed' | 'set'>,
+): Promise<RegionPart[]> {
+  const isInUse = { currency: await hasPrices(orm), locale: false, timeZone: await hasOrders(orm) };
+  return REGION_PARTS.filter((part) => !isFollowed || set[part] !== undefined || isInUse[part]);
+}
+
 /** Returns true if a shop has amounts whose worth another currency would change. */
-export async function hasPrices({ orm }: { orm: Database['orm'] | Transaction }): Promise<boolean> {
+async function hasPrices(orm: Database['orm'] | Transaction): Promise<boolean> {
   return (await isIn(orm, products)) || (await isIn(orm, coupons)) || (await hasOrders(orm));
 }
 
@@ -83,7 +93,7 @@ async function demandNoPrices(
   { before, after }: ChangedPart,
   amounts: readonly string[],
 ): Promise<void> {
-  if (await hasPrices({ orm: tx }))
+  if (await hasPrices(tx))
     throw inUse('The currency', `there are products, coupons or orders with amounts in ${before}`);
   if (decimalsOf(before) !== decimalsOf(after) && amounts.length > 0)
     throw inUse(

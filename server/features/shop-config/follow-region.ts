@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { REGION_PARTS } from '#contract/region.ts';
 import type { Channels } from '#server/platform/change-listener.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database.ts';
@@ -20,7 +21,7 @@ export function followRegion(
   async function compare(): Promise<void> {
     const [row] = await orm.select().from(shopState).where(eq(shopState.key, REGION));
     const stored: Partial<Region> = row?.value ?? {};
-    const differs = (['currency', 'locale', 'timeZone'] as const).some(
+    const differs = REGION_PARTS.some(
       (part) =>
         set[part] === undefined && stored[part] !== undefined && stored[part] !== shop[part],
     );

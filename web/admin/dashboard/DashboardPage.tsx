@@ -6,7 +6,10 @@ import { sectionsFor } from '#web/admin/frame/admin-sections.ts';
 import { AdminScreen } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { paths } from '#web/paths.ts';
+import { useShop } from '#web/shop-config.ts';
 import { useUserId } from '#web/store-hooks.ts';
+import { buttonLook } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 import { OrdersToday } from './OrdersToday.tsx';
@@ -15,6 +18,7 @@ import { Today } from './Today.tsx';
 export function Component() {
   return (
     <AdminScreen title="Dashboard">
+      {useShop().isOpen === false && <NotOpen />}
       {useHasDuty('figures') ? (
         <>
           <Today />
@@ -24,6 +28,28 @@ export function Component() {
         <WithoutFigures />
       )}
     </AdminScreen>
+  );
+}
+
+/** In a new shop that can't sell yet. */
+function NotOpen() {
+  const maySetUp = useHasDuty('settings');
+  return (
+    <div className="mb-6">
+      <Notice
+        tone="warning"
+        action={
+          maySetUp && (
+            <Link to={paths.adminSetup} className={buttonLook('secondary', 'sm')}>
+              Set up the shop
+            </Link>
+          )
+        }
+      >
+        The shop is not open yet: nothing can be bought until its country, currency, tax and a way
+        to pay are set.
+      </Notice>
+    </div>
   );
 }
 

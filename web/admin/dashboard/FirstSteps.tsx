@@ -4,6 +4,7 @@ import Circle from 'lucide-react/icons/circle';
 import { Link } from 'react-router';
 import { mayOpen } from '#web/admin/duties/duty-of-page.ts';
 import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { setup as readSetup } from '#web/admin/setup/setup-endpoints.ts';
 import { settingsChanges } from '#web/admin/settings/settings-endpoints.ts';
 import { sectionPath } from '#web/admin/settings/settings-sections.ts';
 import { paths } from '#web/paths.ts';
@@ -23,6 +24,10 @@ export function FirstSteps({ products }: { products: number }) {
   const uid = useUserId();
   const maySeeSettings = duties.includes('settings');
   const { data: changes = [] } = settingsChanges.useQuery(uid, {
+    skip: uid === '' || !maySeeSettings,
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: setup } = readSetup.useQuery(uid, {
     skip: uid === '' || !maySeeSettings,
     refetchOnMountOrArgChange: true,
   });
@@ -46,6 +51,23 @@ export function FirstSteps({ products }: { products: number }) {
       name: 'Set tax and shipping',
       about: 'The tax rate, what shipping costs, and from which sum it is free.',
       isDone: hasChanged('taxPercent', 'shippingCharge', 'freeShippingAbove', 'tax', 'delivery'),
+    },
+    {
+      to: paths.adminPaymentSettings,
+      name: 'Choose ways to pay',
+      about: setup?.takesCards
+        ? 'Cards are taken; bank transfers, cash on delivery and pickup beside them.'
+        : 'Bank transfers, cash on delivery or at pickup. Cards need a payment provider.',
+      isDone: hasChanged('payments'),
+    },
+    {
+      to: paths.adminLetterSettings,
+      name: 'Try the e-mails',
+      about:
+        setup?.sendsMail === false
+          ? 'This shop has no mail server, so that nobody gets any: whoever runs it sets one.'
+          : 'What shoppers get, in your words. Send yourself a test.',
+      isDone: hasChanged('letters'),
     },
     {
       to: paths.adminPageSettings,

@@ -42,6 +42,7 @@ const DUTIES_OF_PAGE: readonly (readonly [page: string, ...duties: Duty[]])[] = 
   [PAGES.adminSynonymSettings, 'settings'],
   [PAGES.adminLetters, 'settings'],
   [PAGES.adminHealth, 'settings'],
+  [PAGES.adminSetup, 'settings'],
   [PAGES.adminStaff, 'staff'],
   // The bin and the log open for every duty that can restore something there, or see entries.
   [PAGES.adminBin, 'catalogue', 'marketing', 'orders'],

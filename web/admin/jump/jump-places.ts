@@ -66,6 +66,7 @@ const SCREENS: readonly JumpPlace[] = [
   ['Bin', paths.adminBin],
   ['Log', paths.adminLog],
   ['Staff', paths.adminStaff],
+  ['Set up the shop', paths.adminSetup, 'setup wizard currency country open first run'],
   ['Health', paths.adminHealth, 'checks doctor backups restore disk database release'],
   ['Bar charts', paths.adminBarCharts],
   ['Pie charts', paths.adminPieCharts],

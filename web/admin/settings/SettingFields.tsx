@@ -32,18 +32,25 @@ export function SettingFields({ section, form }: { section: SettingSection; form
   return (
     <>
       {FORM_FIELDS.map((name) => {
-        const field = describeSetting(name);
-        if (field.section !== section || field.kind === 'screen') return null;
-        const Input = INPUTS[field.kind];
-        return <Input key={name} form={form} name={name} field={field} />;
+        if (describeSetting(name).section !== section) return null;
+        return <SettingInput key={name} form={form} name={name} />;
       })}
       {section === 'shop' && (
         <p className="text-sm text-ink-muted sm:col-span-2">
-          The currency is {currency}. It is set where the shop is started.
+          The currency is {currency}. It is set where the shop is started, or in its setup before
+          there are prices.
         </p>
       )}
     </>
   );
+}
+
+/** The input of one setting. */
+export function SettingInput({ name, form }: { name: FormField; form: Form }) {
+  const field = describeSetting(name);
+  if (field.kind === 'screen') return null;
+  const Input = INPUTS[field.kind];
+  return <Input form={form} name={name} field={field} />;
 }
 
 /** An input of one line. What its kind adds are attributes for browsers. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import { Link } from 'react-router';
+import { shopConfig } from '#web/shop-config.ts';
 import { buttonLook } from '#web/ui/Button.tsx';
 import type { ReviewedItem } from './use-cart-review.ts';
 
@@ -44,5 +45,6 @@ export function obstacleTo(
   isOnline: boolean,
 ): string | undefined {
   if (!isOnline) return 'Checkout waits for the connection.';
+  if (shopConfig.shop.isOpen === false) return 'This shop is not open yet: nothing can be bought.';
   return changed.length > 0 ? 'Something has changed. Settle it first, then check out.' : undefined;
 }

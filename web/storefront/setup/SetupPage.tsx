@@ -7,7 +7,7 @@ import { selectSession, userArrived } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
 import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageLoader } from '#web/frame/Loaders.tsx';
 import { becomeOwner } from './setup-endpoints.ts';
@@ -83,27 +83,17 @@ function Confirm({ user: { name, email }, ownerKey }: { user: User; ownerKey: st
 
 const LINK = 'inline-block min-h-6 leading-6 underline underline-offset-4';
 
-const STEPS = [
-  { to: paths.adminPaymentSettings, label: 'Ways to pay' },
-  { to: paths.adminDeliverySettings, label: 'Delivery' },
-  { to: paths.adminTaxSettings, label: 'Tax' },
-  { to: paths.adminNewProduct, label: 'Your first product' },
-];
-
 function NextSteps() {
   return (
     <>
-      <p className="mt-3 text-ink-muted">You own {shopConfig.shop.name} now. What comes next:</p>
-      <ul className="mt-4 flex list-disc flex-col gap-2 pl-5">
-        {STEPS.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={LINK}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link to={paths.adminDashboard} className={`mt-8 ${LINK}`}>
+      <p className="mt-3 text-ink-muted">
+        You own {shopConfig.shop.name} now. A few questions, and it can sell: its country and
+        currency, tax, delivery, and how people pay.
+      </p>
+      <Link to={paths.adminSetup} className={`${buttonLook('primary')} mt-6`}>
+        Set up the shop
+      </Link>
+      <Link to={paths.adminDashboard} className={`mt-6 ${LINK}`}>
         Open the back office
       </Link>
     </>

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { SettingInput } from '#web/admin/settings/SettingFields.tsx';
+import { paths } from '#web/paths.ts';
+import type { StepProps } from './setup-steps.ts';
+import { StepForm } from './StepForm.tsx';
+import { useSetupForm } from './use-setup-form.ts';
+
+const LINK = 'text-accent underline underline-offset-4';
+
+/** The one tax of a shop; rates by country and class have a screen of their own. */
+export function TaxStep({ settings, send, later }: StepProps) {
+  const { form, save, isSaving, problem } = useSetupForm({
+    settings,
+    fields: ['taxPercent'],
+    send,
+  });
+  return (
+    <StepForm
+      // Sent also if it stays: the owner has said that it is right.
+      onSubmit={() => void save({ taxPercent: numberOf(form.getValues('taxPercent')) })}
+      isSaving={isSaving}
+      problem={problem}
+      later={later}
+    >
+      <SettingInput form={form} name="taxPercent" />
+      <p className="text-sm text-ink-muted sm:col-span-2">
+        Rates by country and by kind of goods, and prices that include the tax, are on the screen{' '}
+        <Link to={paths.adminTaxSettings} className={LINK}>
+          Tax
+        </Link>
+        .
+      </p>
+    </StepForm>
+  );
+}
+
+function numberOf(typed: string): number {
+  // What is no number is refused by the shop, with words for the field.
+  return typed.trim() === '' ? Number.NaN : Number(typed);
+}
+
+/** The one parcel price of a shop; zones and ways of delivery have a screen of their own. */
+export function DeliveryStep({ settings, send, later }: StepProps) {
+  const fields = ['shippingCharge', 'freeShippingAbove', 'countries'] as const;
+  const { form, save, isSaving, problem } = useSetupForm({ settings, fields, send });
+  return (
+    <StepForm onSubmit={() => void save()} isSaving={isSaving} problem={problem} later={later}>
+      <SettingInput form={form} name="shippingCharge" />
+      <SettingInput form={form} name="freeShippingAbove" />
+      <div className="sm:col-span-2">
+        <SettingInput form={form} name="countries" />
+      </div>
+      <p className="text-sm text-ink-muted sm:col-span-2">
+        Prices by country and weight, several ways to choose from, and pickup are on the screen{' '}
+        <Link to={paths.adminDeliverySettings} className={LINK}>
+          Delivery
+        </Link>
+        .
+      </p>
+    </StepForm>
+  );
+}

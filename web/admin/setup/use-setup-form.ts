@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { FormField } from '#contract/setting-fields.ts';
+import type { StoredSettings } from '#contract/settings.ts';
+import {
+  changesOf,
+  fieldsOf,
+  type SettingsValues,
+  valuesOf,
+  withParts,
+} from '#web/admin/settings/settings-values.ts';
+import { asApiFailure, fieldErrorsOf } from '#web/api-failure.ts';
+import { placeErrors } from '#web/place-errors.ts';
+import type { SendAnswers } from './setup-steps.ts';
+
+interface SetupForm {
+  settings: StoredSettings;
+  fields: readonly FormField[];
+  send: SendAnswers;
+}
+
+/** The form of a step that asks settings: only these are sent, and each of `always` also if it stays as it is. */
+export function useSetupForm({ settings, fields, send }: SetupForm) {
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const before = valuesOf(settings);
+  const form = useForm<SettingsValues>({ defaultValues: before });
+
+  /** Saves the fields, with other answers; false if they were refused. */
+  async function save(others: Parameters<SendAnswers>[0] = {}): Promise<void> {
+    const typed = withParts(before, form.getValues(), fields);
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      await send({ ...changesOf(typed, before), ...others });
+    } catch (error) {
+      const refused = asApiFailure(error);
+      const errors = fieldErrorsOf(refused);
+      const rest = placeErrors(form.setError, fieldsOf(form.getValues()), errors);
+      setProblem(errors.length === 0 ? refused.message : rest[0]?.message);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return { form, save, isSaving, problem };
+}
