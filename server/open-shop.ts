@@ -84,8 +84,7 @@ export async function openShop(
   const catalogCache = new CatalogCache({ ...CATALOG_CACHE, inStep: instances });
   const settings = new CurrentSettings(database, config.shop.name, instances);
   await settings.current();
-  const mailing = openMailing(config, webFolder ?? WEB_FOLDER);
-  await noteMail(database, mailing !== undefined, new Date());
+  const mailing = await notedMailing(database, config, webFolder ?? WEB_FOLDER);
   const app = await buildApp({
     config,
     database,
@@ -121,8 +120,8 @@ export async function openShop(
   await app.listen({ port: config.port, host: config.host });
   const ownerLink = await ownerLinkOf(config, database);
   const open = opened.move();
-  const shop = { url: shopUrl(app, config), close: () => open.disposeAsync() };
-  return { ...shop, ...(ownerLink && { ownerLink }) };
+  const close = () => open.disposeAsync();
+  return { url: shopUrl(app, config), close, ...(ownerLink && { ownerLink }) };
 }
 
 async function ownerLinkOf(
@@ -131,6 +130,13 @@ async function ownerLinkOf(
 ): Promise<OwnerLink | undefined> {
   if (mode !== 'production' || adminEmails.length > 0 || origin === undefined) return undefined;
   return offerOwnership({ database, origin, dataDir, now: new Date() });
+}
+
+/** Opens what sends letters, and notes in the database whether there is anything that does. */
+async function notedMailing(database: Database, config: Config, webFolder: string) {
+  const mailing = openMailing(config, webFolder);
+  await noteMail(database, mailing !== undefined, new Date());
+  return mailing;
 }
 
 /** Makes the database ready for the shop, and returns the configuration with what the database keeps of it. */

@@ -5,7 +5,7 @@ import type { StepProps } from './setup-steps.ts';
 import { StepForm } from './StepForm.tsx';
 import { useSetupForm } from './use-setup-form.ts';
 
-const LINK = 'text-accent underline underline-offset-4';
+const LINK = 'inline-block min-h-6 leading-6 text-accent underline underline-offset-4';
 
 /** The one tax of a shop; rates by country and class have a screen of their own. */
 export function TaxStep({ settings, send, later }: StepProps) {
