@@ -39,7 +39,11 @@ export const HeldShop = z.object({
     .object({
       backupAt: Timestamp.describe('The moment that was restored'),
       restoredAt: Timestamp,
-      isReady: z.boolean().describe('False until the payments since the backup were read'),
+      isReady: z
+        .boolean()
+        .describe(
+          'False until the payments since the backup were read, and people who were deleted since are deleted again',
+        ),
       lost: z
         .object({ count: z.int(), amount: Amount })
         .describe('Payments since the backup whose orders are not in it'),

@@ -5,6 +5,12 @@
 import { parseArgs } from 'node:util';
 import { withShopDatabase } from '#local/shop-database.ts';
 import type { BackupPlace } from '#server/features/backups/backup-place.ts';
+import {
+  deletionsSince,
+  notedDeletions,
+  type Deletion,
+} from '#server/features/backups/deletion-notes.ts';
+import { openBackupPlace } from '#server/features/backups/open-backup-place.ts';
 import { proveBackup } from '#server/features/backups/prove-backup.ts';
 import {
   checkBackup,
@@ -14,6 +20,7 @@ import {
 import { holdRestored, lookAtTarget } from '#server/features/backups/restore-shop.queries.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { backUpBefore, namedBackup } from './named-backup.ts';
 import { readOptions } from './read-options.ts';
 import { progressLines, runForOperator } from './run-for-operator.ts';
@@ -94,13 +101,18 @@ await runForOperator(async () => {
         const deps = { databaseUrl, onProgress: progress.show };
         console.log(`What the shop had is in ${await backUpBefore('restore', given, deps)}.`);
       }
+      const deleted = await deletedSince(given, { databaseUrl, isEmpty, at: about.at, place });
       const missing = await unpackBackup(source, {
         databaseUrl,
         savePhoto: (name, bytes) => photoStore.save([{ name, bytes }]),
         readPhoto: (name) => place.readPhoto(name),
-        fill: holdRestored(about.at, !isEmpty),
+        fill: holdRestored(about.at, !isEmpty, deleted),
         onProgress: progress.show,
       });
+      if (deleted.length > 0)
+        console.log(
+          `${deleted.length} people were deleted since then: they are deleted again once the shop starts.`,
+        );
       if (missing > 0) console.error(`${missing} photo files were not found.`);
     } finally {
       photoStore.close();
@@ -110,3 +122,39 @@ await runForOperator(async () => {
     );
   }
 });
+
+interface Restored {
+  databaseUrl: string;
+  /** There is no former database that knows who was deleted. */
+  isEmpty: boolean;
+  /** The moment of the backup. */
+  at: string;
+  place: BackupPlace;
+}
+
+/** The people who were deleted since a backup: by the notes beside it, and in BACKUP_TO, and by the database that it replaces. */
+async function deletedSince(
+  config: Config,
+  { databaseUrl, isEmpty, at, place }: Restored,
+): Promise<string[]> {
+  const since = new Date(at);
+  const asked = { since, key: config.backupKey };
+  const usual = await openBackupPlace(config);
+  const uids = new Set(await notedDeletions(place, asked));
+  try {
+    for (const uid of await notedDeletions(usual, asked)) uids.add(uid);
+  } finally {
+    usual.close();
+  }
+  if (!isEmpty) for (const { uid } of await deletionsIn(databaseUrl, since)) uids.add(uid);
+  return [...uids];
+}
+
+async function deletionsIn(databaseUrl: string, since: Date): Promise<Deletion[]> {
+  const database = openDatabase(databaseUrl, 1, () => {});
+  try {
+    return await deletionsSince(database, { since });
+  } finally {
+    await database.close();
+  }
+}

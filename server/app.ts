@@ -36,6 +36,7 @@ import { refundsFeature } from './features/refunds/refunds.feature.ts';
 import { reportFeature } from './features/report/report.feature.ts';
 import { returnsFeature } from './features/returns/returns.feature.ts';
 import { reviewsFeature } from './features/reviews/reviews.feature.ts';
+import { deletionsFeature } from './features/backups/deletions.feature.ts';
 import { endGuestsFeature } from './features/guests/end-guests.feature.ts';
 import { guestsFeature } from './features/guests/guests.feature.ts';
 import { holderOfKey } from './features/guests/order-keys.ts';
@@ -212,7 +213,8 @@ function featuresOf(parts: ShopParts & { tokens: SessionTokens }): Feature[] {
   const exporting = features.flatMap(({ exporting }) => exporting ?? []);
   const people = usersFeature({ ...parts, forgetting, exporting });
   const ends = endGuestsFeature({ ...parts, forgetting });
-  return [creationsFeature(parts), limitsFeature(parts), ...features, people, ends];
+  const deletions = deletionsFeature({ ...parts, forgetting });
+  return [creationsFeature(parts), limitsFeature(parts), ...features, people, ends, deletions];
 }
 
 async function addFeatures(app: FastifyInstance, deps: AllDeps): Promise<void> {

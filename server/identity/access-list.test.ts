@@ -163,6 +163,7 @@ POST sale: admin, marketing, ownId
 PUT sale/:id: admin, marketing, ownId
 POST settings/try: admin, settings, ownId
 GET settings/changes: admin, settings, ownId
+GET setup: admin, settings, ownId
 POST settings/home/picture: admin, marketing, ownId
 GET settings/home: admin, marketing, ownId
 PUT settings/home: admin, marketing, ownId
@@ -171,6 +172,7 @@ GET settings/synonyms: admin, settings, ownId
 PUT settings/synonyms: admin, settings, ownId
 GET settings: admin, settings, ownId
 PUT settings: admin, settings, ownId
+POST setup: admin, settings, ownId
 POST setup/owner: user, locksCaller
 DELETE staff/invite/:inviteId: admin, staff, freshSignIn, locksCaller, ownId
 POST staff/invite: admin, staff, freshSignIn, locksCaller, ownId

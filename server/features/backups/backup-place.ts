@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveBackup } from './backup-file.ts';
 
@@ -9,6 +9,8 @@ export interface BackupPlace {
   save(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   open(name: string): Promise<AsyncIterable<Uint8Array>>;
   has(name: string): Promise<boolean>;
+  /** The names that begin so. */
+  names(beginning: string): Promise<string[]>;
   /** Does nothing if there is none of that name. */
   remove(name: string): Promise<void>;
   /** Keeps a photo file, unless it is there; `read` reads it. */
@@ -26,6 +28,10 @@ export function folderPlace(folder: string): BackupPlace {
     },
     open: (name) => Promise.resolve(createReadStream(path.join(folder, name))),
     has: (name) => Promise.resolve(existsSync(path.join(folder, name))),
+    async names(beginning) {
+      const all = await readdir(folder).catch(() => []);
+      return all.filter((name) => name.startsWith(beginning) && !name.endsWith('.part'));
+    },
     remove: (name) => rm(path.join(folder, name), { force: true }),
     async keepPhoto(name, read) {
       const file = path.join(photos, name);

@@ -38,6 +38,10 @@ export function bucketPlace(settings: S3Settings): BackupPlace {
     async has(name) {
       return (await listNames(client, Bucket, at(name).Key)).has('');
     },
+    async names(beginning) {
+      const rest = await listNames(client, Bucket, at(beginning).Key);
+      return [...rest].map((name) => beginning + name);
+    },
     async remove(name) {
       await client.send(new DeleteObjectCommand(at(name)));
     },

@@ -21,6 +21,8 @@ const Held = z.object({
   backupAt: z.iso.datetime(),
   /** Absent until the provider's payments since the backup were read. */
   lost: z.array(LostPayment).optional(),
+  /** Uids of people who were deleted since the backup, and are not yet deleted again. */
+  deleted: z.array(z.string()).optional(),
 });
 export type Held = z.infer<typeof Held> & { restoredAt: Date };
 
@@ -37,6 +39,37 @@ export async function noteLost({ orm }: Database, lost: readonly LostPayment[]):
       value: sql`${shopState.value} || jsonb_build_object('lost', ${JSON.stringify(lost)}::jsonb)`,
     })
     .where(eq(shopState.key, HELD));
+}
+
+/** Takes a person off the list of those who are to be deleted again. */
+export async function noteRepeated({ orm }: Database, uid: string): Promise<void> {
+  await orm
+    .update(shopState)
+    .set({
+      value: sql`jsonb_set(${shopState.value}, '{deleted}', (${shopState.value} -> 'deleted') - ${uid}::text)`,
+    })
+    .where(eq(shopState.key, HELD));
+}
+
+/** The key of which deletions of people are noted beside the backups. */
+const NOTED = 'noted_deletions';
+
+/** Deletions until this time are noted, and those of the last minutes by their uids. */
+const Noted = z.object({ until: z.iso.datetime(), recent: z.array(z.string()) });
+
+export async function readNoted({ orm }: Database): Promise<z.infer<typeof Noted>> {
+  const [row] = await orm.select().from(shopState).where(eq(shopState.key, NOTED));
+  return row ? Noted.parse(row.value) : { until: new Date(0).toISOString(), recent: [] };
+}
+
+export async function rememberNoted(
+  { orm }: Database,
+  value: z.infer<typeof Noted>,
+): Promise<void> {
+  await orm
+    .insert(shopState)
+    .values({ key: NOTED, value })
+    .onConflictDoUpdate({ target: shopState.key, set: { value } });
 }
 
 /** Ends that the shop is held. The payments are refunded from then on. Returns false if it is not held any more. */

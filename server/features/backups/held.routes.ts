@@ -33,14 +33,14 @@ export function heldRoutes({ database, onRelease }: HeldDeps): FastifyPluginAsyn
       async () => {
         const held = await readHeld(database.orm);
         if (!held) return { success: true as const };
-        const { backupAt, restoredAt, lost } = held;
+        const { backupAt, restoredAt, lost, deleted = [] } = held;
         const amount = (lost ?? []).reduce((sum, payment) => sum + payment.amount, 0);
         return {
           success: true as const,
           held: {
             backupAt,
             restoredAt: restoredAt.toISOString(),
-            isReady: lost !== undefined,
+            isReady: lost !== undefined && deleted.length === 0,
             lost: { count: lost?.length ?? 0, amount: toWhole(amount) },
             letters: await countWaiting(database.pool),
           },
@@ -55,7 +55,7 @@ export function heldRoutes({ database, onRelease }: HeldDeps): FastifyPluginAsyn
           operationId: 'releaseHeld',
           summary: 'End that a restored shop is held',
           description:
-            'Letters that waited are sent, and payments since the backup whose orders are not in it are refunded, unless `refundLost` is false. 404 if the shop is not held, 503 until the payments since the backup were read.',
+            'Letters that waited are sent, and payments since the backup whose orders are not in it are refunded, unless `refundLost` is false. 404 if the shop is not held, 503 until the payments since the backup were read and those who were deleted since are deleted again.',
           tags: ['Shop'],
           querystring: OwnId,
           body: ReleaseHeld,

@@ -4,7 +4,7 @@ import { endHeld, readHeld } from './held.queries.ts';
 
 /**
  * Ends that a restored shop is held: its letters are sent, and payments of lost orders are refunded unless the owner keeps them.
- * Throws 404 if it is not held, and 503 until the payments since the backup were read.
+ * Throws 404 if it is not held, and 503 until the payments since the backup were read and people who were deleted since are deleted again.
  */
 export async function releaseHeld(
   database: Database,
@@ -17,6 +17,12 @@ export async function releaseHeld(
       throw new ApiError(
         'UNAVAILABLE',
         'The payments since the backup are still being read. Try again in a minute.',
+        { retryAfterSeconds: 30 },
+      );
+    if (held.deleted?.length)
+      throw new ApiError(
+        'UNAVAILABLE',
+        'People who were deleted since the backup are still being deleted again. Try again in a minute.',
         { retryAfterSeconds: 30 },
       );
     await endHeld(tx, refund ? held.lost : []);

@@ -33,10 +33,14 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
 const SKIPPED_NUMBERS = 1_000;
 
 /**
- * Has the restored shop wait for its owner, ends all its sessions, and lets new orders and papers have numbers that were never
+ * Has the restored shop wait for its owner, delete again those who were deleted since the backup, ends all its sessions, and lets new orders and papers have numbers that were never
  * given.
  */
-export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
+export function holdRestored(
+  backupAt: string,
+  replaces: boolean,
+  deleted: readonly string[] = [],
+): DumpFill {
   return {
     replaces,
     async finish(client) {
@@ -45,9 +49,9 @@ export function holdRestored(backupAt: string, replaces: boolean): DumpFill {
         [SKIPPED_NUMBERS],
       );
       await client.query(
-        `insert into shop_state (key, value) values ('held', jsonb_build_object('backupAt', $1::text))
+        `insert into shop_state (key, value) values ('held', jsonb_build_object('backupAt', $1::text, 'deleted', $2::jsonb))
          on conflict (key) do update set value = excluded.value, at = now()`,
-        [backupAt],
+        [backupAt, JSON.stringify(deleted)],
       );
       await client.query(`
         insert into shop_state as s (key, value) values ('paper_series', '1')

@@ -137,6 +137,15 @@ export function underWay(reasons: UnderWay[]): ApiError {
   return new ApiError('UNDER_WAY', underWayWords(reasons), { details: { reasons } });
 }
 
+/** Deletes an account that was deleted before, and is back with a backup: whatever is under way, as it went on without them. */
+export async function closeAgain(deps: DeleteUserDeps, uid: string): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    for (const { lock } of deps.forgetting) await lock?.(tx, uid);
+    const known = await lockUser(tx, uid);
+    if (!known?.deletedAt) await closeAccount(tx, deps, uid, known);
+  });
+}
+
 async function closeAccount(
   tx: Transaction,
   { now, forgetting }: DeleteUserDeps,

@@ -24,9 +24,9 @@ export function TaxStep({ settings, send, later }: StepProps) {
     >
       <SettingInput form={form} name="taxPercent" />
       <p className="text-sm text-ink-muted sm:col-span-2">
-        Rates by country and by kind of goods, and prices that include the tax, are on the screen{' '}
+        Rates by country and by kind of goods, and prices that include the tax, are in the{' '}
         <Link to={paths.adminTaxSettings} className={LINK}>
-          Tax
+          settings of tax
         </Link>
         .
       </p>
@@ -51,9 +51,9 @@ export function DeliveryStep({ settings, send, later }: StepProps) {
         <SettingInput form={form} name="countries" />
       </div>
       <p className="text-sm text-ink-muted sm:col-span-2">
-        Prices by country and weight, several ways to choose from, and pickup are on the screen{' '}
+        Prices by country and weight, several ways to choose from, and pickup are in the{' '}
         <Link to={paths.adminDeliverySettings} className={LINK}>
-          Delivery
+          settings of delivery
         </Link>
         .
       </p>

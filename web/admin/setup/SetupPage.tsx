@@ -65,8 +65,10 @@ function Steps({ settings, setup }: Pick<StepProps, 'settings' | 'setup'>) {
   const [address, setAddress] = useSearchParams();
   const [isRestarting, setRestarting] = useState(false);
   const named = address.get('step');
+  /** Without a name in the address. It stays while an answer is saved. */
+  const [begun] = useState(() => stepOf(null, setup.unset));
   if (named === LAST) return <Summary setup={setup} />;
-  const at = stepOf(named, setup.unset);
+  const at = named === null ? begun : stepOf(named, setup.unset);
   const step = STEPS[at] ?? STEPS[0];
   const next = STEPS[at + 1]?.id ?? LAST;
   const goOn = () => setAddress({ step: next });
