@@ -59,8 +59,11 @@ async function deleted(name: string): Promise<string> {
 }
 
 /** Does what features that forget people do here: nothing, since they have nothing of these. */
-const deps = (): DeleteUserDeps =>
-  ({ database: shop.db.database, now: () => shop.clock.now(), forgetting: [] }) as never;
+const deps = (): DeleteUserDeps => ({
+  database: shop.db.database,
+  now: () => shop.clock.now(),
+  forgetting: [],
+});
 
 describe.each([
   ['a folder', inFolder],
