@@ -28,6 +28,7 @@ POST letters/preview: admin, settings, ownId
 POST letters/test: admin, settings, ownId
 GET letters: admin, settings, ownId
 GET backup/all: admin, settings, ownId
+GET backup/download: admin, settings, freshSignIn, ownId
 POST backup: admin, settings, ownId
 GET health: admin, settings, ownId
 GET scripts: admin, settings, ownId

@@ -181,6 +181,7 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
     'DELETE /api/v1/user/chief',
     'GET /api/v1/user/chief/export',
     'HEAD /api/v1/user/chief/export',
+    'GET /api/v1/backup/download',
     'GET /api/v1/user/export.csv',
   ]);
 });

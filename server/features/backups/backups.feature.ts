@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#server/features/payments/payment-provider
 import { MINUTE_MS, Trigger, type Feature } from '#server/platform/feature.ts';
 import { backupsRoutes } from './backups.routes.ts';
 import type { BackupRow } from './backups.table.ts';
+import { downloadRoutes } from './download.routes.ts';
 import { heldRoutes } from './held.routes.ts';
 import { readPaymentsSinceBackup, refundLostPayments } from './lost-payments.ts';
 import { finishBackup, makeNightlyBackup, type MakeBackupDeps } from './make-backup.ts';
@@ -30,7 +31,11 @@ export function backupsFeature(needs: Needs): Feature {
     due.fire();
   };
   return {
-    api: [heldRoutes({ database, onRelease: released.fire }), backupsRoutes({ ...needs, finish })],
+    api: [
+      heldRoutes({ database, onRelease: released.fire }),
+      backupsRoutes({ ...needs, finish }),
+      downloadRoutes(needs),
+    ],
     sweeps: [
       {
         async run() {

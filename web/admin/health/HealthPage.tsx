@@ -1,4 +1,7 @@
 import type { HealthCheck } from '#contract/health.ts';
+import { isEveryDuty } from '#contract/duties.ts';
+import { useDuties } from '#web/admin/duties/use-duties.ts';
+import { ExportButton } from '#web/admin/list/ExportButton.tsx';
 import { AdminScreen, Section } from '#web/admin/screen/AdminScreen.tsx';
 import { QueryFailure } from '#web/frame/QueryFailure.tsx';
 import { ALWAYS_FRESH } from '#web/list/use-list.ts';
@@ -36,8 +39,26 @@ export function Component() {
         </Section>
         <ScriptList />
         <BackupList />
+        <Everything />
       </div>
     </AdminScreen>
+  );
+}
+
+/** The whole shop as files, for an owner: it asks for the rights that the files need. */
+function Everything() {
+  if (!isEveryDuty(useDuties())) return null;
+  return (
+    <Section title="Everything as files">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-muted">
+          A zip with products, categories, stock, customers, orders, tax, coupons and the log as CSV
+          files, the settings, and all photos. For other programs: only a backup brings the shop
+          back.
+        </p>
+        <ExportButton path="backup/download" label="Download everything" />
+      </div>
+    </Section>
   );
 }
 
