@@ -118,7 +118,7 @@ async function answerOf(
   const { id } = query as { id: string };
   for (let tries = 1; ; tries += 1) {
     const answer = await app.inject({
-      url: `/api/v1/${call}?${new URLSearchParams({ id })}`,
+      url: `/api/v1/${call}?${new URLSearchParams({ id }).toString()}`,
       headers: { authorization, cookie },
       remoteAddress: ip,
       payloadAsStream: true,

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise } from 'yauzl';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf, paint } from '#testing/forms.ts';
 import { registerPeople } from '#testing/factories.ts';
@@ -19,24 +19,11 @@ const download = ({ uid, headers }: Buyer) =>
 /** The files of a zip. */
 async function filesIn(zip: Buffer): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  const opened = await new Promise<ZipFile>((resolve, reject) => {
-    fromBuffer(zip, { lazyEntries: true }, (error, file) =>
-      error ? reject(error) : resolve(file),
-    );
-  });
-  await new Promise<void>((resolve, reject) => {
-    opened.on('entry', (entry: Entry) => {
-      opened.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        void buffer(stream).then((bytes) => {
-          files.set(entry.fileName, bytes.toString());
-          opened.readEntry();
-        }, reject);
-      });
-    });
-    opened.on('end', resolve).on('error', reject);
-    opened.readEntry();
-  });
+  const opened = await fromBufferPromise(zip, { lazyEntries: true });
+  for await (const entry of opened.eachEntry()) {
+    const stream = await opened.openReadStreamPromise(entry);
+    files.set(entry.fileName, (await buffer(stream)).toString());
+  }
   return files;
 }
 
