@@ -125,6 +125,9 @@ describe('every route of the back office', () => {
 
   beforeAll(() => registerPeople(shop.db.database, { id: 'clerk', role: 'admin' }));
 
+  /** Needs every duty, as its own test says. */
+  const NEEDS_ALL = '/backup/download';
+
   function giveDuties(duties: readonly Duty[]) {
     const sql = `update users set duties = $1 where id = 'clerk'`;
     return shop.db.database.pool.query(sql, [duties]);
@@ -135,7 +138,7 @@ describe('every route of the back office', () => {
     const wrong: string[] = [];
     // Their own uid would let them in where a route is also for oneself.
     for (const call of guardedCalls('unknown').filter(({ access }) => access.who === 'admin')) {
-      if (call.method === 'HEAD') continue;
+      if (call.method === 'HEAD' || call.url.includes(NEEDS_ALL)) continue;
       const response = await sendAs(shop.app, clerk, call);
       const isRefused = response.statusCode === 403 && response.body.includes('DUTY_NEEDED');
       const isOwn = call.access.duty === duty || call.access.duty === 'any';
@@ -175,13 +178,13 @@ it("routes that give rights or can't be undone need a recent sign-in of an admin
     'DELETE /api/v1/user/factor',
     'POST /api/v1/user/factor/codes',
     'POST /api/v1/held/release',
+    'GET /api/v1/backup/download',
     'DELETE /api/v1/order/:id',
     'PUT /api/v1/user/chief/role',
     'PUT /api/v1/user/chief/duties',
     'DELETE /api/v1/user/chief',
     'GET /api/v1/user/chief/export',
     'HEAD /api/v1/user/chief/export',
-    'GET /api/v1/backup/download',
     'GET /api/v1/user/export.csv',
   ]);
 });

@@ -49,9 +49,9 @@ export function holdRestored(
         [SKIPPED_NUMBERS],
       );
       await client.query(
-        `insert into shop_state (key, value) values ('held', jsonb_build_object('backupAt', $1::text, 'deleted', $2::jsonb))
+        `insert into shop_state (key, value) values ('held', $1::jsonb)
          on conflict (key) do update set value = excluded.value, at = now()`,
-        [backupAt, JSON.stringify(deleted)],
+        [JSON.stringify({ backupAt, ...(deleted.length > 0 && { deleted }) })],
       );
       await client.query(`
         insert into shop_state as s (key, value) values ('paper_series', '1')
