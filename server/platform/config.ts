@@ -182,9 +182,8 @@ function commonProblems(config: Config): string[] {
     problems.push('SMTP_URL and MAIL_FROM go together');
   if (config.backupTo === 's3:' && config.s3.bucket === undefined)
     problems.push('BACKUP_TO is s3:, which needs S3_BUCKET');
-  if (config.metricsPort !== undefined && config.metricsPort === config.port) {
+  if (config.metricsPort !== undefined && config.metricsPort === config.port)
     problems.push('METRICS_PORT must differ from PORT');
-  }
   return problems;
 }
 
