@@ -56,6 +56,11 @@ export const COMMANDS: Readonly<Record<string, Measurement>> = {
     sizes: [20_000, 100_000],
     load: () => import('./demo-shop.ts'),
   },
+  traces: {
+    summary: 'reads and purchases of two shops, of which one sends traces',
+    options: ['size', 'rounds', 'seconds', 'fresh'],
+    load: () => import('./traces.ts'),
+  },
   history: {
     summary: 'draws what all runs found, in bench/results, as a page of lines',
     options: [],

@@ -92,7 +92,8 @@ async function runRound(shop: BenchShop, clients: ChildProcess, seconds: number)
   return { purchases, cpu, queries: await work(clients, { work: 'queries', seconds }) };
 }
 
-function work(clients: ChildProcess, shift: Shift): Promise<Worked> {
+/** Has clients work, and returns what they did. */
+export function work(clients: ChildProcess, shift: Shift): Promise<Worked> {
   clients.send(shift);
   return reply<Worked>(clients);
 }
@@ -138,7 +139,10 @@ function summarize(rounds: readonly Round[]): Omit<Purchases, 'statements'> {
 }
 
 /** Puts plenty of the newest product into stock, and into its ledger. */
-async function stockUp({ url, databaseUrl }: BenchShop): Promise<Buyers['line']> {
+export async function stockUp({
+  url,
+  databaseUrl,
+}: Pick<BenchShop, 'url' | 'databaseUrl'>): Promise<Buyers['line']> {
   const answer = await fetch(`${url}/api/v1/product/latest`);
   const { products } = (await answer.json()) as { products: { _id: string; price: number }[] };
   const [product] = products;

@@ -89,6 +89,7 @@ import { addCommonHeaders, makeRequestId } from './platform/request-id.ts';
 import { limitsFeature, type SharedLimits } from './platform/shared-limits.ts';
 import { metricsRoutes } from './platform/serve-metrics.ts';
 import { warnOfUntrustedProxy } from './platform/untrusted-proxy.ts';
+import { traceRequests } from './platform/traces.ts';
 import { shopParts, type AppDeps, type ShopParts } from './shop-parts.ts';
 import { watchingFeatures } from './watching-features.ts';
 
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 async function addHooksAndPlugins(app: FastifyInstance, deps: AllDeps): Promise<void> {
   const { config, database, local, now, tokens, limits } = deps;
+  if (deps.traces) traceRequests(app, deps.traces, { trustsProxy: config.trustProxy !== false });
   acceptJsonOnly(app);
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
@@ -147,7 +149,8 @@ async function addHooksAndPlugins(app: FastifyInstance, deps: AllDeps): Promise<
   // Before `enforceAccess`, which costs a query.
   if (config.rateLimit) await limitRates(app, identity, limits);
   enforceAccess(app, identity);
-  if (config.corsOrigins.length > 0) await app.register(cors, { origin: config.corsOrigins });
+  if (config.corsOrigins.length > 0)
+    await app.register(cors, { origin: config.corsOrigins, exposedHeaders: ['x-request-id'] });
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'] });
   await describeApi(app, { isLocal: local !== undefined });
 }

@@ -8,7 +8,9 @@ import { catalogChannel } from './features/catalog/catalog-channel.ts';
 import { noteMail } from './features/letters/note-mail.ts';
 import { makeLogPartitions } from './features/log/log.queries.ts';
 import { openMailing } from './features/mail/open-mailing.ts';
+import { traceMailing } from './features/mail/trace-mail.ts';
 import { paymentsOf } from './features/payments/payments-of.ts';
+import { tracePayments } from './features/payments/trace-payments.ts';
 import { openPhotoStore } from './features/photos/open-photo-store.ts';
 import { beginUnset } from './features/settings/begin-unset.ts';
 import { CurrentSettings, settingsChannel } from './features/settings/current-settings.ts';
@@ -32,6 +34,7 @@ import { migrate } from './platform/migrations.ts';
 import { serveMetrics } from './platform/serve-metrics.ts';
 import { markUse, usedSince } from './platform/shop-state.ts';
 import { shopUrl } from './platform/shop-url.ts';
+import { openTraces } from './platform/traces.ts';
 
 export interface OpenShop {
   url: string;
@@ -73,7 +76,8 @@ export async function openShop(
   await migrate(url);
   // If anything fails from here on, everything opened before is closed.
   await using opened = new AsyncDisposableStack();
-  const { database, catalogDatabase, reportTo } = openDatabases(given.database, url, opened);
+  const { database, catalogDatabase, reportTo, log } = openDatabases(given, url, opened);
+  const traces = opened.adopt(await openTraces(given.traces, log), (each) => each?.close());
   const config = await settle(database, given);
   const metrics = opened.adopt(
     new Metrics({ primary: database.pool, catalog: catalogDatabase.pool }),
@@ -93,9 +97,10 @@ export async function openShop(
     instances,
     photoStore,
     settings,
-    ...(mailing && { mailing }),
+    ...(mailing && { mailing: traceMailing(mailing, traces) }),
     metrics,
-    payments: paymentsOf(config, local),
+    traces,
+    payments: tracePayments(paymentsOf(config, local)),
     verifyToken: rememberTokens(local?.verifyToken ?? firebaseVerifier(config)),
     now: () => new Date(),
     followsRegion: onRegionChange !== undefined,
@@ -110,18 +115,20 @@ export async function openShop(
     ...(onRegionChange && followRegion(database, config, onRegionChange)),
   };
   opened.adopt(listenForChanges(url, channels, instances), (listener) => listener.close());
-  if (config.metricsPort !== undefined) {
-    opened.adopt(
-      await serveMetrics(metrics, { host: config.host, port: config.metricsPort }),
-      (server) => server.close(),
-    );
-  }
+  opened.use(await openMetrics(metrics, config));
   opened.adopt(app, closeWithTimeout);
   await app.listen({ port: config.port, host: config.host });
   const ownerLink = await ownerLinkOf(config, database);
   const open = opened.move();
   const close = () => open.disposeAsync();
   return { url: shopUrl(app, config), close, ...(ownerLink && { ownerLink }) };
+}
+
+/** Serves the metrics on their own port, if one is set, until it is disposed of. */
+async function openMetrics(metrics: Metrics, { host, metricsPort: port }: Config) {
+  if (port === undefined) return undefined;
+  const server = await serveMetrics(metrics, { host, port });
+  return { [Symbol.asyncDispose]: () => server.close() };
 }
 
 async function ownerLinkOf(
@@ -159,17 +166,28 @@ async function waitForSetup(database: Database, { region, payment }: Config): Pr
   await beginUnset(database, { isNew, set });
 }
 
-function openDatabases(settings: Config['database'], url: string, opened: AsyncDisposableStack) {
+function openDatabases(
+  { database: settings, traces }: Config,
+  url: string,
+  opened: AsyncDisposableStack,
+) {
   let app: FastifyInstance | undefined;
+  const isTraced = traces !== undefined;
   const open = (address: string): Database => {
     const onError = (error: Error) => app?.log.warn({ err: error }, 'database connection lost');
-    return opened.adopt(openDatabase(address, settings.poolSize, onError), (database) =>
-      database.close(),
+    return opened.adopt(
+      openDatabase(address, settings.poolSize, onError, { isTraced }),
+      (database) => database.close(),
     );
   };
   const database = open(url);
   const catalogDatabase = settings.replicaUrl ? open(settings.replicaUrl) : database;
-  return { database, catalogDatabase, reportTo: (shop: FastifyInstance) => void (app = shop) };
+  return {
+    database,
+    catalogDatabase,
+    reportTo: (shop: FastifyInstance) => void (app = shop),
+    log: () => app?.log,
+  };
 }
 
 /** Lets running requests finish, up to CLOSE_TIMEOUT_MS. */

@@ -41,6 +41,7 @@ import type { RequestLimits } from './platform/http-limits.ts';
 import type { Instances } from './platform/instances.ts';
 import type { LocalMode } from './platform/local-mode.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Traces } from './platform/trace.ts';
 import { shopUrl } from './platform/shop-url.ts';
 import type { SharedLimits } from './platform/shared-limits.ts';
 
@@ -67,6 +68,8 @@ export interface AppDeps {
   /** False in tests that sweep by hand; events, cancellations and jobs then start no sweep either. */
   sweeps?: boolean;
   metrics: Metrics;
+  /** Where requests are traced; without it none are. */
+  traces?: Traces | undefined;
   /** The instances of the shop; without it there is only this one. */
   instances?: Instances;
   verifyToken: TokenVerifier;

@@ -3,6 +3,7 @@ import type { LettersDeps } from '#server/features/letters/letter-deps.ts';
 import { noteMail } from '#server/features/letters/note-mail.ts';
 import { LetterSender } from '#server/features/letters/send-letters.ts';
 import type { Mailing } from '#server/features/mail/open-mailing.ts';
+import { traceMailing } from '#server/features/mail/trace-mail.ts';
 import { smtpMail } from '#server/features/mail/smtp-mail.ts';
 import { drawPdf } from '#server/features/papers/draw-pdf.ts';
 import { CurrentSettings } from '#server/features/settings/current-settings.ts';
@@ -11,7 +12,7 @@ import { lettersDepsOf } from '#server/shop-parts.ts';
 import { renderLetter } from './letter-templates.ts';
 import { useMailServer, type MailServer, type ReceivedLetter } from './mail-server.ts';
 import type { Buyer } from './shopping.ts';
-import { useBuyingShop, type BuyingShop } from './test-buying.ts';
+import { useBuyingShop, type BuyingOptions, type BuyingShop } from './test-buying.ts';
 
 export const OWNER = 'owner@shop.example';
 /** The time that a letter about a status waits. */
@@ -36,15 +37,18 @@ export interface LetterShop {
   states(): Promise<string[]>;
 }
 
+const mailingTo = ({ url }: MailServer): Mailing => ({
+  mail: smtpMail({ url, from: 'Vitrine <shop@shop.example>', timeoutMs: 1_000 }),
+  domain: 'shop.example',
+  renderLetter,
+});
+
 /** The shop with a mail server. Nothing is sent by itself. */
-export function useLetterShop(): LetterShop {
+export function useLetterShop(options: BuyingOptions = {}): LetterShop {
   const server = useMailServer();
-  const mailing = (): Mailing => ({
-    mail: smtpMail({ url: server.url, from: 'Vitrine <shop@shop.example>', timeoutMs: 1_000 }),
-    domain: 'shop.example',
-    renderLetter,
-  });
-  const shop = useBuyingShop({ settings: { ADMIN_EMAILS: OWNER }, mailing });
+  const mailing = () => traceMailing(mailingTo(server), options.traces);
+  const settings = { ADMIN_EMAILS: OWNER, ...options.settings };
+  const shop = useBuyingShop({ ...options, settings, mailing });
   beforeAll(() => noteMail(shop.db.database, true, shop.clock.now()));
   const deps = (more: Partial<LettersDeps> = {}): LettersDeps => ({
     ...depsOf(shop),

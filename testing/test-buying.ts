@@ -51,6 +51,8 @@ export interface BuyingOptions {
   sandboxProcess?: boolean;
   /** The web build, if the shop serves pages. */
   webFolder?: string;
+  /** Where requests are traced. */
+  traces?: AppDeps['traces'];
 }
 
 /**
@@ -113,12 +115,13 @@ function useShopWithSandbox(
     const payments = sandboxPayments(sandbox, options);
     running = { sandbox, database, payments };
     const mailing = options.mailing?.();
-    const { webFolder } = options;
+    const { webFolder, traces } = options;
     return {
       database,
       payments,
       ...(mailing && { mailing }),
       ...(webFolder !== undefined && { webFolder }),
+      ...(traces && { traces }),
       now: () => clock.now(),
       sweepMs: 3_600_000,
       sweeps: options.sweeps === true,

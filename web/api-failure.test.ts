@@ -31,6 +31,17 @@ it('the details of a conflict are kept', () => {
   });
 });
 
+it.each([
+  [500, 'INTERNAL', 'It failed. Error id 3f2a'],
+  [503, 'UNAVAILABLE', 'It failed. Error id 3f2a'],
+  [409, 'NOT_PAID', 'It failed.'],
+])('a failure of the shop itself has the id of its log: %s', (status, code, message) => {
+  const answer = new Response(null, { headers: { 'x-request-id': '3f2a' } });
+  const data = { success: false, code, message: 'It failed.' };
+  expect(toApiFailure({ status, data }, answer)).toEqual({ status, code, message });
+  expect(toApiFailure({ status, data })).toMatchObject({ message: 'It failed.' });
+});
+
 it.each(['FETCH_ERROR', 'TIMEOUT_ERROR'])(
   'a call without a response (%s) asks to check the connection',
   (status) => {

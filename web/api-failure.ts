@@ -21,8 +21,14 @@ interface FetchFailure {
   data?: unknown;
 }
 
-/** Turns any failed fetch into an ApiFailure. */
-export function toApiFailure(failure: FetchFailure): ApiFailure {
+/** Turns any failed fetch into an ApiFailure. A failure of the shop itself is told with the id that its log has for it. */
+export function toApiFailure(failure: FetchFailure, answer?: Response): ApiFailure {
+  const found = failureIn(failure);
+  const id = found.status >= 500 ? answer?.headers.get('x-request-id') : undefined;
+  return id ? { ...found, message: `${found.message} Error id ${id}` } : found;
+}
+
+function failureIn(failure: FetchFailure): ApiFailure {
   if (typeof failure.status === 'number' && isFailureBody(failure.data)) {
     const { success: _success, ...refusal } = failure.data;
     return { ...refusal, status: failure.status };

@@ -50,7 +50,7 @@ export function callBy<Call extends FetchArgs>(send: Send<Call>): CallShop<Call>
       ? await send(call, context, {})
       : await sendAsCaller(send, call, context, options);
     if (!result.error) return { data: result.data, meta: result.meta };
-    const failure = toApiFailure(result.error);
+    const failure = toApiFailure(result.error, result.meta?.response);
     if (failure.code === 'ACCOUNT_DELETED') context.dispatch(accountClosed());
     if (failure.code === 'DUTY_NEEDED') context.dispatch(dutyRefused(failure.duty));
     // Not where somebody else has signed in in another tab.

@@ -111,6 +111,31 @@ describe('a valid value', () => {
     ],
     [{ METRICS_PORT: '9100' }, { metricsPort: 9100 }],
     [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' },
+      {
+        traces: {
+          url: 'http://collector:4318/v1/traces',
+          headers: {},
+          share: 0.1,
+          serviceName: 'vitrine',
+        },
+      },
+    ],
+    [
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://traces.example/otlp',
+        OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-team=shop',
+        OTEL_TRACES_SAMPLER_ARG: '0.25',
+      },
+      {
+        traces: {
+          url: 'https://traces.example/otlp/v1/traces',
+          headers: { authorization: 'Basic YTpi==', 'x-team': 'shop' },
+          share: 0.25,
+        },
+      },
+    ],
+    [
       { S3_BUCKET: 'my.shop-photos', S3_REGION: 'auto', S3_ENDPOINT: 'https://s3.example/v1/s3' },
       { s3: { bucket: 'my.shop-photos', region: 'auto', endpoint: 'https://s3.example/v1/s3' } },
     ],

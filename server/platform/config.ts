@@ -9,6 +9,7 @@ import { readS3, S3_SETTINGS, s3Problems } from './s3-settings.ts';
 import * as as from './settings.ts';
 import { signInWays } from './sign-in-ways.ts';
 import { testSettings } from './test-settings.ts';
+import { readWatching, WATCH_SETTINGS } from './watch-settings.ts';
 
 /** All settings, parsed from the environment once at start. Nothing else reads the environment. */
 export type Config = ReturnType<typeof toConfig>;
@@ -48,7 +49,6 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const HOST_NAME = /^[A-Za-z0-9.:_-]+$/;
 
 /** The schema of each environment variable. */
@@ -85,8 +85,7 @@ const Settings = z.object({
   CHECKOUT_TTL_SECONDS: as.integer(1, 86_400).default(900),
   TRUST_PROXY: as.trustProxy.default(false),
   CORS_ORIGINS: as.listOf(as.origin).default([]),
-  LOG_LEVEL: as.oneOf(...LOG_LEVELS).optional(),
-  METRICS_PORT: as.integer(1, 65_535).optional(),
+  ...WATCH_SETTINGS,
   RATE_LIMIT: as.onOff.default(true),
   DEMO_SEED: as.demoSeed.default({ kind: 'small' }),
 });
@@ -145,8 +144,7 @@ function toConfig(set: z.output<typeof Settings>) {
     checkoutTtlSeconds: set.CHECKOUT_TTL_SECONDS,
     trustProxy: set.TRUST_PROXY,
     corsOrigins: set.CORS_ORIGINS,
-    logLevel: set.LOG_LEVEL ?? (mode === 'local' ? 'warn' : 'info'),
-    metricsPort: set.METRICS_PORT,
+    ...readWatching(set, mode === 'local'),
     rateLimit: set.RATE_LIMIT,
     demoSeed: set.DEMO_SEED,
   };

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { currentStillMay, type Actor } from './actor.ts';
 import { nameActor, unnameActor } from './actor.queries.ts';
 import { isDatabaseAway } from './database-away.ts';
+import { TracedPool } from './traced-pool.ts';
 
 // Values of bigint columns (money, counts) are below 2^53: read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -29,15 +30,15 @@ const TIMEOUT_MS = {
 /** For work on a whole shop, whose statements and pauses take as long as they take: 0 means no limit. */
 export const UNHURRIED = { statement: 0, idleInTransaction: 0, answer: 0 };
 
-/** Creates a connection pool for a PostgreSQL URL. It connects lazily, so this can't fail. */
+/** Creates a connection pool for a PostgreSQL URL. It connects lazily, so this can't fail. `isTraced`: its statements are spans of traces. */
 export function openDatabase(
   url: string,
   poolSize: number,
   onError: (error: Error) => void,
-  limits: Partial<typeof TIMEOUT_MS> = {},
+  { isTraced = false, ...limits }: Partial<typeof TIMEOUT_MS> & { isTraced?: boolean } = {},
 ): Database {
   const timeout = { ...TIMEOUT_MS, ...limits };
-  const pool = new pg.Pool({
+  const pool = new (isTraced ? TracedPool : pg.Pool)({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: timeout.connection,

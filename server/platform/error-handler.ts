@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FieldError } from '#contract/failures.ts';
+import { sendFailurePage, wantsPage } from './failure-page.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { ApiError, invalid, notFound, unavailable } from './errors.ts';
 
@@ -16,6 +17,7 @@ export function handleError(
   if (known.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(known.retryAfterSeconds));
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (known.status >= 500 && wantsPage(request)) return sendFailurePage(request, reply, known);
   return reply
     .code(known.status)
     .type('application/json; charset=utf-8')

@@ -9,6 +9,7 @@ import { makeTestProvider } from '#testing/test-tokens.ts';
 import { handleError } from './error-handler.ts';
 import { ApiError, unavailable } from './errors.ts';
 import { loggerOptions, logRequests } from './logging.ts';
+import { setCommonHeaders } from './request-id.ts';
 
 const db = useTestDatabase();
 const apps: FastifyInstance[] = [];
@@ -37,6 +38,26 @@ function failing(level: 'info' | 'debug' | 'trace', fail: () => unknown) {
 }
 
 describe('the log', () => {
+  it('has the id that the answer of a failure has, and its page shows to whoever reads it', async () => {
+    const { app, lines } = failing('info', () => {
+      throw new Error('broken');
+    });
+    app.addHook('onRequest', async (request, reply) => setCommonHeaders(request, reply));
+    const ask = (accept: string) => app.inject({ url: '/things/1', headers: { accept } });
+    const call = await ask('application/json');
+    const page = await ask('text/html,*/*');
+    expect([call.statusCode, page.statusCode]).toEqual([500, 500]);
+    const ids = [call, page].map(({ headers }) => headers['x-request-id']);
+    const failed = lines.map((line) => JSON.parse(line) as { msg: string; reqId: string });
+    expect(failed.filter(({ msg }) => msg === 'request failed').map(({ reqId }) => reqId)).toEqual(
+      ids,
+    );
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain(`Error id ${String(ids[1])}`);
+    expect(page.body).not.toContain('broken');
+    expect(call.json()).toMatchObject({ success: false, code: 'INTERNAL' });
+  });
+
   it('names routes by their pattern, without ids or query', async () => {
     const { app, lines, logged } = failing('info', () => ({ ok: true }));
     const token = await (await makeTestProvider()).sign();

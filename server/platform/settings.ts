@@ -57,6 +57,29 @@ export const httpUrl = z.string().refine(
   { error: 'must be an address such as https://s3.example.com, without a password' },
 );
 
+/** Headers of requests, such as api-key=abc,x-team=shop, with values as in a URL. */
+export const headers = z.string().transform((value, context) => {
+  const found: Record<string, string> = {};
+  for (const item of splitList(value)) {
+    const [, name = '', text = ''] =
+      /^([\w-]+)\s*=\s*([\w!#$&'*+./:=?@^`|~% -]*)$/.exec(item) ?? [];
+    if (name === '' || /%(?![\dA-Fa-f]{2})/.test(text)) {
+      context.addIssue('must be such as api-key=abc,x-team=shop');
+      return z.NEVER;
+    }
+    found[name.toLowerCase()] = decodeURIComponent(text);
+  }
+  return found;
+});
+
+/** A number from 0 to 1. */
+export const share = z
+  .string()
+  .refine((value) => /^(?:0|1|0?\.\d{1,6}|1\.0{1,6})$/.test(value), {
+    error: 'must be a number from 0 to 1, such as 0.1',
+  })
+  .transform(Number);
+
 /** A mail server, such as smtps://user:password@mail.example:465. */
 export const smtpUrl = z.string().refine(
   (value) => {

@@ -6,6 +6,7 @@ import {
   type MailOutcome,
 } from '#server/features/mail/judge-outcome.rule.ts';
 import type { Mailing } from '#server/features/mail/open-mailing.ts';
+import { traceLetter } from '#server/features/mail/trace-mail.ts';
 import { inTransaction } from '#server/platform/database.ts';
 import { keepText, lockPerson } from './keep-text.ts';
 import type { LettersDeps } from './letter-deps.ts';
@@ -89,8 +90,9 @@ export class LetterSender {
   }
 
   #start(row: LetterRow): void {
-    const { onFailure, onDone } = this.#sending;
-    const sent = sendOne(this.#sending, row, this.#closing.signal)
+    const { mailing, onFailure, onDone } = this.#sending;
+    const send = () => sendOne(this.#sending, row, this.#closing.signal);
+    const sent = traceLetter(mailing, row, send)
       .catch(onFailure)
       .then(() => {
         this.#underWay.delete(sent);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LetterContent, LetterRenderer } from '#contract/letter-content.ts';
 import type { Config } from '#server/platform/config.ts';
+import type { Traces } from '#server/platform/trace.ts';
 import { folderMail } from './folder-mail.ts';
 import type { Mail } from './mail.ts';
 import { smtpMail } from './smtp-mail.ts';
@@ -14,6 +15,8 @@ export interface Mailing extends LetterRenderer {
   domain: string;
   /** Where its page shows the letters, in local mode. */
   folder?: string;
+  /** Where sending is traced, if anywhere. */
+  traces?: Traces | undefined;
 }
 
 /** The file of a web build that renders letters. Folders that begin with a dot are not served. */

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, max, ne } from 'drizzle-orm';
 import { isOwnPayment, type OwnPaymentKind } from '#contract/payment-kinds.ts';
 import { completeSettings } from '#contract/settings.ts';
@@ -7,6 +6,7 @@ import type { CheckoutOrders } from '#server/features/checkout/checkout-deps.ts'
 import { isOfPerson } from '#server/features/users/same-person.queries.ts';
 import { unpaidAlready } from '#server/features/checkout/demand-method.ts';
 import type { Transaction } from '#server/platform/database.ts';
+import { followedId } from '#server/platform/trace.ts';
 import type { OrderPapers } from './orders-deps.ts';
 import { orderHistory, orders } from './orders.table.ts';
 import {
@@ -31,7 +31,7 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
   return {
     ...ORDERS,
     async create(tx, checkout) {
-      const orderId = randomUUIDv7();
+      const orderId = followedId();
       const { paymentMethod, total } = checkout.row;
       if (isOwnPayment(paymentMethod) && total > 0) {
         await lockDueOf(tx, checkout.row.userId);
@@ -49,7 +49,7 @@ export function checkoutOrders({ numberInvoice, refundRefused }: OrderCreation):
     },
     async createRefused(tx, checkout) {
       const { at } = checkout;
-      const orderId = randomUUIDv7();
+      const orderId = followedId();
       await storeRefusedOrder(tx, checkout, orderId);
       await tx.insert(orderHistory).values({ orderId, status: 'Cancelled', at });
       await refundRefused(tx, orderId, checkout);
