@@ -32,4 +32,10 @@ export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
     packages: ['systemd'],
     load: () => import('./systemd.ts'),
   },
+  alerts: {
+    about:
+      'checks the alerts for Prometheus, and tries them on a shop that is well and on one that is not',
+    packages: ['prometheus'],
+    load: () => import('./alerts.ts'),
+  },
 };
