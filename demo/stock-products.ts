@@ -72,6 +72,12 @@ export async function stockProducts(
   return stocked.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
+/** What a product of this price cost the shop, in minor units: between 45 and 61 % of it, in whole tens. */
+function costOf(price: number): number {
+  const share = 0.45 + (price % 17) / 100;
+  return toMinor(Math.round((price * share) / 10) * 10);
+}
+
 function productRow(
   { name, description, category, brand, weight, price, stock, details }: SoldGood,
   at: Date,
@@ -87,6 +93,7 @@ function productRow(
     weight,
     details: [...details],
     price: minor,
+    cost: costOf(price),
     onHand: stock,
     createdAt: at,
     updatedAt: at,

@@ -38,7 +38,16 @@ export function SettingFields({ section, form }: { section: SettingSection; form
       {section === 'shop' && (
         <p className="text-sm text-ink-muted sm:col-span-2">
           The currency is {currency}. It is set where the shop is started, or in its setup before
-          there are prices.
+          there are prices. Google Merchant Center and others read the shop’s products at{' '}
+          <a
+            href="/feed.xml"
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block min-h-6 leading-6 underline underline-offset-4"
+          >
+            {location.origin}/feed.xml
+          </a>
+          .
         </p>
       )}
     </>
