@@ -14,7 +14,7 @@ import { everythingLeft, leftToRefund, priceRefund, type RefundState } from './r
 import { storedShares } from './shares.ts';
 import type { Rate } from './tax-rules.ts';
 
-const CARTS = 6_000;
+const CARTS = 3_000;
 /** For machines that do much else. */
 const TIMEOUT_MS = 60_000;
 const CLASSES = ['standard', 'reduced', 'books', 'zero'] as const;

@@ -23,3 +23,6 @@ export async function take(shop: BuyingShop, method: Method): Promise<{ method: 
   }
   return { method };
 }
+
+/** The options of a race that runs always by card, and with the long tests by transfer. */
+export const longByTransfer = (method: Method) => ({ tags: method === 'card' ? [] : ['long'] });

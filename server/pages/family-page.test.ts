@@ -85,23 +85,27 @@ it('is made anew when another member is sold out', async () => {
   await expect.poll(soldOut).toBe(1);
 });
 
-it('has of a large family the members that differ in one option, and one with each value', async () => {
-  const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
-  // Not every combination: large sizes are made in a late fit only.
-  const members = numbers(40).flatMap((Size) =>
-    numbers(10)
-      .filter((Fit) => Number(Size) < 30 || Fit === '9')
-      .map((Fit) => member(Size, Fit)),
-  );
-  const { products } = await sell(['Size', 'Fit'], members);
-  const last = products.at(295);
-  expect(last?.values).toEqual({ Size: '29', Fit: '5' });
-  const { product } = (
-    await shop.app.inject({ url: `/api/v1/product/${last?._id}` })
-  ).json<OneProduct>();
-  const shown = product.family?.members ?? [];
-  expect(shown).toHaveLength(200);
-  expect(shown.filter(({ values }) => values['Size'] === '29')).toHaveLength(10);
-  expect(shown.filter(({ values }) => values['Fit'] === '5')).toHaveLength(30);
-  expect(new Set(shown.map(({ values }) => values['Size']))).toHaveLength(40);
-});
+it(
+  'has of a large family the members that differ in one option, and one with each value',
+  { tags: 'long' },
+  async () => {
+    const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at));
+    // Not every combination: large sizes are made in a late fit only.
+    const members = numbers(40).flatMap((Size) =>
+      numbers(10)
+        .filter((Fit) => Number(Size) < 30 || Fit === '9')
+        .map((Fit) => member(Size, Fit)),
+    );
+    const { products } = await sell(['Size', 'Fit'], members);
+    const last = products.at(295);
+    expect(last?.values).toEqual({ Size: '29', Fit: '5' });
+    const { product } = (
+      await shop.app.inject({ url: `/api/v1/product/${last?._id}` })
+    ).json<OneProduct>();
+    const shown = product.family?.members ?? [];
+    expect(shown).toHaveLength(200);
+    expect(shown.filter(({ values }) => values['Size'] === '29')).toHaveLength(10);
+    expect(shown.filter(({ values }) => values['Fit'] === '5')).toHaveLength(30);
+    expect(new Set(shown.map(({ values }) => values['Size']))).toHaveLength(40);
+  },
+);

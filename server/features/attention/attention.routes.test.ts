@@ -44,33 +44,37 @@ const ofOrder = async ({ _id }: Order, ...kinds: AttentionItem['kind'][]) =>
   (await needsAttention(shop, admin, ...kinds)).find(({ orderId }) => orderId === _id);
 
 describe('a refund that failed', () => {
-  it('needs attention until it is done by hand, which the audit accepts', async () => {
-    const order = await refusedRefund();
-    const item = await ofOrder(order);
-    expect(item).toMatchObject({
-      kind: 'refund-failed',
-      words: expect.stringMatching(
-        new RegExp(`^₹[\\d.,]+ of order #${order.number} could not be paid back`),
-      ),
-      actions: [{ label: 'Try again' }, { label: 'Done by hand' }],
-    });
-    const done = await act(shop, admin, item, 'Done by hand');
-    expect([done.statusCode, done.json()]).toMatchObject([
-      200,
-      {
-        order: {
-          payment: { status: 'refunded' },
-          refunds: [{ status: 'succeeded', doneByHand: true }],
+  it(
+    'needs attention until it is done by hand, which the audit accepts',
+    { tags: 'long' },
+    async () => {
+      const order = await refusedRefund();
+      const item = await ofOrder(order);
+      expect(item).toMatchObject({
+        kind: 'refund-failed',
+        words: expect.stringMatching(
+          new RegExp(`^₹[\\d.,]+ of order #${order.number} could not be paid back`),
+        ),
+        actions: [{ label: 'Try again' }, { label: 'Done by hand' }],
+      });
+      const done = await act(shop, admin, item, 'Done by hand');
+      expect([done.statusCode, done.json()]).toMatchObject([
+        200,
+        {
+          order: {
+            payment: { status: 'refunded' },
+            refunds: [{ status: 'succeeded', doneByHand: true }],
+          },
         },
-      },
-    ]);
-    expect(await ofOrder(order)).toBeUndefined();
-    await settle(order);
-    expect((await orderSeenBy(shop, asha, order._id)).payment.status).toBe('refunded');
-    expect(await shop.audit()).toEqual([]);
-  });
+      ]);
+      expect(await ofOrder(order)).toBeUndefined();
+      await settle(order);
+      expect((await orderSeenBy(shop, asha, order._id)).payment.status).toBe('refunded');
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
-  it('is sent again, once more each time', async () => {
+  it('is sent again, once more each time', { tags: 'long' }, async () => {
     const order = await refusedRefund();
     const item = await ofOrder(order);
     const tried = await act(shop, admin, item, 'Try again');
@@ -90,38 +94,46 @@ describe('a refund that failed', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('is still owed by an order that is deleted, to which nothing leads', async () => {
-    const order = await buy(CARDS.refundsFail);
-    const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
-    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
-    await settle(order);
-    const items = await needsAttention(shop, admin, 'refund-failed');
-    const item = items.find(({ words }) => words.includes(`#${order.number} `));
-    expect(item).not.toHaveProperty('orderId');
-    const tried = await act(shop, admin, item, 'Try again');
-    expect([tried.statusCode, tried.json()]).toMatchObject([200, { order: { _id: order._id } }]);
-    await settle(order);
-    expect((await act(shop, admin, item, 'Done by hand')).statusCode).toBe(200);
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'is still owed by an order that is deleted, to which nothing leads',
+    { tags: 'long' },
+    async () => {
+      const order = await buy(CARDS.refundsFail);
+      const url = `/api/v1/order/${order._id}?id=${admin.uid}`;
+      await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+      await settle(order);
+      const items = await needsAttention(shop, admin, 'refund-failed');
+      const item = items.find(({ words }) => words.includes(`#${order.number} `));
+      expect(item).not.toHaveProperty('orderId');
+      const tried = await act(shop, admin, item, 'Try again');
+      expect([tried.statusCode, tried.json()]).toMatchObject([200, { order: { _id: order._id } }]);
+      await settle(order);
+      expect((await act(shop, admin, item, 'Done by hand')).statusCode).toBe(200);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
-  it('is owed again if one of the shop owner had made it superfluous, and failed, too', async () => {
-    const order = await buy(CARDS.refundsFail);
-    await shop.cancel(asha, order._id);
-    const payment_intent = order.payment.reference ?? '';
-    const owners = await shop.account.stripe.refunds.create({ payment_intent });
-    expect(owners.amount).toBe(order.total * 100);
-    await shop.sweep();
-    const [reduced] = (await orderSeenBy(shop, admin, order._id)).refunds.filter(
-      ({ kind }) => kind === 'cancellation',
-    );
-    expect(reduced).toMatchObject({ amount: 0, status: 'succeeded' });
-    await settle(order);
-    await settle(order);
-    const item = await ofOrder(order, 'refund-failed');
-    await act(shop, admin, item, 'Done by hand');
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'is owed again if one of the shop owner had made it superfluous, and failed, too',
+    { tags: 'long' },
+    async () => {
+      const order = await buy(CARDS.refundsFail);
+      await shop.cancel(asha, order._id);
+      const payment_intent = order.payment.reference ?? '';
+      const owners = await shop.account.stripe.refunds.create({ payment_intent });
+      expect(owners.amount).toBe(order.total * 100);
+      await shop.sweep();
+      const [reduced] = (await orderSeenBy(shop, admin, order._id)).refunds.filter(
+        ({ kind }) => kind === 'cancellation',
+      );
+      expect(reduced).toMatchObject({ amount: 0, status: 'succeeded' });
+      await settle(order);
+      await settle(order);
+      const item = await ofOrder(order, 'refund-failed');
+      await act(shop, admin, item, 'Done by hand');
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
   it('that was reduced to nothing is not sent again', async () => {
     const order = await refusedRefund();
@@ -159,7 +171,7 @@ describe('a refund that failed', () => {
 });
 
 describe('a refund that the payment provider refuses for a reason of its own', () => {
-  it('needs attention after most of a day, until it is taken', async () => {
+  it('needs attention after most of a day, until it is taken', { tags: 'long' }, async () => {
     const order = await buy();
     await shop.account.fail({
       method: 'POST',

@@ -59,7 +59,7 @@ it('names money that is to be paid back, until that is done', async () => {
   expect(await inView()).toEqual([]);
 });
 
-it('names what was sent before it was paid, once it is overdue', async () => {
+it('names what was sent before it was paid, once it is overdue', { tags: 'long' }, async () => {
   const placed = await order();
   await call('POST', `order/${placed._id}/ship-anyway`);
   await call('PUT', `order/${placed._id}`);

@@ -210,13 +210,19 @@ describe("an order that isn't cancelled", () => {
     expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
   });
 
-  it('is reported if its payment is disputed and the shop does not know', async () => {
-    const buyer = await owned.buyer('disputer');
-    const line = /^I2 payment: order .* stands, disputed at the provider/;
-    const { payment } = await owned.buy(buyer, cart(await owned.sell(1)), { card: CARDS.disputed });
-    expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
-    for (const event of await owned.account.events(payment.reference ?? ''))
-      await owned.sendWebhook(event);
-    expect(await owned.audit()).not.toContainEqual(expect.stringMatching(line));
-  });
+  it(
+    'is reported if its payment is disputed and the shop does not know',
+    { tags: 'long' },
+    async () => {
+      const buyer = await owned.buyer('disputer');
+      const line = /^I2 payment: order .* stands, disputed at the provider/;
+      const { payment } = await owned.buy(buyer, cart(await owned.sell(1)), {
+        card: CARDS.disputed,
+      });
+      expect(await owned.audit()).toContainEqual(expect.stringMatching(line));
+      for (const event of await owned.account.events(payment.reference ?? ''))
+        await owned.sendWebhook(event);
+      expect(await owned.audit()).not.toContainEqual(expect.stringMatching(line));
+    },
+  );
 });

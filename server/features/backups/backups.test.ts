@@ -59,7 +59,7 @@ describe('a backup', () => {
     expect(end).toEqual({ totals: await readTotals(shop.db.database.pool), photos: [PHOTO] });
   });
 
-  it('with a key shows nothing without it', async () => {
+  it('with a key shows nothing without it', { tags: 'long' }, async () => {
     expect(readFileSync(at('plain')).includes('Corner shop')).toBe(true);
     expect(readFileSync(at('secret')).includes('Corner shop')).toBe(false);
     const check = (key?: string) => checkBackup(backupFile(at('secret'), key));

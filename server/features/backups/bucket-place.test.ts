@@ -23,7 +23,7 @@ async function* inPieces(fails = false) {
 
 beforeEach(() => s3.objects.clear());
 
-it('a backup in the bucket is the bytes that were written', async () => {
+it('a backup in the bucket is the bytes that were written', { tags: 'long' }, async () => {
   const place = await open();
   expect(await place.save('one', inPieces())).toBe(BYTES.length);
   expect([...s3.objects.keys()]).toEqual([`${PREFIX}backups/one`]);

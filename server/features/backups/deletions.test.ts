@@ -83,19 +83,23 @@ describe.each([
   });
 });
 
-it('notes are encrypted as backups are, and removed after more than a year', async () => {
-  const uid = await deleted('secret');
-  const old = new Date(Date.now() - 401 * 24 * 3_600_000);
-  await note(inFolder(), old);
-  const [file = ''] = readdirSync(path.join(folder, 'backups'));
-  expect(readFileSync(path.join(folder, 'backups', file), 'utf8')).not.toContain(uid);
-  await expect(noted(new Date(0), { ...inFolder(), backupKey: undefined })).rejects.toThrow(
-    'The backup is encrypted',
-  );
-  await deleted('another');
-  await note();
-  expect(readdirSync(path.join(folder, 'backups'))).not.toContain(file);
-});
+it(
+  'notes are encrypted as backups are, and removed after more than a year',
+  { tags: 'long' },
+  async () => {
+    const uid = await deleted('secret');
+    const old = new Date(Date.now() - 401 * 24 * 3_600_000);
+    await note(inFolder(), old);
+    const [file = ''] = readdirSync(path.join(folder, 'backups'));
+    expect(readFileSync(path.join(folder, 'backups', file), 'utf8')).not.toContain(uid);
+    await expect(noted(new Date(0), { ...inFolder(), backupKey: undefined })).rejects.toThrow(
+      'The backup is encrypted',
+    );
+    await deleted('another');
+    await note();
+    expect(readdirSync(path.join(folder, 'backups'))).not.toContain(file);
+  },
+);
 
 it('who was deleted since the backup is deleted again, before the shop can be released', async () => {
   const buyer = await shop.newBuyer('leaves');

@@ -135,7 +135,7 @@ describe('the backup of a night', () => {
     expect(files()).toEqual([]);
   });
 
-  it('takes the place of older ones', async () => {
+  it('takes the place of older ones', { tags: 'long' }, async () => {
     for (let night = 0; night < 9; night += 1) {
       await makeNightlyBackup(depsOf(), never);
       at = new Date(at.getTime() + 24 * 3_600_000);

@@ -259,36 +259,40 @@ describe('a deleted order', () => {
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('that was paid and not refunded stays in the books, and its customer sees it', async () => {
-    const order = await shipped();
-    await refunded(shop, admin, order._id, { amount: 10 });
-    await shop.runUntilIdle();
-    admin = await registerAdmin(shop);
-    buyer = {
-      ...buyer,
-      headers: await shop.as({ ...validClaims(shop.clock.now()), sub: buyer.uid }),
-    };
-    const before = await books();
-    const { total, counts } = await listOrders(shop, admin);
-    await remove('order', order._id);
-    expect(await books()).toEqual(before);
-    const after = await listOrders(shop, admin);
-    expect([after.total, after.counts.shipped]).toEqual([total - 1, counts.shipped - 1]);
-    expect((await shop.get(admin, `/order/${order._id}`)).statusCode).toBe(404);
-    const mine = await shop.get(buyer, `/order/my?id=${buyer.uid}`);
-    expect(mine.json()).toMatchObject({ total: 1, orders: [{ _id: order._id }] });
-    expect((await shop.get(buyer, `/order/${order._id}`)).statusCode).toBe(200);
-    for (const reader of [buyer, admin]) {
-      const url = `/order/${order._id}/invoice.pdf?id=${reader.uid}`;
-      expect((await shop.get(reader, url)).statusCode).toBe(200);
-    }
-    expect(await shop.audit()).toEqual([]);
+  it(
+    'that was paid and not refunded stays in the books, and its customer sees it',
+    { tags: 'long' },
+    async () => {
+      const order = await shipped();
+      await refunded(shop, admin, order._id, { amount: 10 });
+      await shop.runUntilIdle();
+      admin = await registerAdmin(shop);
+      buyer = {
+        ...buyer,
+        headers: await shop.as({ ...validClaims(shop.clock.now()), sub: buyer.uid }),
+      };
+      const before = await books();
+      const { total, counts } = await listOrders(shop, admin);
+      await remove('order', order._id);
+      expect(await books()).toEqual(before);
+      const after = await listOrders(shop, admin);
+      expect([after.total, after.counts.shipped]).toEqual([total - 1, counts.shipped - 1]);
+      expect((await shop.get(admin, `/order/${order._id}`)).statusCode).toBe(404);
+      const mine = await shop.get(buyer, `/order/my?id=${buyer.uid}`);
+      expect(mine.json()).toMatchObject({ total: 1, orders: [{ _id: order._id }] });
+      expect((await shop.get(buyer, `/order/${order._id}`)).statusCode).toBe(200);
+      for (const reader of [buyer, admin]) {
+        const url = `/order/${order._id}/invoice.pdf?id=${reader.uid}`;
+        expect((await shop.get(reader, url)).statusCode).toBe(200);
+      }
+      expect(await shop.audit()).toEqual([]);
 
-    expect((await restore('order', order._id)).statusCode).toBe(200);
-    expect(await books()).toEqual(before);
-    expect((await listOrders(shop, admin)).counts).toEqual(counts);
-    expect(await shop.audit()).toEqual([]);
-  });
+      expect((await restore('order', order._id)).statusCode).toBe(200);
+      expect(await books()).toEqual(before);
+      expect((await listOrders(shop, admin)).counts).toEqual(counts);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 });
 
 describe('after 30 days', () => {

@@ -208,7 +208,7 @@ it('many previews at once do not wait for each other’s connections', async () 
   expect(all.map(({ statusCode }) => statusCode).filter((code) => code >= 400)).toEqual([]);
 });
 
-it('a category is written as the shop spells it', async () => {
+it('a category is written as the shop spells it', { tags: 'long' }, async () => {
   const ids = await sellProducts(shop.db.database, { category: 'Desk Lamps' }, {});
   const { _id } = await start({ select: { ids }, change: { category: 'desklamps' } });
   await jobIn(_id, 'done');

@@ -193,7 +193,7 @@ it('prints the number of a business at home, which is taxed as everybody', async
   expect(await waiting()).toEqual([]);
 });
 
-it('refuses numbers with a typing error, and the seller’s too', async () => {
+it('refuses numbers with a typing error, and the seller’s too', { tags: 'long' }, async () => {
   const refused = await save({ ...AUSTRIAN, number: 'ATU13585626' });
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toMatchObject({ errors: [{ path: 'number' }] });
@@ -225,7 +225,7 @@ it('answers 400 without a saved business, and 404 where the shop asks for none',
   expect(off.statusCode).toBe(400);
 });
 
-it('logs a confirmation, and forgets the business with the account', async () => {
+it('logs a confirmation, and forgets the business with the account', { tags: 'long' }, async () => {
   await save(AUSTRIAN);
   await confirm('ATU13585627');
   const order = await shop.buy(buyer, lines(100), { to: VIENNA, business: true });

@@ -31,7 +31,7 @@ describe('two devices that fill a cart at once', () => {
     return shop.audit();
   };
 
-  it('have 50 products in it', async () => {
+  it('have 50 products in it', { tags: 'long' }, async () => {
     expect(await race(shop)).toEqual([]);
   });
 

@@ -124,13 +124,17 @@ describe('what goes well with a product', () => {
     expect(await related(0)).toHaveLength(8);
   });
 
-  it('is remembered for a product of many orders, though not its stock', async () => {
-    for (let each = 0; each < 50; each += 1) await order([0, 4]);
-    await expect.poll(() => related(0)).toEqual(['P4', 'P2', 'P1']);
-    for (let each = 0; each < 60; each += 1) await order([0, 5]);
-    await change(2, { onHand: 0 });
-    await expect.poll(() => related(0)).toEqual(['P4', 'P1']);
-  });
+  it(
+    'is remembered for a product of many orders, though not its stock',
+    { tags: 'long' },
+    async () => {
+      for (let each = 0; each < 50; each += 1) await order([0, 4]);
+      await expect.poll(() => related(0)).toEqual(['P4', 'P2', 'P1']);
+      for (let each = 0; each < 60; each += 1) await order([0, 5]);
+      await change(2, { onHand: 0 });
+      await expect.poll(() => related(0)).toEqual(['P4', 'P1']);
+    },
+  );
 
   it('has an ETag', async () => {
     const { etag } = (await ask(id(0))).headers;

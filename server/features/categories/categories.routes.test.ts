@@ -69,34 +69,42 @@ async function undo(id: string, anyway = '') {
 }
 
 describe('a category', () => {
-  it('is there as soon as a product has it, with an address of its own', async () => {
-    await sell('Home Décor', 'Home Decor & More');
-    const { categories } = await get<CategoryList>('category/all');
-    const own = categories
-      .filter(({ name }) => name.endsWith(` ${nth}`))
-      .sort((one, other) => (one.slug < other.slug ? -1 : 1));
-    expect(own).toMatchObject([
-      { name: named('Home Décor'), slug: `home-decor-${nth}`, products: 1 },
-      { name: named('Home Decor & More'), slug: `home-decor-more-${nth}`, products: 1 },
-    ]);
-    expect((await get<ShownCategory>(`category/home-decor-${nth}`)).category).toMatchObject({
-      name: named('Home Décor'),
-      words: '',
-    });
-  });
+  it(
+    'is there as soon as a product has it, with an address of its own',
+    { tags: 'long' },
+    async () => {
+      await sell('Home Décor', 'Home Decor & More');
+      const { categories } = await get<CategoryList>('category/all');
+      const own = categories
+        .filter(({ name }) => name.endsWith(` ${nth}`))
+        .sort((one, other) => (one.slug < other.slug ? -1 : 1));
+      expect(own).toMatchObject([
+        { name: named('Home Décor'), slug: `home-decor-${nth}`, products: 1 },
+        { name: named('Home Decor & More'), slug: `home-decor-more-${nth}`, products: 1 },
+      ]);
+      expect((await get<ShownCategory>(`category/home-decor-${nth}`)).category).toMatchObject({
+        name: named('Home Décor'),
+        words: '',
+      });
+    },
+  );
 
-  it('is added with all that its page shows, and stands among others in the order of the owner', async () => {
-    const bags = await add('Bags', { words: '# Bags', title: 'All bags', description: 'Bags.' });
-    const small = await add('Small', { parent: bags._id, slug: `tiny-${nth}` });
-    await add('Large', { parent: bags._id, order: 1 });
-    expect(await listed()).toEqual(['Bags', 'Large', 'Small'].map(named));
-    await change(small._id, { order: 1 });
-    expect(await listed()).toEqual(['Bags', 'Small', 'Large'].map(named));
-    const page = await get<ShownCategory>(`category/tiny-${nth}`);
-    expect(page).toMatchObject({ above: [{ name: named('Bags') }], below: [] });
-    expect((await get<ShownCategory>(`category/${bags.slug}`)).below).toHaveLength(2);
-    expect(bags).toMatchObject({ words: '# Bags', title: 'All bags', description: 'Bags.' });
-  });
+  it(
+    'is added with all that its page shows, and stands among others in the order of the owner',
+    { tags: 'long' },
+    async () => {
+      const bags = await add('Bags', { words: '# Bags', title: 'All bags', description: 'Bags.' });
+      const small = await add('Small', { parent: bags._id, slug: `tiny-${nth}` });
+      await add('Large', { parent: bags._id, order: 1 });
+      expect(await listed()).toEqual(['Bags', 'Large', 'Small'].map(named));
+      await change(small._id, { order: 1 });
+      expect(await listed()).toEqual(['Bags', 'Small', 'Large'].map(named));
+      const page = await get<ShownCategory>(`category/tiny-${nth}`);
+      expect(page).toMatchObject({ above: [{ name: named('Bags') }], below: [] });
+      expect((await get<ShownCategory>(`category/${bags.slug}`)).below).toHaveLength(2);
+      expect(bags).toMatchObject({ words: '# Bags', title: 'All bags', description: 'Bags.' });
+    },
+  );
 
   it.each([
     [

@@ -195,7 +195,7 @@ describe('whoever let three chains run out', () => {
     expect((await limited.stockOf(productId)).reserved).toBe(2);
   });
 
-  it('starts from zero after a paid order, unless it is cancelled', async () => {
+  it('starts from zero after a paid order, unless it is cancelled', { tags: 'long' }, async () => {
     limited.clock.advance(15 * MINUTE_MS);
     const order = await limited.buy(ravi, cart(productId));
     await limited.open(ravi, cart(productId));

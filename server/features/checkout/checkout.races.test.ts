@@ -11,7 +11,7 @@ import {
   times,
   type Race,
 } from '#testing/races.ts';
-import { METHODS, take } from '#testing/payment-methods.ts';
+import { longByTransfer, METHODS, take } from '#testing/payment-methods.ts';
 import { ADDRESS, cart, type Buyer } from '#testing/shopping.ts';
 import { useBuyingShop, type BuyingShop } from '#testing/test-buying.ts';
 import { reserveCheckout } from './reserve-checkout.ts';
@@ -92,7 +92,7 @@ describe.each(METHODS)('orders of A with B and of B with A at once, paid by %s',
     openDatabase: (url) =>
       openUnsafeDatabase(url, { rewrite: (sql) => sql, onFailure, delayMs: 0 }),
   });
-  it('are all made, without a deadlock', { timeout: 60_000 }, async () => {
+  it('are all made, without a deadlock', { timeout: 60_000, ...longByTransfer(way) }, async () => {
     const { created, ordered, stock } = await race(watched, 24);
     expect({ created, ordered }).toEqual({ created: times(24, 201), ordered: times(24, 201) });
     const left = { on_hand: 976, reserved: 0 };
@@ -152,7 +152,7 @@ describe.each(METHODS)('one person who opens several checkouts at once, paid by 
     return { refusals, open: await standing(shop, buyer), productId };
   };
 
-  it('has one open in the end, which holds its stock', async () => {
+  it('has one open in the end, which holds its stock', longByTransfer(way), async () => {
     const paid = await take(shop, way);
     const productId = await shop.sell(10);
     const buyer = await shop.newBuyer('buyer');
@@ -168,7 +168,7 @@ describe.each(METHODS)('one person who opens several checkouts at once, paid by 
     expect(await shop.audit()).toEqual([]);
   });
 
-  it('has one open in the end on several servers too', async () => {
+  it('has one open in the end on several servers too', longByTransfer(way), async () => {
     const { refusals, open, productId } = await openOnServers(shop, 4);
     // A server may stop waiting for the others; it says so, and nothing is held for it.
     expect(refusals).toEqual(refusals.map(() => 'UNAVAILABLE'));

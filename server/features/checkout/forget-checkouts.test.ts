@@ -41,7 +41,7 @@ const NOTHING_PERSONAL = {
 };
 
 describe('a checkout that is over', () => {
-  it('keeps nothing of its shopper: replaced, run out or bought', async () => {
+  it('keeps nothing of its shopper: replaced, run out or bought', { tags: 'long' }, async () => {
     const recipient = RECIPIENT;
     const replaced = await shop.open(asha, cart(productId), { recipient });
     expect(await kept(replaced)).toMatchObject({

@@ -51,7 +51,7 @@ describe('a person who opens checkouts', () => {
     expect((await shop.create(asha, cart(productId))).statusCode).toBe(201);
   });
 
-  it('waits for nothing where limits are off', async () => {
+  it('waits for nothing where limits are off', { tags: 'long' }, async () => {
     const buyer = await unlimited.buyer(`free-${people}`);
     const productId = await unlimited.sell(5);
     for (let times = 0; times < 4; times += 1) {

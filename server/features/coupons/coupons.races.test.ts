@@ -11,7 +11,7 @@ import {
   times,
   type Race,
 } from '#testing/races.ts';
-import { METHODS, take } from '#testing/payment-methods.ts';
+import { longByTransfer, METHODS, take } from '#testing/payment-methods.ts';
 import { cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 
@@ -98,7 +98,7 @@ describe.each(METHODS.flatMap((way) => LIMITS.map((limit) => ({ ...limit, way })
       return shop.audit();
     };
 
-    it('uses it once', async () => {
+    it('uses it once', longByTransfer(way), async () => {
       expect(await race(shop)).toEqual([]);
     });
 

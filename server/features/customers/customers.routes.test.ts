@@ -20,7 +20,7 @@ const read = (uid: string, as = admin) => shop.get(as, `/user/${uid}/summary?id=
 const summaryOf = async (uid: string) => (await read(uid)).json<CustomerSummaryAnswer>();
 
 describe('the summary of a person', () => {
-  it('has what they bought, without cancelled and deleted orders', async () => {
+  it('has what they bought, without cancelled and deleted orders', { tags: 'long' }, async () => {
     const productId = await shop.sell(9);
     const first = await shop.buy(buyer, cart(productId, 3));
     const cancelled = await shop.buy(buyer, cart(productId));
@@ -147,64 +147,74 @@ describe('the list of customers', () => {
   const first = async (sort: string, more: Record<string, string> = {}) =>
     (await listUsers(shop, admin, { sort, limit: '3', ...more })).users;
 
-  it('is sorted by what people have bought, as their page says it, and so is their file', async () => {
-    const [saver, regular, returner] = [
-      await shop.newBuyer('saver'),
-      await shop.newBuyer('regular'),
-      await shop.newBuyer('returner'),
-    ];
-    const productId = await shop.sell(200);
-    // More than anybody else in this shop.
-    const large = await shop.buy(saver, cart(productId, 40));
-    for (let times = 0; times < 7; times += 1) await shop.buy(regular, cart(productId, 4));
-    const cancelled = await shop.buy(returner, cart(productId, 50));
-    await shop.cancel(returner, cancelled._id);
-    const refunded = await shop.buy(returner, cart(productId, 45));
-    const body = { amount: refunded.total - 1, reason: 'Came late' };
-    const url = `/api/v1/order/${refunded._id}/refund?id=${admin.uid}`;
-    const answer = await shop.app.inject({
-      method: 'POST',
-      url,
-      headers: { ...admin.headers, 'idempotency-key': refunded._id },
-      payload: body,
-    });
-    expect(answer.statusCode).toBe(200);
-    await shop.runUntilIdle();
-    admin = await registerAdmin(shop);
-    const bySpent = await first('spent');
-    expect(bySpent.slice(0, 2).map(({ _id, orders, spent }) => [_id, orders, spent])).toEqual([
-      [saver.uid, 1, large.total],
-      [regular.uid, 7, (await summaryOf(regular.uid)).summary.spent],
-    ]);
-    const [most] = await first('orders', { role: 'user' });
-    expect([most?._id, most?.orders]).toEqual([regular.uid, 7]);
-    const [found, ...others] = await first('spent', { search: returner.uid });
-    expect([found?._id, found?.orders, found?.spent, others]).toEqual([returner.uid, 1, 1, []]);
-    for (const { _id, orders, spent } of await first('spent', { limit: '100' })) {
-      const { summary } = await summaryOf(_id);
-      expect([_id, orders, spent]).toEqual([_id, summary.orders, summary.spent]);
-    }
-    const file = await shop.get(admin, `/user/export.csv?id=${admin.uid}&search=${saver.uid}`);
-    const [header, line] = file.body.trim().split('\r\n');
-    expect(header?.endsWith('id,name,email,emailVerified,role,registered,orders,spent')).toBe(true);
-    expect(line?.endsWith(`,1,${large.total}`)).toBe(true);
-  });
+  it(
+    'is sorted by what people have bought, as their page says it, and so is their file',
+    { tags: 'long' },
+    async () => {
+      const [saver, regular, returner] = [
+        await shop.newBuyer('saver'),
+        await shop.newBuyer('regular'),
+        await shop.newBuyer('returner'),
+      ];
+      const productId = await shop.sell(200);
+      // More than anybody else in this shop.
+      const large = await shop.buy(saver, cart(productId, 40));
+      for (let times = 0; times < 7; times += 1) await shop.buy(regular, cart(productId, 4));
+      const cancelled = await shop.buy(returner, cart(productId, 50));
+      await shop.cancel(returner, cancelled._id);
+      const refunded = await shop.buy(returner, cart(productId, 45));
+      const body = { amount: refunded.total - 1, reason: 'Came late' };
+      const url = `/api/v1/order/${refunded._id}/refund?id=${admin.uid}`;
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...admin.headers, 'idempotency-key': refunded._id },
+        payload: body,
+      });
+      expect(answer.statusCode).toBe(200);
+      await shop.runUntilIdle();
+      admin = await registerAdmin(shop);
+      const bySpent = await first('spent');
+      expect(bySpent.slice(0, 2).map(({ _id, orders, spent }) => [_id, orders, spent])).toEqual([
+        [saver.uid, 1, large.total],
+        [regular.uid, 7, (await summaryOf(regular.uid)).summary.spent],
+      ]);
+      const [most] = await first('orders', { role: 'user' });
+      expect([most?._id, most?.orders]).toEqual([regular.uid, 7]);
+      const [found, ...others] = await first('spent', { search: returner.uid });
+      expect([found?._id, found?.orders, found?.spent, others]).toEqual([returner.uid, 1, 1, []]);
+      for (const { _id, orders, spent } of await first('spent', { limit: '100' })) {
+        const { summary } = await summaryOf(_id);
+        expect([_id, orders, spent]).toEqual([_id, summary.orders, summary.spent]);
+      }
+      const file = await shop.get(admin, `/user/export.csv?id=${admin.uid}&search=${saver.uid}`);
+      const [header, line] = file.body.trim().split('\r\n');
+      expect(header?.endsWith('id,name,email,emailVerified,role,registered,orders,spent')).toBe(
+        true,
+      );
+      expect(line?.endsWith(`,1,${large.total}`)).toBe(true);
+    },
+  );
 
-  it('counts orders that are deleted or restored as the books do, and nobody whose account is deleted', async () => {
-    const order = await shop.buy(buyer, cart(await shop.sell(9), 3));
-    const mine = async () => {
-      const [found] = await first('orders', { search: buyer.uid });
-      return found && [found.orders, found.spent];
-    };
-    expect(await mine()).toEqual([1, order.total]);
-    await shop.cancel(buyer, order._id);
-    expect(await mine()).toEqual([0, 0]);
-    await shop.buy(buyer, cart(await shop.sell(9)));
-    await deleteUser(shop, admin, buyer.uid);
-    expect(await mine()).toBeUndefined();
-    const total = async (sort: string) => (await listUsers(shop, admin, { sort })).total;
-    expect(await total('spent')).toBe(await total('newest'));
-  });
+  it(
+    'counts orders that are deleted or restored as the books do, and nobody whose account is deleted',
+    { tags: 'long' },
+    async () => {
+      const order = await shop.buy(buyer, cart(await shop.sell(9), 3));
+      const mine = async () => {
+        const [found] = await first('orders', { search: buyer.uid });
+        return found && [found.orders, found.spent];
+      };
+      expect(await mine()).toEqual([1, order.total]);
+      await shop.cancel(buyer, order._id);
+      expect(await mine()).toEqual([0, 0]);
+      await shop.buy(buyer, cart(await shop.sell(9)));
+      await deleteUser(shop, admin, buyer.uid);
+      expect(await mine()).toBeUndefined();
+      const total = async (sort: string) => (await listUsers(shop, admin, { sort })).total;
+      expect(await total('spent')).toBe(await total('newest'));
+    },
+  );
 
   it('is checked by the audit', async () => {
     await shop.buy(buyer, cart(await shop.sell(9)));

@@ -57,7 +57,7 @@ async function refusals({ _id }: Order): Promise<string[]> {
 }
 
 describe('an order whose payment is disputed', () => {
-  it('is held until the dispute is won', async () => {
+  it('is held until the dispute is won', { tags: 'long' }, async () => {
     const order = await disputed();
     await tell(order);
     expect(await seen(order)).toMatchObject({
@@ -76,26 +76,30 @@ describe('an order whose payment is disputed', () => {
     });
   });
 
-  it('stays held when the dispute is lost, which counts as refunded, without a restock', async () => {
-    const order = await disputed();
-    const [productId] = order.orderItems.map((item) => item.productId);
-    const before = await revenue();
-    await tell(order);
-    await decide(order, 'losing_evidence');
-    await tell(order);
-    await tell(order);
-    expect(await seen(order)).toMatchObject({
-      status: 'Processing',
-      dispute: { status: 'lost' },
-      refunds: [{ kind: 'dispute', amount: order.total, lines: [], status: 'succeeded' }],
-      refundedTotal: order.total,
-      refundable: 0,
-      payment: { status: 'refunded' },
-    });
-    expect(await refusals(order)).toEqual(Array.from({ length: 5 }, () => 'ORDER_DISPUTED'));
-    expect(await revenue()).toBe(before - order.total);
-    expect(await shop.stockOf(productId ?? '')).toMatchObject({ on_hand: 3 });
-  });
+  it(
+    'stays held when the dispute is lost, which counts as refunded, without a restock',
+    { tags: 'long' },
+    async () => {
+      const order = await disputed();
+      const [productId] = order.orderItems.map((item) => item.productId);
+      const before = await revenue();
+      await tell(order);
+      await decide(order, 'losing_evidence');
+      await tell(order);
+      await tell(order);
+      expect(await seen(order)).toMatchObject({
+        status: 'Processing',
+        dispute: { status: 'lost' },
+        refunds: [{ kind: 'dispute', amount: order.total, lines: [], status: 'succeeded' }],
+        refundedTotal: order.total,
+        refundable: 0,
+        payment: { status: 'refunded' },
+      });
+      expect(await refusals(order)).toEqual(Array.from({ length: 5 }, () => 'ORDER_DISPUTED'));
+      expect(await revenue()).toBe(before - order.total);
+      expect(await shop.stockOf(productId ?? '')).toMatchObject({ on_hand: 3 });
+    },
+  );
 
   it('gets no credit note when the dispute is lost: the money was taken, not given back', async () => {
     const order = await disputed();
@@ -171,24 +175,28 @@ describe('an order whose payment is disputed', () => {
 });
 
 describe('what the reconciler finds at the provider', () => {
-  it('counts once: refunds of the shop owner, and refunds that failed', async () => {
-    const paid = await shop.buy(asha, cart(await shop.sell(5)));
-    const failing = await shop.buy(asha, cart(await shop.sell(5)), { card: CARDS.refundsFail });
-    await refunded(shop, admin, failing._id, { amount: 5 });
-    await shop.sweep();
-    await shop.account.endRefunds();
-    const payment_intent = paid.payment.reference ?? '';
-    await shop.account.stripe.refunds.create({ payment_intent, amount: 12_300 });
-    await shop.followMissed();
-    await shop.followMissed();
-    expect(await seen(paid)).toMatchObject({
-      refunds: [{ kind: 'provider', amount: 123 }],
-      refundedTotal: 123,
-    });
-    expect(await seen(failing)).toMatchObject({ refunds: [{ status: 'failed' }] });
-  });
+  it(
+    'counts once: refunds of the shop owner, and refunds that failed',
+    { tags: 'long' },
+    async () => {
+      const paid = await shop.buy(asha, cart(await shop.sell(5)));
+      const failing = await shop.buy(asha, cart(await shop.sell(5)), { card: CARDS.refundsFail });
+      await refunded(shop, admin, failing._id, { amount: 5 });
+      await shop.sweep();
+      await shop.account.endRefunds();
+      const payment_intent = paid.payment.reference ?? '';
+      await shop.account.stripe.refunds.create({ payment_intent, amount: 12_300 });
+      await shop.followMissed();
+      await shop.followMissed();
+      expect(await seen(paid)).toMatchObject({
+        refunds: [{ kind: 'provider', amount: 123 }],
+        refundedTotal: 123,
+      });
+      expect(await seen(failing)).toMatchObject({ refunds: [{ status: 'failed' }] });
+    },
+  );
 
-  it('is asked for again if the provider was away', async () => {
+  it('is asked for again if the provider was away', { tags: 'long' }, async () => {
     const order = await shop.buy(asha, cart(await shop.sell(5)));
     const payment_intent = order.payment.reference ?? '';
     await shop.account.stripe.refunds.create({ payment_intent, amount: 12_300 });

@@ -104,18 +104,22 @@ describe('an order that was refunded in full at the provider', () => {
     expect((await say(order, 'DELETE')).json().code).toBe('ORDER_FINAL');
   });
 
-  it('can be cancelled, and is held by nothing while a part of it is left', async () => {
-    const [order, partly] = [await buy(), await buy()];
-    await refundThere(order);
-    await refundThere(partly, 1_000);
-    expect((await seen(partly)).held).toBeUndefined();
-    expect((await say(partly)).json().code).toBe('ORDER_FINAL');
-    await shop.cancel(admin, order._id);
-    const cancelled = await seen(order);
-    expect([cancelled.status, cancelled.held]).toEqual(['Cancelled', undefined]);
-    expect(await attention(order)).toEqual([]);
-    expect((await say(order)).json().code).toBe('ORDER_FINAL');
-  });
+  it(
+    'can be cancelled, and is held by nothing while a part of it is left',
+    { tags: 'long' },
+    async () => {
+      const [order, partly] = [await buy(), await buy()];
+      await refundThere(order);
+      await refundThere(partly, 1_000);
+      expect((await seen(partly)).held).toBeUndefined();
+      expect((await say(partly)).json().code).toBe('ORDER_FINAL');
+      await shop.cancel(admin, order._id);
+      const cancelled = await seen(order);
+      expect([cancelled.status, cancelled.held]).toEqual(['Cancelled', undefined]);
+      expect(await attention(order)).toEqual([]);
+      expect((await say(order)).json().code).toBe('ORDER_FINAL');
+    },
+  );
 
   it('goes on by itself if that refund fails, which is in attention until it is made up for or settled', async () => {
     const order = await buy(CARDS.refundsFail);

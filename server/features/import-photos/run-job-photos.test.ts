@@ -184,22 +184,28 @@ it('photos that are there at the second try are taken', async () => {
   expect(await hashes()).toHaveLength(1);
 });
 
-it('photos that the shop can’t store are given up after twelve tries, and listed', async () => {
-  const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
-  let tries = 0;
-  const full = async () => {
-    tries += 1;
-    throw new Error('No room');
-  };
-  for (let minutes = 0; minutes < 200; minutes += 1)
-    await takePhotos(later(minutes), fetchPhoto, full);
-  expect(tries).toBe(12);
-  expect(await readJob(db.database, id)).toMatchObject({
-    state: 'done',
-    photoErrorCount: 1,
-    errors: [{ column: 'photos', message: expect.stringContaining('the server’s log says what') }],
-  });
-});
+it(
+  'photos that the shop can’t store are given up after twelve tries, and listed',
+  { tags: 'long' },
+  async () => {
+    const id = await importLines('A,Cup,Cups,5,https://photos.example/red');
+    let tries = 0;
+    const full = async () => {
+      tries += 1;
+      throw new Error('No room');
+    };
+    for (let minutes = 0; minutes < 200; minutes += 1)
+      await takePhotos(later(minutes), fetchPhoto, full);
+    expect(tries).toBe(12);
+    expect(await readJob(db.database, id)).toMatchObject({
+      state: 'done',
+      photoErrorCount: 1,
+      errors: [
+        { column: 'photos', message: expect.stringContaining('the server’s log says what') },
+      ],
+    });
+  },
+);
 
 it('a job with many photos leaves those of a later one their turn', async () => {
   const lines = Array.from(

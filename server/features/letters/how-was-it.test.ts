@@ -63,25 +63,33 @@ it.each([-1, 61, 1.5, '4', null])(
   },
 );
 
-it('how it was is asked once an order, also if it is delivered again after a correction', async () => {
-  await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 0 } });
-  const { _id, number } = await deliver();
-  expect(await subjects(UNDO_WAIT_MS)).toContain(asked(number));
-  await move(shop, admin, _id, 'undo');
-  expect(await subjects(UNDO_WAIT_MS)).toEqual([`A correction about order #${number}`]);
-  await move(shop, admin, _id, 'step');
-  expect(await subjects(DAY_MS)).toEqual([]);
-});
+it(
+  'how it was is asked once an order, also if it is delivered again after a correction',
+  { tags: 'long' },
+  async () => {
+    await settings.change({ letters: { to: '', kinds: {}, askAfterDays: 0 } });
+    const { _id, number } = await deliver();
+    expect(await subjects(UNDO_WAIT_MS)).toContain(asked(number));
+    await move(shop, admin, _id, 'undo');
+    expect(await subjects(UNDO_WAIT_MS)).toEqual([`A correction about order #${number}`]);
+    await move(shop, admin, _id, 'step');
+    expect(await subjects(DAY_MS)).toEqual([]);
+  },
+);
 
-it('how it was is asked once if the delivery was undone before, some days after the second one', async () => {
-  const { _id, number } = await deliver();
-  await subjects(UNDO_WAIT_MS);
-  await move(shop, admin, _id, 'undo');
-  expect(await subjects(HOUR_MS / 2)).toEqual([]);
-  await move(shop, admin, _id, 'step');
-  expect(await subjects(4 * DAY_MS - HOUR_MS)).toEqual([]);
-  expect(await subjects(HOUR_MS)).toEqual([asked(number)]);
-});
+it(
+  'how it was is asked once if the delivery was undone before, some days after the second one',
+  { tags: 'long' },
+  async () => {
+    const { _id, number } = await deliver();
+    await subjects(UNDO_WAIT_MS);
+    await move(shop, admin, _id, 'undo');
+    expect(await subjects(HOUR_MS / 2)).toEqual([]);
+    await move(shop, admin, _id, 'step');
+    expect(await subjects(4 * DAY_MS - HOUR_MS)).toEqual([]);
+    expect(await subjects(HOUR_MS)).toEqual([asked(number)]);
+  },
+);
 
 it('how it was is not asked of what is sent back or reviewed already', async () => {
   const [vase, tray, lamp] = [await shop.sell(5), await shop.sell(5), await shop.sell(5)];

@@ -16,7 +16,7 @@ const wait = () => shop.clock.advance(UNDO_WAIT_MS);
 const subjects = async () => (await sendAll()).map(({ subject }) => subject).sort();
 const clear = () => shop.db.database.pool.query('delete from letters');
 
-it('an order is confirmed once to its buyer, and told to the owner', async () => {
+it('an order is confirmed once to its buyer, and told to the owner', { tags: 'long' }, async () => {
   const asha = await buyer('asha');
   const order = await shop.buy(asha, cart(await shop.sell(5), 2));
   const sent = await sendAll(letterShop.invoices());
@@ -291,28 +291,32 @@ function losingOutcomes(): Database {
   return { ...others, pool: Object.assign(Object.create(pool) as Database['pool'], { connect }) };
 }
 
-it('a transfer is asked for, and no letter tells of money back that never came', async () => {
-  await clear();
-  const admin = await registerAdmin(shop);
-  const { call } = adminCalls(shop, () => admin);
-  const transfer = { kind: 'transfer', on: true, name: 'Transfer', words: 'Ask us' };
-  await call('PUT', 'settings', { payments: [transfer] });
-  const byTransfer = async (uid: string) =>
-    shop.buy(await buyer(uid), cart(await shop.sell(5)), { method: 'transfer' });
-  const [unpaid, part] = [await byTransfer('unpaid'), await byTransfer('part')];
-  const asked = (await sendAll()).find(({ to }) => to.includes('unpaid@buyer.example'));
-  expect(asked?.text).toContain('Once it is paid, we will tell you');
-  await call('POST', `order/${part._id}/paid`, { amount: 1 });
-  for (const { _id } of [unpaid, part]) await call('POST', `order/${_id}/cancel`);
-  await call('POST', `order/${part._id}/paid-back`, {});
-  wait();
-  const sent = await sendAll();
-  expect(sent.map(({ subject }) => subject).sort()).toEqual([
-    `A refund for order #${part.number}`,
-    `Order #${unpaid.number} is cancelled`,
-    `Order #${part.number} is cancelled`,
-  ]);
-  expect(sent.find(({ subject }) => subject.startsWith('A refund'))?.text).toContain(
-    'Refunded: ₹1\r\n',
-  );
-});
+it(
+  'a transfer is asked for, and no letter tells of money back that never came',
+  { tags: 'long' },
+  async () => {
+    await clear();
+    const admin = await registerAdmin(shop);
+    const { call } = adminCalls(shop, () => admin);
+    const transfer = { kind: 'transfer', on: true, name: 'Transfer', words: 'Ask us' };
+    await call('PUT', 'settings', { payments: [transfer] });
+    const byTransfer = async (uid: string) =>
+      shop.buy(await buyer(uid), cart(await shop.sell(5)), { method: 'transfer' });
+    const [unpaid, part] = [await byTransfer('unpaid'), await byTransfer('part')];
+    const asked = (await sendAll()).find(({ to }) => to.includes('unpaid@buyer.example'));
+    expect(asked?.text).toContain('Once it is paid, we will tell you');
+    await call('POST', `order/${part._id}/paid`, { amount: 1 });
+    for (const { _id } of [unpaid, part]) await call('POST', `order/${_id}/cancel`);
+    await call('POST', `order/${part._id}/paid-back`, {});
+    wait();
+    const sent = await sendAll();
+    expect(sent.map(({ subject }) => subject).sort()).toEqual([
+      `A refund for order #${part.number}`,
+      `Order #${unpaid.number} is cancelled`,
+      `Order #${part.number} is cancelled`,
+    ]);
+    expect(sent.find(({ subject }) => subject.startsWith('A refund'))?.text).toContain(
+      'Refunded: ₹1\r\n',
+    );
+  },
+);

@@ -83,51 +83,55 @@ describe('a return', () => {
   });
 });
 
-it('the audit reports returns that are not told, and letters of what did not happen', async () => {
-  const { _id } = await ask();
-  await step(shop, admin, _id, { step: 'accept' });
-  await step(shop, admin, _id, { step: 'receive' });
-  await refunded(shop, admin, order._id, { returnId: _id });
-  await shop.sweep();
-  await told();
-  expect(await shop.audit()).toEqual([]);
-  const { rows } = await pool().query(
-    `delete from letters where order_id = $1 and kind ~ 'return' returning *`,
-    [order._id],
-  );
-  expect(rows).toHaveLength(5);
-  expect((await shop.audit()).toSorted()).toEqual([
-    'I24 letter: a return is accepted, and its customer is not told',
-    'I24 letter: a return is asked for, and the owner is not told',
-    'I24 letter: a return is received, and its customer is not told',
-    'I24 letter: a return is refunded, and its customer is not told',
-    'I24 letter: a return is requested, and its customer is not told',
-  ]);
-  const { rows: steps } = await pool().query<{ id: string }>(
-    `select id from return_history where return_id = $1 and status = 'accepted'`,
-    [_id],
-  );
-  await pool().query(
-    `insert into letters select * from jsonb_populate_recordset(null::letters, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
-  await pool().query(
-    `update letters set data = jsonb_set(data, '{step}', to_jsonb($2::text))
+it(
+  'the audit reports returns that are not told, and letters of what did not happen',
+  { tags: 'long' },
+  async () => {
+    const { _id } = await ask();
+    await step(shop, admin, _id, { step: 'accept' });
+    await step(shop, admin, _id, { step: 'receive' });
+    await refunded(shop, admin, order._id, { returnId: _id });
+    await shop.sweep();
+    await told();
+    expect(await shop.audit()).toEqual([]);
+    const { rows } = await pool().query(
+      `delete from letters where order_id = $1 and kind ~ 'return' returning *`,
+      [order._id],
+    );
+    expect(rows).toHaveLength(5);
+    expect((await shop.audit()).toSorted()).toEqual([
+      'I24 letter: a return is accepted, and its customer is not told',
+      'I24 letter: a return is asked for, and the owner is not told',
+      'I24 letter: a return is received, and its customer is not told',
+      'I24 letter: a return is refunded, and its customer is not told',
+      'I24 letter: a return is requested, and its customer is not told',
+    ]);
+    const { rows: steps } = await pool().query<{ id: string }>(
+      `select id from return_history where return_id = $1 and status = 'accepted'`,
+      [_id],
+    );
+    await pool().query(
+      `insert into letters select * from jsonb_populate_recordset(null::letters, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+    await pool().query(
+      `update letters set data = jsonb_set(data, '{step}', to_jsonb($2::text))
     where order_id = $1 and kind = 'return-received'`,
-    [order._id, steps[0]?.id],
-  );
-  await pool().query(
-    `update letters set data = data - 'refund' where order_id = $1 and kind = 'return-refunded'`,
-    [order._id],
-  );
-  await pool().query(
-    `insert into letters (id, kind, key, order_id, user_id, data, state, next_try_at, created_at)
+      [order._id, steps[0]?.id],
+    );
+    await pool().query(
+      `update letters set data = data - 'refund' where order_id = $1 and kind = 'return-refunded'`,
+      [order._id],
+    );
+    await pool().query(
+      `insert into letters (id, kind, key, order_id, user_id, data, state, next_try_at, created_at)
      select gen_random_uuid(), 'delivered', 'twice' || n, $1, 'asha', jsonb_build_object('step', n), 'sent', now(), now() from generate_series(1, 2) n`,
-    [order._id],
-  );
-  expect((await shop.audit()).toSorted()).toEqual([
-    'I24 letter: delivered, and sent twice for one order',
-    'I24 letter: return-received, which did not happen',
-    'I24 letter: return-refunded, which did not happen',
-  ]);
-});
+      [order._id],
+    );
+    expect((await shop.audit()).toSorted()).toEqual([
+      'I24 letter: delivered, and sent twice for one order',
+      'I24 letter: return-received, which did not happen',
+      'I24 letter: return-refunded, which did not happen',
+    ]);
+  },
+);

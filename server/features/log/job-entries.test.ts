@@ -26,39 +26,43 @@ async function untilState(jobId: string, state: string): Promise<void> {
   await expect.poll(stateNow, { timeout: 10_000 }).toBe(state);
 }
 
-it('a job is in the history of each of its things with what it did to that one, and in its own', async () => {
-  const prices = Array.from({ length: 230 }, (_, nth) => ({ price: 10_000 + nth * 100 }));
-  const ids = await sellProducts(shop.db.database, ...prices);
-  const last = ids.at(-1) ?? '';
-  const started = await shop.app.inject({
-    method: 'POST',
-    url: at('product/bulk'),
-    headers,
-    payload: { select: { ids }, change: { price: { plus: 1 } } },
-  });
-  const { _id: jobId } = started.json<JobAnswer>().job;
-  await untilState(jobId, 'done');
-  const [changed, ...others] = await entriesOf(`product:${last}`);
-  expect(others).toEqual([]);
-  expect(changed).toMatchObject({
-    kind: 'changeProducts',
-    entity: { type: 'job', _id: jobId },
-    changes: [{ field: 'price', before: 329, after: 330 }],
-  });
-  const [ofAll, ...further] = await entriesOf(`job:${jobId}`);
-  expect(further).toEqual([]);
-  expect(ofAll?._id).toBe(jobId);
-  expect(ofAll?.changes[0]).toMatchObject({ thing: expect.any(String), isMoney: true });
+it(
+  'a job is in the history of each of its things with what it did to that one, and in its own',
+  { tags: 'long' },
+  async () => {
+    const prices = Array.from({ length: 230 }, (_, nth) => ({ price: 10_000 + nth * 100 }));
+    const ids = await sellProducts(shop.db.database, ...prices);
+    const last = ids.at(-1) ?? '';
+    const started = await shop.app.inject({
+      method: 'POST',
+      url: at('product/bulk'),
+      headers,
+      payload: { select: { ids }, change: { price: { plus: 1 } } },
+    });
+    const { _id: jobId } = started.json<JobAnswer>().job;
+    await untilState(jobId, 'done');
+    const [changed, ...others] = await entriesOf(`product:${last}`);
+    expect(others).toEqual([]);
+    expect(changed).toMatchObject({
+      kind: 'changeProducts',
+      entity: { type: 'job', _id: jobId },
+      changes: [{ field: 'price', before: 329, after: 330 }],
+    });
+    const [ofAll, ...further] = await entriesOf(`job:${jobId}`);
+    expect(further).toEqual([]);
+    expect(ofAll?._id).toBe(jobId);
+    expect(ofAll?.changes[0]).toMatchObject({ thing: expect.any(String), isMoney: true });
 
-  await shop.app.inject({ method: 'POST', url: at(`job/${jobId}/undo`), headers });
-  await untilState(jobId, 'undone');
-  const [undone] = await entriesOf(`product:${last}`);
-  expect(undone).toMatchObject({
-    kind: 'undoJob',
-    undoes: jobId,
-    changes: [{ field: 'price', before: 330, after: 329 }],
-  });
-  const ofJob = await entriesOf(jobId);
-  expect(ofJob.map(({ kind }) => kind)).toEqual(['undoJob', 'changeProducts']);
-  expect(ofJob[1]?.changes.length).toBeGreaterThan(100);
-});
+    await shop.app.inject({ method: 'POST', url: at(`job/${jobId}/undo`), headers });
+    await untilState(jobId, 'undone');
+    const [undone] = await entriesOf(`product:${last}`);
+    expect(undone).toMatchObject({
+      kind: 'undoJob',
+      undoes: jobId,
+      changes: [{ field: 'price', before: 330, after: 329 }],
+    });
+    const ofJob = await entriesOf(jobId);
+    expect(ofJob.map(({ kind }) => kind)).toEqual(['undoJob', 'changeProducts']);
+    expect(ofJob[1]?.changes.length).toBeGreaterThan(100);
+  },
+);

@@ -56,30 +56,34 @@ async function undone(): Promise<LogEntry | undefined> {
 }
 
 describe('undo of a change of a family', () => {
-  it('gives all members their names and values again, and can be undone', async () => {
-    const renamed = [{ value: 'Large', was: 'L' }, { value: 'S' }];
-    await call('PUT', `family/${family}`, {
-      name: 'Tee',
-      description: 'Linen.',
-      options: [{ name: 'Size', values: renamed }],
-    });
-    await undone();
-    expect(await readFamily()).toMatchObject({
-      name: 'Crew T-shirt',
-      description: 'Cotton.',
-      options: sizes('S', 'L'),
-    });
-    expect(await product(large)).toMatchObject({
-      name: 'Crew T-shirt, L',
-      description: 'Cotton.',
-      values: { Size: 'L' },
-    });
-    await undone();
-    expect(await product(large)).toMatchObject({ name: 'Tee, Large', values: { Size: 'Large' } });
-    // They inherit, as before.
-    await call('PUT', `family/${family}`, { name: 'Shirt' });
-    expect(await product(large)).toMatchObject({ name: 'Shirt, Large' });
-  });
+  it(
+    'gives all members their names and values again, and can be undone',
+    { tags: 'long' },
+    async () => {
+      const renamed = [{ value: 'Large', was: 'L' }, { value: 'S' }];
+      await call('PUT', `family/${family}`, {
+        name: 'Tee',
+        description: 'Linen.',
+        options: [{ name: 'Size', values: renamed }],
+      });
+      await undone();
+      expect(await readFamily()).toMatchObject({
+        name: 'Crew T-shirt',
+        description: 'Cotton.',
+        options: sizes('S', 'L'),
+      });
+      expect(await product(large)).toMatchObject({
+        name: 'Crew T-shirt, L',
+        description: 'Cotton.',
+        values: { Size: 'L' },
+      });
+      await undone();
+      expect(await product(large)).toMatchObject({ name: 'Tee, Large', values: { Size: 'Large' } });
+      // They inherit, as before.
+      await call('PUT', `family/${family}`, { name: 'Shirt' });
+      expect(await product(large)).toMatchObject({ name: 'Shirt, Large' });
+    },
+  );
 
   it('brings members back whose value was removed', async () => {
     await call('PUT', `family/${family}`, { options: sizes('L') });

@@ -29,21 +29,25 @@ const call = (method: 'DELETE' | 'POST', path: string) =>
   });
 
 describe('an order is found', () => {
-  it('by its new recipient, phone number and parcel at once, and by the former ones no more', async () => {
-    const order = await shop.buy(await shop.newBuyer('buyer'), cart(await shop.sell(1)));
-    const sendTo = (name: string, phone: string) =>
-      readdress(shop, admin, order._id, { ...ADDRESS, name, phone });
-    await sendTo('Ottilie Quist', '+91 98200 55555');
-    expect(await found('ottilie', '98200 55555')).toEqual([1, 1]);
-    await sendTo('Wanda Brack', '+91 98200 66666');
-    expect(await found('ottilie', '98200 55555', 'wanda', '98200 66666')).toEqual([0, 0, 1, 1]);
-    await shipped(shop, admin, { orderId: order._id, tracking: 'AB 100 200' });
-    expect(await found('ab100200')).toEqual([1]);
-    await relabel(shop, admin, order._id, { tracking: 'AB 100 300' });
-    expect(await found('ab100200', 'ab-100-300')).toEqual([0, 1]);
-    await move(shop, admin, order._id, 'undo');
-    expect(await found('ab100300')).toEqual([0]);
-  });
+  it(
+    'by its new recipient, phone number and parcel at once, and by the former ones no more',
+    { tags: 'long' },
+    async () => {
+      const order = await shop.buy(await shop.newBuyer('buyer'), cart(await shop.sell(1)));
+      const sendTo = (name: string, phone: string) =>
+        readdress(shop, admin, order._id, { ...ADDRESS, name, phone });
+      await sendTo('Ottilie Quist', '+91 98200 55555');
+      expect(await found('ottilie', '98200 55555')).toEqual([1, 1]);
+      await sendTo('Wanda Brack', '+91 98200 66666');
+      expect(await found('ottilie', '98200 55555', 'wanda', '98200 66666')).toEqual([0, 0, 1, 1]);
+      await shipped(shop, admin, { orderId: order._id, tracking: 'AB 100 200' });
+      expect(await found('ab100200')).toEqual([1]);
+      await relabel(shop, admin, order._id, { tracking: 'AB 100 300' });
+      expect(await found('ab100200', 'ab-100-300')).toEqual([0, 1]);
+      await move(shop, admin, order._id, 'undo');
+      expect(await found('ab100300')).toEqual([0]);
+    },
+  );
 
   it('by words of its customer and of its products together', async () => {
     const buyer = await shop.newBuyer('buyer');
@@ -66,7 +70,7 @@ describe('an order is found', () => {
     expect(await found(`#${number}`)).toEqual([1]);
   });
 
-  it('by nothing of its customer once their account is deleted', async () => {
+  it('by nothing of its customer once their account is deleted', { tags: 'long' }, async () => {
     const buyer = await shop.newBuyer('buyer');
     await shop.db.database.pool.query(
       `update users set name = 'Casimir Thorne', email = 'c.thorne@letters.example' where id = $1`,

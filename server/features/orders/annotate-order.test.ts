@@ -21,22 +21,26 @@ const kinds = ({ timeline = [] }: Order) => timeline.map(({ kind }) => kind);
 const ELSEWHERE = { ...ADDRESS, address: '7 Hill Street', city: 'Nashik', pinCode: '422001' };
 
 describe('a note', () => {
-  it('of the shop is seen by admins, with who wrote it, and never by the customer', async () => {
-    const { _id } = await bought();
-    const words = 'Wrap it twice\nand call';
-    const response = await addNote(shop, admin, _id, { words, toCustomer: false });
-    const note = { words, at: expect.any(String), by: admin.uid, byName: admin.uid };
-    expect(response.json()).toMatchObject({
-      success: true,
-      message: 'Note added',
-      order: { _id, notes: [note], messages: [] },
-    });
-    expect(await orderSeenBy(shop, admin, _id)).toMatchObject({ notes: [note] });
-    const seen = await orderSeenBy(shop, buyer, _id);
-    expect(JSON.stringify(seen)).not.toMatch(/Wrap|admin/);
-    expect(seen.notes).toBeUndefined();
-    expect(seen.messages).toEqual([]);
-  });
+  it(
+    'of the shop is seen by admins, with who wrote it, and never by the customer',
+    { tags: 'long' },
+    async () => {
+      const { _id } = await bought();
+      const words = 'Wrap it twice\nand call';
+      const response = await addNote(shop, admin, _id, { words, toCustomer: false });
+      const note = { words, at: expect.any(String), by: admin.uid, byName: admin.uid };
+      expect(response.json()).toMatchObject({
+        success: true,
+        message: 'Note added',
+        order: { _id, notes: [note], messages: [] },
+      });
+      expect(await orderSeenBy(shop, admin, _id)).toMatchObject({ notes: [note] });
+      const seen = await orderSeenBy(shop, buyer, _id);
+      expect(JSON.stringify(seen)).not.toMatch(/Wrap|admin/);
+      expect(seen.notes).toBeUndefined();
+      expect(seen.messages).toEqual([]);
+    },
+  );
 
   it('to the customer is seen by both, and they do not learn who wrote it', async () => {
     const { _id } = await bought();
@@ -156,34 +160,38 @@ describe('the address of an order', () => {
 });
 
 describe('the timeline', () => {
-  it('has steps, payment, parcel and notes in the order of time, each with who did it', async () => {
-    const { _id, total } = await bought();
-    await addNote(shop, admin, _id, { words: 'Fragile', toCustomer: false });
-    await shipped(shop, admin, { orderId: _id, carrier: 'FedEx', tracking: '12' });
-    await move(shop, admin, _id, 'step');
-    await move(shop, admin, _id, 'undo');
-    const at = expect.any(String);
-    const who = { at, by: admin.uid, byName: admin.uid };
-    expect((await orderSeenBy(shop, admin, _id)).timeline).toEqual([
-      { kind: 'placed', at },
-      { kind: 'paid', at, amount: total },
-      { kind: 'note', ...who, words: 'Fragile' },
-      {
-        kind: 'shipped',
-        ...who,
-        carrier: 'FedEx',
-        tracking: '12',
-        url: 'https://www.fedex.com/fedextrack/?trknbr=12',
-      },
-      { kind: 'delivered', ...who },
-      { kind: 'undone', ...who, status: 'Shipped' },
-    ]);
-    expect(kinds(await orderSeenBy(shop, buyer, _id))).toEqual([
-      'placed',
-      'paid',
-      'shipped',
-      'delivered',
-      'undone',
-    ]);
-  });
+  it(
+    'has steps, payment, parcel and notes in the order of time, each with who did it',
+    { tags: 'long' },
+    async () => {
+      const { _id, total } = await bought();
+      await addNote(shop, admin, _id, { words: 'Fragile', toCustomer: false });
+      await shipped(shop, admin, { orderId: _id, carrier: 'FedEx', tracking: '12' });
+      await move(shop, admin, _id, 'step');
+      await move(shop, admin, _id, 'undo');
+      const at = expect.any(String);
+      const who = { at, by: admin.uid, byName: admin.uid };
+      expect((await orderSeenBy(shop, admin, _id)).timeline).toEqual([
+        { kind: 'placed', at },
+        { kind: 'paid', at, amount: total },
+        { kind: 'note', ...who, words: 'Fragile' },
+        {
+          kind: 'shipped',
+          ...who,
+          carrier: 'FedEx',
+          tracking: '12',
+          url: 'https://www.fedex.com/fedextrack/?trknbr=12',
+        },
+        { kind: 'delivered', ...who },
+        { kind: 'undone', ...who, status: 'Shipped' },
+      ]);
+      expect(kinds(await orderSeenBy(shop, buyer, _id))).toEqual([
+        'placed',
+        'paid',
+        'shipped',
+        'delivered',
+        'undone',
+      ]);
+    },
+  );
 });

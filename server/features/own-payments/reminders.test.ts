@@ -43,21 +43,25 @@ it('a transfer that is due in two days is reminded of, once', async () => {
   expect(await sendAll()).toEqual([]);
 });
 
-it('an order that is paid or cancelled meanwhile is not; one that is paid in part still is', async () => {
-  const [paid, part, ended] = [await order('ada'), await order('ben'), await order('cleo')];
-  await call('POST', `order/${paid._id}/paid`, { amount: paid.total });
-  await call('POST', `order/${part._id}/paid`, { amount: 1 });
-  await call('POST', `order/${ended._id}/cancel`);
-  shop.clock.advance(60_000);
-  await sendAll();
-  shop.clock.advance(5 * DAY_MS);
-  expect((await sendAll()).map(({ to }) => to.join())).toEqual(['ben@buyer.example']);
-  const { rows } = await shop.db.database.pool.query(
-    `select state from letters where kind = 'payment-due' and order_id = any ($1) order by state`,
-    [[paid._id, part._id, ended._id]],
-  );
-  expect(rows.map(({ state }) => state)).toEqual(['dropped', 'dropped', 'sent']);
-});
+it(
+  'an order that is paid or cancelled meanwhile is not; one that is paid in part still is',
+  { tags: 'long' },
+  async () => {
+    const [paid, part, ended] = [await order('ada'), await order('ben'), await order('cleo')];
+    await call('POST', `order/${paid._id}/paid`, { amount: paid.total });
+    await call('POST', `order/${part._id}/paid`, { amount: 1 });
+    await call('POST', `order/${ended._id}/cancel`);
+    shop.clock.advance(60_000);
+    await sendAll();
+    shop.clock.advance(5 * DAY_MS);
+    expect((await sendAll()).map(({ to }) => to.join())).toEqual(['ben@buyer.example']);
+    const { rows } = await shop.db.database.pool.query(
+      `select state from letters where kind = 'payment-due' and order_id = any ($1) order by state`,
+      [[paid._id, part._id, ended._id]],
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['dropped', 'dropped', 'sent']);
+  },
+);
 
 it('the reminder comes two days before, or after half of a short time, and not within a day', async () => {
   const { rows } = await shop.db.database.pool.query(

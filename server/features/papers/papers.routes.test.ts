@@ -162,7 +162,7 @@ describe('the file of a paper', () => {
     expect((await invoiceOf(buyer, 'junk')).statusCode).toBe(404);
   });
 
-  it('can be attached to a letter', async () => {
+  it('can be attached to a letter', { tags: 'long' }, async () => {
     const order = await shop.buy(buyer, cart(await shop.sell(5)));
     const { shop: named } = readConfig({ FIREBASE_PROJECT_ID: TEST_PROJECT });
     const { database } = shop.db;
@@ -172,7 +172,7 @@ describe('the file of a paper', () => {
     expect(file?.bytes).toEqual((await invoiceOf(buyer, order._id)).rawPayload);
   });
 
-  it('of a deleted order can be read by admins only', async () => {
+  it('of a deleted order can be read by admins only', { tags: 'long' }, async () => {
     const order = await shop.buy(buyer, cart(await shop.sell(5)));
     const deleted = await shop.app.inject({
       method: 'DELETE',
@@ -202,31 +202,35 @@ describe('the file of a paper', () => {
     expect(file.headers['content-disposition']).toMatch(/credit-note-\d\d-\d\d-\d{6}\.pdf/);
   });
 
-  it('of an order from before there were invoices is made when it is asked for', async () => {
-    const productId = await shop.sell(5);
-    const order = await shop.buy(buyer, cart(productId, 2));
-    await refunded(shop, admin, order._id, { lines: [line(productId)] });
-    await shop.runUntilIdle();
-    const { pool } = shop.db.database;
-    await pool.query('alter table papers disable trigger papers_never_change');
-    await pool.query('delete from papers');
-    await pool.query('delete from paper_counters');
-    for (const table of ['tallies', 'tally_changes'])
-      await pool.query(`delete from ${table} where topic = 'tax'`);
-    await pool.query('alter table papers enable trigger papers_never_change');
-    expect((await orderSeenBy(shop, buyer, order._id)).invoice).toBeUndefined();
-    // While it is deleted, nothing is numbered for it.
-    await pool.query('update orders set deleted_at = now() where id = $1', [order._id]);
-    expect((await invoiceOf(await registerAdmin(shop), order._id)).statusCode).toBe(404);
-    await pool.query('update orders set deleted_at = null where id = $1', [order._id]);
-    const files = await Promise.all([1, 2, 3].map(() => invoiceOf(buyer, order._id)));
-    expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    const seen = await orderSeenBy(shop, buyer, order._id);
-    expect(numbers(seen)).toEqual([
-      expect.stringMatching(/\/000001$/),
-      expect.stringMatching(/^CN\/.*\/000001$/),
-    ]);
-  });
+  it(
+    'of an order from before there were invoices is made when it is asked for',
+    { tags: 'long' },
+    async () => {
+      const productId = await shop.sell(5);
+      const order = await shop.buy(buyer, cart(productId, 2));
+      await refunded(shop, admin, order._id, { lines: [line(productId)] });
+      await shop.runUntilIdle();
+      const { pool } = shop.db.database;
+      await pool.query('alter table papers disable trigger papers_never_change');
+      await pool.query('delete from papers');
+      await pool.query('delete from paper_counters');
+      for (const table of ['tallies', 'tally_changes'])
+        await pool.query(`delete from ${table} where topic = 'tax'`);
+      await pool.query('alter table papers enable trigger papers_never_change');
+      expect((await orderSeenBy(shop, buyer, order._id)).invoice).toBeUndefined();
+      // While it is deleted, nothing is numbered for it.
+      await pool.query('update orders set deleted_at = now() where id = $1', [order._id]);
+      expect((await invoiceOf(await registerAdmin(shop), order._id)).statusCode).toBe(404);
+      await pool.query('update orders set deleted_at = null where id = $1', [order._id]);
+      const files = await Promise.all([1, 2, 3].map(() => invoiceOf(buyer, order._id)));
+      expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+      const seen = await orderSeenBy(shop, buyer, order._id);
+      expect(numbers(seen)).toEqual([
+        expect.stringMatching(/\/000001$/),
+        expect.stringMatching(/^CN\/.*\/000001$/),
+      ]);
+    },
+  );
 
   it('has packing slips of several orders for admins, without cancelled ones', async () => {
     const productId = await shop.sell(9);

@@ -187,16 +187,20 @@ describe('a cart with two rates, prices that hold VAT and a coupon', () => {
 describe('the delivery of a cart', () => {
   const items = () => `${book}:1,${bottle}:1`;
 
-  it('is offered with price, days and total, the cheapest parcel first and pickups last', async () => {
-    const { methods, reason } = await delivery({ ...BERLIN, items: items() });
-    expect(reason).toBeUndefined();
-    expect(methods.map(({ _id, price, total }) => [_id, price, total])).toEqual([
-      ['dhl', 9.9, 32.5],
-      ['express', 14.9, 37.5],
-      ['shop', 0, 22.6],
-    ]);
-    expect(methods[2]).toMatchObject({ kind: 'pickup', address: 'Lindenstraße 1, Berlin' });
-  });
+  it(
+    'is offered with price, days and total, the cheapest parcel first and pickups last',
+    { tags: 'long' },
+    async () => {
+      const { methods, reason } = await delivery({ ...BERLIN, items: items() });
+      expect(reason).toBeUndefined();
+      expect(methods.map(({ _id, price, total }) => [_id, price, total])).toEqual([
+        ['dhl', 9.9, 32.5],
+        ['express', 14.9, 37.5],
+        ['shop', 0, 22.6],
+      ]);
+      expect(methods[2]).toMatchObject({ kind: 'pickup', address: 'Lindenstraße 1, Berlin' });
+    },
+  );
 
   it('follows weight, pieces, the limit for free delivery and the postal code', async () => {
     const price = async (query: Record<string, string>) =>

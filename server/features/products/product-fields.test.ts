@@ -89,7 +89,7 @@ it.each(PRODUCT_FIELD_NAMES)(
   },
 );
 
-it.each(BULK_FIELDS)('the %s of many products is set at once', async (field) => {
+it.each(BULK_FIELDS)('the %s of many products is set at once', { tags: 'long' }, async (field) => {
   const [first, then] = TYPED[field];
   const { _id: id } = await make([[field, first], ...tray().filter(([name]) => name !== field)]);
   const { kind } = describeField(field);
@@ -117,17 +117,24 @@ it('a product weighs nothing, or so much that nobody knows', async () => {
   expect((await shown(_id)).weight).toBeUndefined();
 });
 
-it.each(PRODUCT_FIELD_NAMES)('a file adds a product with its %s', async (field) => {
-  const made = await make([[field, TYPED[field][1]], ...tray().filter(([name]) => name !== field)]);
-  const { id: _id, photos: _photos, sku: _sku, ...cells } = await cellsOf(made._id);
-  const row: Record<string, string> = { ...cells, sku: `COPY-${field}` };
-  await importFile([row]);
-  const found = await call<{ products: AdminProduct[] }>('GET', 'product/admin-products', {
-    search: `COPY-${field}`,
-  });
-  const expected = field === 'sku' ? 'COPY-sku' : made[field];
-  expect(found.products[0]?.[field]).toEqual(expected);
-});
+it.each(PRODUCT_FIELD_NAMES)(
+  'a file adds a product with its %s',
+  { tags: 'long' },
+  async (field) => {
+    const made = await make([
+      [field, TYPED[field][1]],
+      ...tray().filter(([name]) => name !== field),
+    ]);
+    const { id: _id, photos: _photos, sku: _sku, ...cells } = await cellsOf(made._id);
+    const row: Record<string, string> = { ...cells, sku: `COPY-${field}` };
+    await importFile([row]);
+    const found = await call<{ products: AdminProduct[] }>('GET', 'product/admin-products', {
+      search: `COPY-${field}`,
+    });
+    const expected = field === 'sku' ? 'COPY-sku' : made[field];
+    expect(found.products[0]?.[field]).toEqual(expected);
+  },
+);
 
 async function call<T>(
   method: 'GET' | 'POST',

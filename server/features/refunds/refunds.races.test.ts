@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { registerAdmins } from '#testing/admins.ts';
 import { move, orderSeenBy } from '#testing/desk-calls.ts';
-import { METHODS, take, type Method } from '#testing/payment-methods.ts';
+import { longByTransfer, METHODS, take, type Method } from '#testing/payment-methods.ts';
 import { failsWithout, newBuyers, unsafeDatabase, type Race } from '#testing/races.ts';
 import { line, refund } from '#testing/refund-calls.ts';
 import { cart, type Buyer } from '#testing/shopping.ts';
@@ -97,9 +97,13 @@ describe.each(METHODS)('refunds of an order paid by %s at once', (way) => {
     ['and the undoing of a step', withUndo],
     // Only the provider has any of the owner's.
     ...(way === 'card' ? [['and one of the owner at the provider', withOwner] as const] : []),
-  ] as const)('%s give what was paid, and restock no piece twice', async (_, run) => {
-    for (let round = 0; round < 2; round += 1) expect(await run(way)(shop)).toEqual([]);
-  });
+  ] as const)(
+    '%s give what was paid, and restock no piece twice',
+    longByTransfer(way),
+    async (_, run) => {
+      for (let round = 0; round < 2; round += 1) expect(await run(way)(shop)).toEqual([]);
+    },
+  );
 
   const unlocked = unsafeDatabase(withoutLocksIn('orders'));
   failsWithout('a lock on orders (lines)', twoDesks(way), unlocked, /pieces of a line refunded/);

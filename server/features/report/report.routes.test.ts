@@ -172,54 +172,58 @@ describe('the report', () => {
     expect(line).toMatch(new RegExp(`^${today().slice(0, 7)},18,IN,MH(?:,[\\d.]+){6},3,`));
   });
 
-  it('of yesterday stays as it is when an order of it is cancelled, deleted or refunded today', async () => {
-    // Ten minutes before midnight in the shop's time zone.
-    shop.clock.advance(untilTonight());
-    admin = await registerAdmin(shop);
-    const tara = await shop.newBuyer('tara');
-    const productId = await shop.sell(20);
-    const buy = () => shop.buy(tara, cart(productId, 2));
-    const [kept, cancelled, deleted] = [await buy(), await buy(), await buy()];
-    await refunded(shop, admin, cancelled._id, { amount: 20 });
-    await shop.sweep();
-    const yesterday = today();
-    const days = `&from=${yesterday}&to=${yesterday}&by=day`;
-    const before = figuresOf(await report(days));
-    expect(before.refunded).toBeGreaterThanOrEqual(20);
+  it(
+    'of yesterday stays as it is when an order of it is cancelled, deleted or refunded today',
+    { tags: 'long' },
+    async () => {
+      // Ten minutes before midnight in the shop's time zone.
+      shop.clock.advance(untilTonight());
+      admin = await registerAdmin(shop);
+      const tara = await shop.newBuyer('tara');
+      const productId = await shop.sell(20);
+      const buy = () => shop.buy(tara, cart(productId, 2));
+      const [kept, cancelled, deleted] = [await buy(), await buy(), await buy()];
+      await refunded(shop, admin, cancelled._id, { amount: 20 });
+      await shop.sweep();
+      const yesterday = today();
+      const days = `&from=${yesterday}&to=${yesterday}&by=day`;
+      const before = figuresOf(await report(days));
+      expect(before.refunded).toBeGreaterThanOrEqual(20);
 
-    shop.clock.advance(20 * 60_000);
-    expect(today()).not.toBe(yesterday);
-    await shop.cancel(admin, cancelled._id);
-    const url = `/api/v1/order/${deleted._id}?id=${admin.uid}`;
-    await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
-    await refunded(shop, admin, kept._id, { amount: 30 });
-    await shop.sweep();
-    expect(figuresOf(await report(days))).toEqual(before);
-    const gone = cancelled.total + deleted.total;
-    expect(await report(`&from=${today()}&to=${today()}`)).toMatchObject({
-      sales: 0,
-      orders: 0,
-      cancelled: gone,
-      // The refund of yesterday is taken off, since its order does not stand any more.
-      refunded: 30 - 20,
-      net: -gone - 10,
-      paidBack: gone - 20 + 30,
-    });
+      shop.clock.advance(20 * 60_000);
+      expect(today()).not.toBe(yesterday);
+      await shop.cancel(admin, cancelled._id);
+      const url = `/api/v1/order/${deleted._id}?id=${admin.uid}`;
+      await shop.app.inject({ method: 'DELETE', url, headers: admin.headers });
+      await refunded(shop, admin, kept._id, { amount: 30 });
+      await shop.sweep();
+      expect(figuresOf(await report(days))).toEqual(before);
+      const gone = cancelled.total + deleted.total;
+      expect(await report(`&from=${today()}&to=${today()}`)).toMatchObject({
+        sales: 0,
+        orders: 0,
+        cancelled: gone,
+        // The refund of yesterday is taken off, since its order does not stand any more.
+        refunded: 30 - 20,
+        net: -gone - 10,
+        paidBack: gone - 20 + 30,
+      });
 
-    const both = await report(`&from=2020-01-01&to=${today()}&by=month`);
-    const answer = await shop.get(admin, `/report/tax.csv?id=${admin.uid}&from=${yesterday}`);
-    const [header = '', ...lines] = answer.body.trim().split('\r\n');
-    const at = header.split(',').indexOf('net');
-    const net = lines.reduce((sum, each) => sum + toMinor(Number(each.split(',')[at])), 0);
-    const all = await report(`&from=${yesterday}&to=${today()}`);
-    expect(toWhole(net)).toBe(all.net);
-    // Over all time the dashboard has the same figures.
-    const { stats } = (await shop.get(admin, `/dashboard/stats?id=${admin.uid}`)).json();
-    const revenue = toMinor(stats.count.revenue);
-    expect(toMinor(both.net)).toBe(revenue);
-    expect(toMinor(both.sales) - toMinor(both.cancelled)).toBe(revenue + toMinor(both.refunded));
-    expect(await shop.audit()).toEqual([]);
-  });
+      const both = await report(`&from=2020-01-01&to=${today()}&by=month`);
+      const answer = await shop.get(admin, `/report/tax.csv?id=${admin.uid}&from=${yesterday}`);
+      const [header = '', ...lines] = answer.body.trim().split('\r\n');
+      const at = header.split(',').indexOf('net');
+      const net = lines.reduce((sum, each) => sum + toMinor(Number(each.split(',')[at])), 0);
+      const all = await report(`&from=${yesterday}&to=${today()}`);
+      expect(toWhole(net)).toBe(all.net);
+      // Over all time the dashboard has the same figures.
+      const { stats } = (await shop.get(admin, `/dashboard/stats?id=${admin.uid}`)).json();
+      const revenue = toMinor(stats.count.revenue);
+      expect(toMinor(both.net)).toBe(revenue);
+      expect(toMinor(both.sales) - toMinor(both.cancelled)).toBe(revenue + toMinor(both.refunded));
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
   it('equals its books after refunds, a lost dispute, a cancellation and a deletion', async () => {
     const meera = await shop.newBuyer('meera');

@@ -323,47 +323,55 @@ describe('a return', () => {
   });
 });
 
-it('an open return brings its order into the view of the desk, and counts for its customer', async () => {
-  const inView = async () => {
-    const { orders, counts } = await listOrders(shop, admin, { view: 'returns', user: asha.uid });
-    return [orders.map(({ _id }) => _id), counts.returns];
-  };
-  const before = (await inView())[1];
-  const { _id } = await asked();
-  expect(await inView()).toEqual([[order._id], Number(before) + 1]);
-  await step(shop, asha, _id, { step: 'withdraw' });
-  expect(await inView()).toEqual([[], before]);
-  const summary = await shop.get(admin, `/user/${asha.uid}/summary?id=${admin.uid}`);
-  expect(summary.json()).toMatchObject({ summary: { returns: 1 } });
-});
+it(
+  'an open return brings its order into the view of the desk, and counts for its customer',
+  { tags: 'long' },
+  async () => {
+    const inView = async () => {
+      const { orders, counts } = await listOrders(shop, admin, { view: 'returns', user: asha.uid });
+      return [orders.map(({ _id }) => _id), counts.returns];
+    };
+    const before = (await inView())[1];
+    const { _id } = await asked();
+    expect(await inView()).toEqual([[order._id], Number(before) + 1]);
+    await step(shop, asha, _id, { step: 'withdraw' });
+    expect(await inView()).toEqual([[], before]);
+    const summary = await shop.get(admin, `/user/${asha.uid}/summary?id=${admin.uid}`);
+    expect(summary.json()).toMatchObject({ summary: { returns: 1 } });
+  },
+);
 
 describe('the list of returns', () => {
-  it('has everybody’s, newest first, by status, without those of deleted orders', async () => {
-    const [first, second] = [await asked(vase), await asked(tray)];
-    await step(shop, admin, first._id, { step: 'accept' });
-    const ids = async (query: Record<string, string>) => {
-      const { returns } = await listReturns(shop, admin, { limit: '100', ...query });
-      return returns.filter(({ orderId }) => orderId === order._id).map(({ _id }) => _id);
-    };
-    expect(await ids({})).toEqual([second._id, first._id]);
-    expect(await ids({ sort: 'oldest' })).toEqual([first._id, second._id]);
-    expect(await ids({ status: 'accepted' })).toEqual([first._id]);
-    const page = await listReturns(shop, admin, { limit: '1' });
-    expect(page).toMatchObject({
-      page: 1,
-      total: page.totalPages,
-      totalIsLowerBound: false,
-      returns: [{ _id: second._id, order: { number: order.number }, user: { _id: asha.uid } }],
-    });
-    // Returns of a version that let an order with open ones be deleted.
-    await shop.db.database.pool.query(
-      `update orders set deleted_at = now(), stays_in_books = true where id = $1`,
-      [order._id],
-    );
-    expect(await ids({})).toEqual([]);
-    expect((await step(shop, admin, second._id, { step: 'accept' })).statusCode).toBe(404);
-    expect((await deleteUser(shop, asha, asha.uid)).statusCode).toBe(200);
-  });
+  it(
+    'has everybody’s, newest first, by status, without those of deleted orders',
+    { tags: 'long' },
+    async () => {
+      const [first, second] = [await asked(vase), await asked(tray)];
+      await step(shop, admin, first._id, { step: 'accept' });
+      const ids = async (query: Record<string, string>) => {
+        const { returns } = await listReturns(shop, admin, { limit: '100', ...query });
+        return returns.filter(({ orderId }) => orderId === order._id).map(({ _id }) => _id);
+      };
+      expect(await ids({})).toEqual([second._id, first._id]);
+      expect(await ids({ sort: 'oldest' })).toEqual([first._id, second._id]);
+      expect(await ids({ status: 'accepted' })).toEqual([first._id]);
+      const page = await listReturns(shop, admin, { limit: '1' });
+      expect(page).toMatchObject({
+        page: 1,
+        total: page.totalPages,
+        totalIsLowerBound: false,
+        returns: [{ _id: second._id, order: { number: order.number }, user: { _id: asha.uid } }],
+      });
+      // Returns of a version that let an order with open ones be deleted.
+      await shop.db.database.pool.query(
+        `update orders set deleted_at = now(), stays_in_books = true where id = $1`,
+        [order._id],
+      );
+      expect(await ids({})).toEqual([]);
+      expect((await step(shop, admin, second._id, { step: 'accept' })).statusCode).toBe(404);
+      expect((await deleteUser(shop, asha, asha.uid)).statusCode).toBe(200);
+    },
+  );
 });
 
 /** Moves the delivery into the past. */

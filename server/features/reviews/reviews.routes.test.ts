@@ -72,27 +72,31 @@ describe('a review', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'NOT_BOUGHT']);
   });
 
-  it('stays when its delivery is undone, and says that it was bought only while one is delivered', async () => {
-    const order = await deliver(admin, asha, productId);
-    await write(asha, productId, WORDS);
-    const bought = async () => {
-      const { count, reviews } = await listed(productId);
-      return [count, ...reviews.map((each) => each.bought)];
-    };
-    expect(await bought()).toEqual([1, true]);
-    await send('POST', `order/${order}/undo`, admin);
-    await expect.poll(bought).toEqual([1, false]);
-    expect(await mine(asha)).toMatchObject({ canReview: false, review: { bought: false } });
-    await send('PUT', `order/${order}`, admin);
-    await expect.poll(bought).toEqual([1, true]);
-    const second = await deliver(admin, asha, productId);
-    await send('DELETE', `order/${order}`, admin);
-    await expect.poll(bought).toEqual([1, true]);
-    await send('POST', `order/${second}/undo`, admin);
-    // The deleted one was paid and not refunded: its customer still has it.
-    await expect.poll(bought).toEqual([1, true]);
-    expect(await shop.audit()).toEqual([]);
-  });
+  it(
+    'stays when its delivery is undone, and says that it was bought only while one is delivered',
+    { tags: 'long' },
+    async () => {
+      const order = await deliver(admin, asha, productId);
+      await write(asha, productId, WORDS);
+      const bought = async () => {
+        const { count, reviews } = await listed(productId);
+        return [count, ...reviews.map((each) => each.bought)];
+      };
+      expect(await bought()).toEqual([1, true]);
+      await send('POST', `order/${order}/undo`, admin);
+      await expect.poll(bought).toEqual([1, false]);
+      expect(await mine(asha)).toMatchObject({ canReview: false, review: { bought: false } });
+      await send('PUT', `order/${order}`, admin);
+      await expect.poll(bought).toEqual([1, true]);
+      const second = await deliver(admin, asha, productId);
+      await send('DELETE', `order/${order}`, admin);
+      await expect.poll(bought).toEqual([1, true]);
+      await send('POST', `order/${second}/undo`, admin);
+      // The deleted one was paid and not refunded: its customer still has it.
+      await expect.poll(bought).toEqual([1, true]);
+      expect(await shop.audit()).toEqual([]);
+    },
+  );
 
   it('is one for each person and product, however often they bought it', async () => {
     await reviewBy(asha);
@@ -108,7 +112,7 @@ describe('a review', () => {
     expect((await listed(productId)).distribution).toEqual([0, 0, 0, 1, 0]);
   });
 
-  it('of a product that is not sold is 404, as its reviews are', async () => {
+  it('of a product that is not sold is 404, as its reviews are', { tags: 'long' }, async () => {
     await deliver(admin, asha, productId);
     const { pool } = shop.db.database;
     await pool.query('update products set deleted_at = now() where id = $1', [productId]);

@@ -63,23 +63,27 @@ const done = async (answer: ReturnType<typeof call>) =>
   expect((await answer).json()).toMatchObject({ success: true, message: expect.any(String) });
 
 describe('a sale of a collection by hand', () => {
-  it('has its products, follows what comes into it and leaves it, and keeps what was charged', async () => {
-    const ids = await sell({}, {}, {});
-    const [one = '', two = '', three = ''] = ids;
-    const gifts = await collect({ products: [one, two] });
-    const sale = await saleOf(gifts);
-    expect(sale.of).toEqual({ collections: [gifts._id] });
-    expect(await prices(ids)).toEqual([90, 90, 100]);
-    await done(call('PUT', `collection/${gifts._id}`, { products: [two, three] }));
-    expect(await prices(ids)).toEqual([100, 90, 90]);
-    expect((await history(one)).map(({ amount }) => amount)).toEqual([100, 90, 100]);
-    await done(call('DELETE', `collection/${gifts._id}`));
-    expect(await prices(ids)).toEqual([100, 100, 100]);
-    await done(send('POST', `bin/collection/${gifts._id}/restore`));
-    while ((await planSales(shop.db.database)) > 0);
-    while ((await planSales(shop.db.database)) > 0);
-    expect(await prices(ids)).toEqual([100, 90, 90]);
-  });
+  it(
+    'has its products, follows what comes into it and leaves it, and keeps what was charged',
+    { tags: 'long' },
+    async () => {
+      const ids = await sell({}, {}, {});
+      const [one = '', two = '', three = ''] = ids;
+      const gifts = await collect({ products: [one, two] });
+      const sale = await saleOf(gifts);
+      expect(sale.of).toEqual({ collections: [gifts._id] });
+      expect(await prices(ids)).toEqual([90, 90, 100]);
+      await done(call('PUT', `collection/${gifts._id}`, { products: [two, three] }));
+      expect(await prices(ids)).toEqual([100, 90, 90]);
+      expect((await history(one)).map(({ amount }) => amount)).toEqual([100, 90, 100]);
+      await done(call('DELETE', `collection/${gifts._id}`));
+      expect(await prices(ids)).toEqual([100, 100, 100]);
+      await done(send('POST', `bin/collection/${gifts._id}/restore`));
+      while ((await planSales(shop.db.database)) > 0);
+      while ((await planSales(shop.db.database)) > 0);
+      expect(await prices(ids)).toEqual([100, 90, 90]);
+    },
+  );
 
   it('has the whole family of a product that is in it, as lists show it', async () => {
     const made = await send('POST', 'family/new', {
@@ -179,7 +183,7 @@ describe('a sale of a collection by rule', () => {
     expect(await prices([old, fresh])).toEqual([90, 90]);
   });
 
-  it('follows stock, stars and age with the next sweep', async () => {
+  it('follows stock, stars and age with the next sweep', { tags: 'long' }, async () => {
     const [full = '', few = '', fresh = ''] = await sell(
       { onHand: 20 },
       { onHand: 2 },
@@ -290,58 +294,76 @@ it('the log tells that a sale is of other collections, and an undo gives the pri
 });
 
 describe('a sale of a category', () => {
-  it('has the products of the categories in it, wherever they are moved', async () => {
-    const bags = await category('Bags');
-    const [one = '', two = ''] = await sell(
-      { category: named('Bags') },
-      { category: named('Duffels') },
-    );
-    const { pool } = shop.db.database;
-    const { rows } = await pool.query<{ id: string }>('select id from categories where name = $1', [
-      named('Duffels'),
-    ]);
-    const duffels = rows[0]?.id ?? '';
-    await plan({ of: { categories: [named('bags')] }, change: { percent: 10 } });
-    expect(await prices([one, two])).toEqual([90, 100]);
-    await done(call('PUT', `category/${duffels}`, { parent: bags }));
-    expect(await prices([one, two])).toEqual([90, 90]);
-    await done(call('PUT', `category/${duffels}`, { name: named('Sports bags') }));
-    expect(await prices([one, two])).toEqual([90, 90]);
-    await done(call('PUT', `category/${duffels}`, { parent: null }));
-    expect(await prices([one, two])).toEqual([90, 100]);
-    // Products of a merged category are in the one that it was merged into.
-    const sacks = await category('Sacks');
-    await done(call('PUT', `category/${duffels}`, { parent: sacks }));
-    await done(call('POST', `category/${sacks}/merge`, { to: bags }));
-    expect(await prices([one, two])).toEqual([90, 90]);
-  });
+  it(
+    'has the products of the categories in it, wherever they are moved',
+    { tags: 'long' },
+    async () => {
+      const bags = await category('Bags');
+      const [one = '', two = ''] = await sell(
+        { category: named('Bags') },
+        { category: named('Duffels') },
+      );
+      const { pool } = shop.db.database;
+      const { rows } = await pool.query<{ id: string }>(
+        'select id from categories where name = $1',
+        [named('Duffels')],
+      );
+      const duffels = rows[0]?.id ?? '';
+      await plan({ of: { categories: [named('bags')] }, change: { percent: 10 } });
+      expect(await prices([one, two])).toEqual([90, 100]);
+      await done(call('PUT', `category/${duffels}`, { parent: bags }));
+      expect(await prices([one, two])).toEqual([90, 90]);
+      await done(call('PUT', `category/${duffels}`, { name: named('Sports bags') }));
+      expect(await prices([one, two])).toEqual([90, 90]);
+      await done(call('PUT', `category/${duffels}`, { parent: null }));
+      expect(await prices([one, two])).toEqual([90, 100]);
+      // Products of a merged category are in the one that it was merged into.
+      const sacks = await category('Sacks');
+      await done(call('PUT', `category/${duffels}`, { parent: sacks }));
+      await done(call('POST', `category/${sacks}/merge`, { to: bags }));
+      expect(await prices([one, two])).toEqual([90, 90]);
+    },
+  );
 
-  it('that a rule names counts with those in it, and by its new name', async () => {
-    const bags = await category('Bags');
-    await category('Duffels', { parent: bags });
-    const [id = '', other = ''] = await sell({ category: named('Duffels') }, {});
-    await saleOf(await ruled([{ field: 'category', is: 'equals', value: named('bags') }]));
-    expect(await prices([id, other])).toEqual([90, 100]);
-    await done(call('PUT', `category/${bags}`, { name: named('Luggage') }));
-    expect(await prices([id, other])).toEqual([90, 100]);
-  });
+  it(
+    'that a rule names counts with those in it, and by its new name',
+    { tags: 'long' },
+    async () => {
+      const bags = await category('Bags');
+      await category('Duffels', { parent: bags });
+      const [id = '', other = ''] = await sell({ category: named('Duffels') }, {});
+      await saleOf(await ruled([{ field: 'category', is: 'equals', value: named('bags') }]));
+      expect(await prices([id, other])).toEqual([90, 100]);
+      await done(call('PUT', `category/${bags}`, { name: named('Luggage') }));
+      expect(await prices([id, other])).toEqual([90, 100]);
+    },
+  );
 });
 
-it('the sale of a collection begins at its time, whatever comes into it before', async () => {
-  const [id = ''] = await sell({});
-  const gifts = await collect({ products: [] });
-  const from = new Date(Date.now() + 1_500).toISOString();
-  await plan({ of: { collections: [gifts._id] }, change: { amount: 25 }, from, to: inMinutes(5) });
-  await done(call('PUT', `collection/${gifts._id}`, { products: [id] }));
-  expect(await prices([id])).toEqual([100]);
-  await expect
-    .poll(
-      async () => {
-        await turnPrices(shop.db.database);
-        return prices([id]);
-      },
-      { timeout: 10_000 },
-    )
-    .toEqual([75]);
-  expect((await history(id)).at(1)).toMatchObject({ amount: 75, from });
-});
+it(
+  'the sale of a collection begins at its time, whatever comes into it before',
+  { tags: 'long' },
+  async () => {
+    const [id = ''] = await sell({});
+    const gifts = await collect({ products: [] });
+    const from = new Date(Date.now() + 1_500).toISOString();
+    await plan({
+      of: { collections: [gifts._id] },
+      change: { amount: 25 },
+      from,
+      to: inMinutes(5),
+    });
+    await done(call('PUT', `collection/${gifts._id}`, { products: [id] }));
+    expect(await prices([id])).toEqual([100]);
+    await expect
+      .poll(
+        async () => {
+          await turnPrices(shop.db.database);
+          return prices([id]);
+        },
+        { timeout: 10_000 },
+      )
+      .toEqual([75]);
+    expect((await history(id)).at(1)).toMatchObject({ amount: 75, from });
+  },
+);

@@ -72,21 +72,25 @@ describe('the parcel of an order', () => {
     expect((await change('nothing', { tracking: '1' })).json().code).toBe('NOT_FOUND');
   });
 
-  it('is not kept of a deleted customer, and neither is what was corrected', async () => {
-    const id = await shippedOrder({ carrier: 'DHL', tracking: '7' });
-    await change(id, { tracking: '8' });
-    await move(shop, admin, id, 'step');
-    await shop.db.database.pool.query(
-      `update order_history set at = at - interval '2 hours' where order_id = $1`,
-      [id],
-    );
-    await deleteUser(shop, admin, buyer.uid);
-    expect((await change(id, { tracking: '9' })).json().code).toBe('ORDER_FINAL');
-    const { timeline } = await orderSeenBy(shop, admin, id);
-    const [changed] = timeline?.filter(({ kind }) => kind === 'shipment') ?? [];
-    expect(changed).toMatchObject({ by: admin.uid });
-    expect(changed).not.toHaveProperty('words');
-  });
+  it(
+    'is not kept of a deleted customer, and neither is what was corrected',
+    { tags: 'long' },
+    async () => {
+      const id = await shippedOrder({ carrier: 'DHL', tracking: '7' });
+      await change(id, { tracking: '8' });
+      await move(shop, admin, id, 'step');
+      await shop.db.database.pool.query(
+        `update order_history set at = at - interval '2 hours' where order_id = $1`,
+        [id],
+      );
+      await deleteUser(shop, admin, buyer.uid);
+      expect((await change(id, { tracking: '9' })).json().code).toBe('ORDER_FINAL');
+      const { timeline } = await orderSeenBy(shop, admin, id);
+      const [changed] = timeline?.filter(({ kind }) => kind === 'shipment') ?? [];
+      expect(changed).toMatchObject({ by: admin.uid });
+      expect(changed).not.toHaveProperty('words');
+    },
+  );
 
   it.each([
     ['tracking', { tracking: 'x'.repeat(101) }],

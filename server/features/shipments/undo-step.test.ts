@@ -73,7 +73,7 @@ describe('undoing a step', () => {
     expect(await statusOf(late._id)).toBe('Shipped');
   });
 
-  it('is refused where there is no step, and is not undone itself', async () => {
+  it('is refused where there is no step, and is not undone itself', { tags: 'long' }, async () => {
     const fresh = await ordered();
     const cancelled = await ordered();
     await shop.cancel(buyer, cancelled._id);

@@ -126,7 +126,7 @@ const NOT_PERSONAL: Readonly<Record<string, string>> = {
   // The shop's own name and contact, and who changed them.
   settings_log: 'part before after by_user',
   shipments: 'carrier',
-  shop_settings: 'stored',
+  shop_settings: 'stored unset',
   shop_state: 'key value',
   staff_invites: 'duties invited_by tried_with',
   stock_ledger: 'reason by_user words',

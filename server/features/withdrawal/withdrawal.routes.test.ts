@@ -296,36 +296,45 @@ describe('the money of a withdrawal', () => {
     await shop.sweep();
   });
 
-  it('comes with the cancellation of an order that is still Processing, which ends the withdrawal', async () => {
-    const before = await atHand();
-    await withdraw(shop, words());
-    expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
-    const seen = await orderSeenBy(shop, admin, order._id);
-    expect(seen).toMatchObject({
-      status: 'Cancelled',
-      refunds: [{ kind: 'cancellation', amount: order.total }],
-      returns: [{ kind: 'withdrawal', status: 'refunded', restocked: false }],
-    });
-    expect(await atHand()).toBe(before + 2);
-    await shop.sweep();
-  });
+  it(
+    'comes with the cancellation of an order that is still Processing, which ends the withdrawal',
+    { tags: 'long' },
+    async () => {
+      const before = await atHand();
+      await withdraw(shop, words());
+      expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
+      const seen = await orderSeenBy(shop, admin, order._id);
+      expect(seen).toMatchObject({
+        status: 'Cancelled',
+        refunds: [{ kind: 'cancellation', amount: order.total }],
+        returns: [{ kind: 'withdrawal', status: 'refunded', restocked: false }],
+      });
+      expect(await atHand()).toBe(before + 2);
+      await shop.sweep();
+    },
+  );
 
-  it('cancels an order that is still Processing if everything is refunded', async () => {
-    const before = await atHand();
-    await withdraw(shop, words());
-    const { _id: returnId } = await opened();
-    const seen = await refunded(shop, admin, order._id, { returnId });
-    expect([seen.status, seen.refundable, seen.returns[0]?.status]).toEqual([
-      'Cancelled',
-      0,
-      'refunded',
-    ]);
-    expect(await atHand()).toBe(before + 2);
-    await shop.sweep();
-  });
+  it(
+    'cancels an order that is still Processing if everything is refunded',
+    { tags: 'long' },
+    async () => {
+      const before = await atHand();
+      await withdraw(shop, words());
+      const { _id: returnId } = await opened();
+      const seen = await refunded(shop, admin, order._id, { returnId });
+      expect([seen.status, seen.refundable, seen.returns[0]?.status]).toEqual([
+        'Cancelled',
+        0,
+        'refunded',
+      ]);
+      expect(await atHand()).toBe(before + 2);
+      await shop.sweep();
+    },
+  );
 
   it.each(['at once', 'received', 'put back into stock'])(
     'for some pieces of such an order puts them back into stock once: %s',
+    { tags: 'long' },
     async (how) => {
       const before = await atHand();
       const [line] = order.orderItems;
@@ -343,18 +352,22 @@ describe('the money of a withdrawal', () => {
     },
   );
 
-  it('of pieces that are in stock again is not counted twice when the order is cancelled', async () => {
-    const before = await atHand();
-    await withdraw(shop, words());
-    const { _id: returnId } = await opened();
-    await step(shop, admin, returnId, { step: 'accept' });
-    await step(shop, admin, returnId, { step: 'receive', restock: true });
-    expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
-    expect(await atHand()).toBe(before + 2);
-    await shop.sweep();
-  });
+  it(
+    'of pieces that are in stock again is not counted twice when the order is cancelled',
+    { tags: 'long' },
+    async () => {
+      const before = await atHand();
+      await withdraw(shop, words());
+      const { _id: returnId } = await opened();
+      await step(shop, admin, returnId, { step: 'accept' });
+      await step(shop, admin, returnId, { step: 'receive', restock: true });
+      expect((await shop.cancel(admin, order._id)).statusCode).toBe(200);
+      expect(await atHand()).toBe(before + 2);
+      await shop.sweep();
+    },
+  );
 
-  it('of a plain return still waits until it is received', async () => {
+  it('of a plain return still waits until it is received', { tags: 'long' }, async () => {
     order = await buyAndDeliver(shop, admin, asha, cart(vase, 1));
     const { _id: returnId } = await acceptedReturn(shop, { admin, buyer: asha, order });
     expect((await refund(shop, admin, order._id, { returnId })).json()).toMatchObject({
@@ -362,7 +375,7 @@ describe('the money of a withdrawal', () => {
     });
   });
 
-  it('needs attention from three days before it is due', async () => {
+  it('needs attention from three days before it is due', { tags: 'long' }, async () => {
     await withdraw(shop, words());
     const due = async () =>
       (await needsAttention(shop, await registerAdmin(shop), 'withdrawal-due')).filter(
@@ -403,12 +416,16 @@ describe('the limits of withdrawals', () => {
     expect((await declare(limited, body, '203.0.113.1')).statusCode).toBe(202);
   });
 
-  it('are thirty a day with one e-mail address, also of those that come at once', async () => {
-    const many = { ...body, email: 'Ravi@Buyer.example' };
-    const answers = await Promise.all(
-      Array.from({ length: 35 }, (_, n) => declare(limited, many, `10.0.${n}.1`)),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
-    expect(statuses).toEqual([...Array<number>(30).fill(202), ...Array<number>(5).fill(429)]);
-  });
+  it(
+    'are thirty a day with one e-mail address, also of those that come at once',
+    { tags: 'long' },
+    async () => {
+      const many = { ...body, email: 'Ravi@Buyer.example' };
+      const answers = await Promise.all(
+        Array.from({ length: 35 }, (_, n) => declare(limited, many, `10.0.${n}.1`)),
+      );
+      const statuses = answers.map(({ statusCode }) => statusCode).sort();
+      expect(statuses).toEqual([...Array<number>(30).fill(202), ...Array<number>(5).fill(429)]);
+    },
+  );
 });

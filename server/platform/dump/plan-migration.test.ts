@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the plan of an upgrade', () => {
-  it('names each step with its time and locks, and changes nothing', async () => {
+  it('names each step with its time and locks, and changes nothing', { tags: 'long' }, async () => {
     const before = await pendingSteps(old.url);
     const steps = await planMigration(old.url);
     expect(steps.map(({ name }) => name)).toEqual([...before.migrations, 'functions and triggers']);
