@@ -24,6 +24,7 @@ const PRODUCTION_ENTRIES = {
   doctor: join('scripts', 'doctor.ts'),
   restore: join('scripts', 'restore.ts'),
   shop: join('scripts', 'shop.ts'),
+  wal: join('scripts', 'wal.ts'),
 };
 const productionEntry = process.env.NODE_ENV === 'production' && PRODUCTION_ENTRIES[task];
 // Set before the first file loads: with cached code Node never loads its type stripper, half of the shop's memory.

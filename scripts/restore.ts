@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FILE [--verify] [--replace]`: restores a backup into the empty database of a closed shop, which then is held
- * until its owner releases it. Exit code 0: done. 1: it could not be done, or the backup is not proven, with the reason. 2: wrong use.
+ * until its owner releases it. `--recovered TIME` holds one whose database PostgreSQL has recovered to a moment. Exit code 0: done. 1: it could not be done, or the backup is not proven, with the reason. 2: wrong use.
  */
 import { parseArgs } from 'node:util';
 import { withShopDatabase } from '#local/shop-database.ts';
@@ -17,22 +17,32 @@ import {
   unpackBackup,
   type BackupSource,
 } from '#server/features/backups/read-backup.ts';
-import { holdRestored, lookAtTarget } from '#server/features/backups/restore-shop.queries.ts';
+import {
+  holdRecovered,
+  holdRestored,
+  lookAtTarget,
+} from '#server/features/backups/restore-shop.queries.ts';
 import { openPhotoStore } from '#server/features/photos/open-photo-store.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/database.ts';
 import { backUpBefore, namedBackup } from './named-backup.ts';
+import { readMoment } from './read-moment.ts';
 import { readOptions } from './read-options.ts';
 import { progressLines, runForOperator } from './run-for-operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE|s3:NAME [--verify] [--replace]
+       npm run restore -- --recovered TIME
 
 Restores the backup FILE into the shop's database, which must be empty, and its photos. The shop has to be closed.
   --verify   restores into a scratch database instead, audits that and compares its sums; the shop may be open
-  --replace  replaces what the shop has, after a backup of it in BACKUP_TO`;
+  --replace  replaces what the shop has, after a backup of it in BACKUP_TO
+With --recovered nothing is restored: PostgreSQL itself has recovered the shop's database to the moment TIME, such as
+2026-11-27T20:15:00Z. The shop, which has to be closed, is then held like one that is restored from a backup of then.`;
 
 interface Options {
-  file: string;
+  /** Absent for a shop that PostgreSQL has recovered. */
+  file?: string;
+  recovered?: Date;
   verify: boolean;
   replace: boolean;
 }
@@ -40,9 +50,22 @@ interface Options {
 const options = readOptions<Options>(USAGE, () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { verify: { type: 'boolean' }, replace: { type: 'boolean' } },
+    options: {
+      verify: { type: 'boolean' },
+      replace: { type: 'boolean' },
+      recovered: { type: 'string' },
+    },
   });
   const [file, ...rest] = positionals;
+  if (values.recovered !== undefined) {
+    if (positionals.length > 0 || values.verify === true || values.replace === true)
+      throw new Error('--recovered goes with nothing else.');
+    return {
+      recovered: readMoment('--recovered', values.recovered),
+      verify: false,
+      replace: false,
+    };
+  }
   if (file === undefined || rest.length > 0) throw new Error('Name one backup.');
   const { verify = false, replace = false } = values;
   if (verify && replace) throw new Error('--verify replaces nothing: leave one of the two away.');
@@ -51,9 +74,12 @@ const options = readOptions<Options>(USAGE, () => {
 
 await runForOperator(async () => {
   const config = readConfig(process.env);
+  const { file, recovered } = options;
+  if (recovered)
+    return withShopDatabase(config, { closed: true }, (url) => holdShop(config, url, recovered));
   const progress = progressLines();
   try {
-    const { place, name } = await namedBackup(config, options.file);
+    const { place, name } = await namedBackup(config, file ?? '');
     const source: BackupSource = { open: () => place.open(name), key: config.backupKey };
     // Read as a whole before the database is started or looked at.
     const { about } = await checkBackup(source);
@@ -123,13 +149,26 @@ await runForOperator(async () => {
   }
 });
 
+/** Holds a shop whose database PostgreSQL has recovered to a moment. */
+async function holdShop(config: Config, databaseUrl: string, at: Date): Promise<void> {
+  const { isEmpty, isOpen } = await lookAtTarget(databaseUrl);
+  if (isOpen) throw new Error('The shop is open. Close all its instances first.');
+  if (isEmpty) throw new Error('The database has no shop.');
+  const deleted = await deletedSince(config, { databaseUrl, isEmpty: true, at: at.toISOString() });
+  await holdRecovered(databaseUrl, at, deleted);
+  console.log(
+    `The shop is held as one that was restored to ${at.toISOString()}: its letters wait until its owner releases it in the back office. Numbers of its next orders skip 1,000, and its papers begin a new series. ${deleted.length} people are deleted again once it starts.`,
+  );
+}
+
 interface Restored {
   databaseUrl: string;
   /** There is no former database that knows who was deleted. */
   isEmpty: boolean;
   /** The moment of the backup. */
   at: string;
-  place: BackupPlace;
+  /** Absent without a backup. */
+  place?: BackupPlace;
 }
 
 /** The people who were deleted since a backup: by the notes beside it, and in BACKUP_TO, and by the database that it replaces. */
@@ -140,7 +179,7 @@ async function deletedSince(
   const since = new Date(at);
   const asked = { since, key: config.backupKey };
   const usual = await openBackupPlace(config);
-  const uids = new Set(await notedDeletions(place, asked));
+  const uids = new Set(place ? await notedDeletions(place, asked) : []);
   try {
     for (const uid of await notedDeletions(usual, asked)) uids.add(uid);
   } finally {

@@ -27,6 +27,12 @@ export const REHEARSALS: Readonly<Record<string, Rehearsal>> = {
     needsRoot: true,
     load: () => import('./release.ts'),
   },
+  pitr: {
+    about: 'loses a shop on PostgreSQL 15, and recovers it to a moment before, from a bucket',
+    packages: ['postgresql-15', 'tar'],
+    needsRoot: true,
+    load: () => import('./pitr.ts'),
+  },
   systemd: {
     about: 'checks the unit of systemd, and how much it lets the shop do',
     packages: ['systemd'],

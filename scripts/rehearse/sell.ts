@@ -6,7 +6,7 @@ import { ADDRESS, RECIPIENT } from '#testing/shopping.ts';
 import type { MailHere } from './mail-here.ts';
 import { Person } from './person.ts';
 
-const OWNER = 'owner@shop.example';
+export const OWNER = 'owner@shop.example';
 
 export interface SellingShop {
   url: string;
@@ -48,18 +48,29 @@ export async function openForBusiness(
   return { owner, product };
 }
 
-/** A guest buys one piece by bank transfer. `repeats` says how many calls were made once more. */
+/** A new guest buys one piece by bank transfer. `repeats` says how many calls were made once more. */
 export async function buyAsGuest(
   url: string,
-  { _id, price }: Product,
+  product: Product,
 ): Promise<{ order: Order; repeats: number }> {
+  const guest = await newGuest(url);
+  const order = await buyAs(guest, product);
+  return { order, repeats: guest.repeats };
+}
+
+export async function newGuest(url: string): Promise<Person> {
   const guest = new Person(url);
   await guest.becomeGuest(`guest-${crypto.randomUUID().slice(0, 8)}@people.example`);
+  return guest;
+}
+
+/** Somebody buys one piece by bank transfer. */
+export async function buyAs(guest: Person, { _id, price }: Product): Promise<Order> {
   const { checkoutId } = await guest.call<{ checkoutId: string }>('POST /payment/create', {
     orderItems: [{ productId: _id, price: toWhole(toMinor(price)), quantity: 1 }],
     shippingInfo: { ...ADDRESS, ...RECIPIENT },
     method: 'transfer',
   });
   const { order } = await guest.call<{ order: Order }>('POST /order/new', { checkoutId });
-  return { order, repeats: guest.repeats };
+  return order;
 }

@@ -7,4 +7,5 @@ export const OPERATOR_COMMANDS: readonly string[] = [
   'move',
   'restore',
   'shop',
+  'wal',
 ];

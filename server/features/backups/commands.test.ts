@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest';
 import { cart } from '#testing/shopping.ts';
 import { useBuyingShop } from '#testing/test-buying.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { readHeld } from './held.queries.ts';
 import { readTotals } from './totals.queries.ts';
 
 const run = promisify(execFile);
@@ -22,8 +23,15 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 async function command(
   [name = '', ...words]: readonly string[],
   databaseUrl = shop.db.url,
+  settings: Record<string, string> = {},
 ): Promise<{ code: number; said: string }> {
-  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: 'test' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    ...settings,
+  };
   const script = path.join(SCRIPTS, `${name}.ts`);
   try {
     const { stdout, stderr } = await run(process.execPath, [script, ...words], { env });
@@ -38,7 +46,7 @@ it(
   'say how they are used: 0 for --help, 2 for wrong use, and no stack',
   { tags: 'long' },
   async () => {
-    const commands = ['backup', 'restore', 'migrate', 'move'];
+    const commands = ['backup', 'restore', 'migrate', 'move', 'wal'];
     const said = await Promise.all(
       commands.flatMap((name) => [command([name, '--help']), command([name, '--what'])]),
     );
@@ -80,6 +88,44 @@ it('back a shop up, prove it, restore it and move it', async () => {
   const damaged = await command(['restore', file, '--replace'], restored.url);
   expect(damaged).toEqual({ code: 1, said: expect.stringContaining('cut off or damaged') });
   expect(await readTotals(restored.database.pool)).toEqual(totals);
+});
+
+it('hold a shop whose database was recovered to a moment, once and while it is closed', async () => {
+  const recovered = (at: string) => command(['restore', '--recovered', at], moved.url);
+  const now = new Date().toISOString();
+  expect(await command(['restore', '--recovered', now])).toEqual({
+    code: 1,
+    said: 'The shop is open. Close all its instances first.\n',
+  });
+  await moved.database.pool.query(`delete from shop_state where key = 'held'`);
+  expect((await recovered('2020-01-01T00:00:00Z')).said).toContain('not as of 2020-01-01');
+  expect((await recovered('2999-01-01T00:00:00Z')).code).toBe(2);
+  expect(await recovered(now)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`restored to ${now}`),
+  });
+  expect(await readHeld(moved.database.orm)).toMatchObject({ backupAt: now });
+  expect(await recovered(now)).toEqual({ code: 1, said: 'The shop is held already.\n' });
+});
+
+it('get a file of the write-ahead log, or say whether there is one', async () => {
+  const env = { BACKUP_TO: path.join(dataDir, 'archive') };
+  const segment = path.join(dataDir, '0000000100000000000000AB');
+  writeFileSync(segment, 'records');
+  const wal = (words: readonly string[], more = env) =>
+    command(['wal', ...words], shop.db.url, more);
+  expect(await wal(['put', segment])).toEqual({ code: 0, said: '' });
+  const got = path.join(dataDir, 'got');
+  expect(await wal(['get', path.basename(segment), got])).toEqual({ code: 0, said: '' });
+  expect(readFileSync(got, 'utf8')).toBe('records');
+  expect(await wal(['get', '0000000100000000000000AC', got])).toEqual({
+    code: 1,
+    said: 'The archive has no 0000000100000000000000AC.\n',
+  });
+  writeFileSync(path.join(env.BACKUP_TO, 'wal-00000002.history'), 'no archive of this kind');
+  expect(await wal(['get', '00000002.history', got])).toMatchObject({ code: 255 });
+  expect(await wal(['put', segment], { BACKUP_TO: '' })).toMatchObject({ code: 1 });
+  expect((await wal(['recover', dataDir])).said).toContain('is not empty');
 });
 
 it('look at a shop whose database answers', async () => {

@@ -32,6 +32,12 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
 /** The numbers that orders skip, since those given after the backup are known to customers. */
 const SKIPPED_NUMBERS = 1_000;
 
+/** What a shop is held for: the moment that it is of, and the uids of those who were deleted since. */
+interface RestoredAt {
+  backupAt: string;
+  deleted: readonly string[];
+}
+
 /**
  * Has the restored shop wait for its owner, delete again those who were deleted since the backup, ends all its sessions, and lets new orders and papers have numbers that were never
  * given.
@@ -41,32 +47,64 @@ export function holdRestored(
   replaces: boolean,
   deleted: readonly string[] = [],
 ): DumpFill {
-  return {
-    replaces,
-    async finish(client) {
-      await client.query(
-        `select setval('order_numbers', (select last_value from order_numbers) + $1)`,
-        [SKIPPED_NUMBERS],
+  return { replaces, finish: (client) => hold(client, { backupAt, deleted }) };
+}
+
+/**
+ * Holds a shop whose database PostgreSQL itself has recovered to a moment, as one that was restored from a backup of then. Throws if it has a later
+ * order, or is held already.
+ */
+export async function holdRecovered(
+  databaseUrl: string,
+  at: Date,
+  deleted: readonly string[],
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'vitrine-restore',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query<{ isHeld: boolean; newest: Date | null }>(`
+      select exists (select from shop_state where key = 'held') as "isHeld",
+        (select max(created_at) from orders) as newest`);
+    const { isHeld = false, newest = null } = rows[0] ?? {};
+    if (isHeld) throw new Error('The shop is held already.');
+    if (newest && newest > at)
+      throw new Error(
+        `The shop has an order of ${newest.toISOString()}: its database is not as of ${at.toISOString()}.`,
       );
-      await client.query(
-        `insert into shop_state (key, value) values ('held', $1::jsonb)
-         on conflict (key) do update set value = excluded.value, at = now()`,
-        [JSON.stringify({ backupAt, ...(deleted.length > 0 && { deleted }) })],
-      );
-      await client.query(`
-        insert into shop_state as s (key, value) values ('paper_series', '1')
-        on conflict (key) do update set value = to_jsonb(s.value::int + 1), at = now()`);
-      // An older release has neither. A backup that was being made is the one that is restored.
-      await client.query(`
-        do $$ begin
-          if to_regclass('sessions') is not null then
-            update sessions set ended_at = now() where ended_at is null;
-            delete from session_codes;
-          end if;
-          if to_regclass('backups') is not null then
-            delete from backups where state = 'running';
-          end if;
-        end $$`);
-    },
-  };
+    await hold(client, { backupAt: at.toISOString(), deleted });
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
+
+async function hold(client: pg.Client, { backupAt, deleted }: RestoredAt): Promise<void> {
+  await client.query(
+    `select setval('order_numbers', (select last_value from order_numbers) + $1)`,
+    [SKIPPED_NUMBERS],
+  );
+  await client.query(
+    `insert into shop_state (key, value) values ('held', $1::jsonb)
+     on conflict (key) do update set value = excluded.value, at = now()`,
+    [JSON.stringify({ backupAt, ...(deleted.length > 0 && { deleted }) })],
+  );
+  await client.query(`
+    insert into shop_state as s (key, value) values ('paper_series', '1')
+    on conflict (key) do update set value = to_jsonb(s.value::int + 1), at = now()`);
+  // An older release has neither. A backup that was being made is the one that is restored.
+  await client.query(`
+    do $$ begin
+      if to_regclass('sessions') is not null then
+        update sessions set ended_at = now() where ended_at is null;
+        delete from session_codes;
+      end if;
+      if to_regclass('backups') is not null then
+        delete from backups where state = 'running';
+      end if;
+    end $$`);
 }
