@@ -90,11 +90,12 @@ describe('a shirt in sizes and colours', () => {
       .getByRole('link', { name: `${name}, M, Red` })
       .first()
       .waitFor();
+    // The payment page is the first document that is loaded.
+    expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true);
     await checkOut(page);
     await payWith(page, CARDS.pays);
     await expectOrdered(page);
     await main.getByText(`${name}, M, Red`).first().waitFor();
-    expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true);
   });
 
   it('has its choices in the HTML, where nothing shifts, and is a group of products for search engines', async () => {

@@ -116,21 +116,25 @@ describe('the page of a product', () => {
     await expectAddress(page, '/search?search=field&category=Watches');
   });
 
-  it('is what links of former versions lead to, and other names in its address', async () => {
-    const page = await visitors.newPage();
-    const own = await productPath(WATCH);
-    const id = await productIdOf(WATCH);
-    for (const address of [`/search?category=Watches&look=${id}`, `/p/${id}`, `/p/${id}/other`]) {
-      await page.goto(address);
+  it(
+    'is what links of former versions lead to, and other names in its address',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      const own = await productPath(WATCH);
+      const id = await productIdOf(WATCH);
+      for (const address of [`/search?category=Watches&look=${id}`, `/p/${id}`, `/p/${id}/other`]) {
+        await page.goto(address);
+        await expectAddress(page, own);
+        await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
+      }
+      await goWithin(page, '/');
+      await goWithin(page, `/p/${id}/other`);
       await expectAddress(page, own);
-      await page.getByRole('heading', { level: 1, name: WATCH }).waitFor();
-    }
-    await goWithin(page, '/');
-    await goWithin(page, `/p/${id}/other`);
-    await expectAddress(page, own);
-    await goWithin(page, `/?look=${id}`);
-    await expectAddress(page, own);
-  });
+      await goWithin(page, `/?look=${id}`);
+      await expectAddress(page, own);
+    },
+  );
 
   it('has a title, reviews and what goes with it', async () => {
     const page = await visitors.newPage();
@@ -146,7 +150,7 @@ describe('the page of a product', () => {
     expect(new URL(page.url()).hash).toBe('#reviews');
   });
 
-  it('asks for the log-in to tell when a sold-out product is back', async () => {
+  it('asks for the log-in to tell when a sold-out product is back', { tags: 'long' }, async () => {
     const page = await visitors.newPage();
     const own = await productPath('Petal Coin Purse');
     await page.goto(own);
@@ -198,25 +202,29 @@ describe('the cart drawer', () => {
     await expectFocus(cartLink(page, 0));
   });
 
-  it('has what was removed back again, and leads to a product and on to the page', async () => {
-    const page = await visitors.newPage();
-    await addToCart(page, EARBUDS);
-    await page.goto('/');
-    await cartLink(page, 1).click();
-    const cart = page.getByRole('dialog', { name: 'Cart' });
-    const remove = cart.getByRole('button', { name: `Remove ${EARBUDS}` });
-    await remove.click();
-    await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
-    await expectFocus(cart.getByRole('heading', { name: 'Cart', exact: true }));
-    await cart.getByRole('button', { name: 'Undo' }).click();
-    await expectFocus(remove);
-    await cart.getByRole('link', { name: EARBUDS }).click();
-    await expectAddress(page, await productPath(EARBUDS));
-    await page.getByRole('heading', { level: 1, name: EARBUDS }).waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.goBack();
-    await cart.waitFor();
-  });
+  it(
+    'has what was removed back again, and leads to a product and on to the page',
+    { tags: 'long' },
+    async () => {
+      const page = await visitors.newPage();
+      await addToCart(page, EARBUDS);
+      await page.goto('/');
+      await cartLink(page, 1).click();
+      const cart = page.getByRole('dialog', { name: 'Cart' });
+      const remove = cart.getByRole('button', { name: `Remove ${EARBUDS}` });
+      await remove.click();
+      await cart.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+      await expectFocus(cart.getByRole('heading', { name: 'Cart', exact: true }));
+      await cart.getByRole('button', { name: 'Undo' }).click();
+      await expectFocus(remove);
+      await cart.getByRole('link', { name: EARBUDS }).click();
+      await expectAddress(page, await productPath(EARBUDS));
+      await page.getByRole('heading', { level: 1, name: EARBUDS }).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.goBack();
+      await cart.waitFor();
+    },
+  );
 
   it('says what has changed since, before the log-in', async () => {
     const page = await visitors.newPage();
@@ -238,15 +246,19 @@ describe('the cart drawer', () => {
   });
 });
 
-it('the cart drawer of the smallest phone is not wider than the window', async () => {
-  const page = await visitors.newPage({ viewport: { width: 320, height: 640 } });
-  await addToCart(page, 'Cloth-Bound Journals, Set of Three');
-  await page.goto('/?cart=open');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: /^Remove / }).waitFor();
-  await expectFitsSmallestScreen(page);
-  const overhang = await dialog.evaluate(
-    ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-  );
-  expect(overhang).toBe(0);
-});
+it(
+  'the cart drawer of the smallest phone is not wider than the window',
+  { tags: 'long' },
+  async () => {
+    const page = await visitors.newPage({ viewport: { width: 320, height: 640 } });
+    await addToCart(page, 'Cloth-Bound Journals, Set of Three');
+    await page.goto('/?cart=open');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Remove / }).waitFor();
+    await expectFitsSmallestScreen(page);
+    const overhang = await dialog.evaluate(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+    );
+    expect(overhang).toBe(0);
+  },
+);

@@ -37,7 +37,8 @@ export function useTypedFilter(
   const wanted = read(field.text);
   const apply = () => {
     if (wanted === field.sent) return;
-    setField({ ...field, sent: wanted });
+    // Of what is in the field by then: a letter may be typed before this is rendered.
+    setField((now) => ({ ...now, sent: wanted }));
     change(wanted);
   };
   const applyAfterPause = useEffectEvent(apply);
@@ -47,5 +48,6 @@ export function useTypedFilter(
     return () => clearTimeout(timer);
   }, [wanted, field.sent]);
 
-  return { text: field.text, type: (text) => setField({ ...field, text }), apply };
+  const type = (text: string) => setField((now) => ({ ...now, text }));
+  return { text: field.text, type, apply };
 }
