@@ -3,7 +3,7 @@ import type { ShopConfig } from './shop-config.ts';
 /** A page that may run the scripts of a provider: of the identity provider, or of the payment provider. */
 export type ProviderPage = 'login' | 'pay';
 
-/** What of the configuration decides which pages those are. */
+/** The part of the configuration that decides which pages those are. */
 export interface ProvidersOfPages {
   auth: Pick<ShopConfig['auth'], 'providers'>;
   payment: Pick<ShopConfig['payment'], 'provider'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPayable } from './provider-currencies.ts';
 
-/** What belongs to a shop's place, and can't change any more once it has prices and orders. */
+/** Settings of a shop's place, which can't change any more once it has prices and orders. */
 export const REGION_PARTS = ['currency', 'locale', 'timeZone'] as const;
 export type RegionPart = (typeof REGION_PARTS)[number];
 
@@ -16,7 +16,7 @@ export const Currency = z
   })
   .refine(isPayable, { error: 'must be a currency that the payment provider takes' });
 
-/** How amounts and dates are written. */
+/** The format of amounts and dates. */
 export const Locale = z.string().transform((value, context) => {
   try {
     const [canonical] = Intl.NumberFormat.supportedLocalesOf(value);

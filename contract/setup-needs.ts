@@ -1,4 +1,4 @@
-/** What a new shop in production has to set before it sells, in the order in which it is asked. */
+/** The settings that a new shop in production needs before it sells, in the order in which they are asked. */
 export const SETUP_NEEDS = ['country', 'currency', 'tax', 'payment'] as const;
 export type SetupNeed = (typeof SETUP_NEEDS)[number];
 

@@ -22,7 +22,7 @@ export const SetupAnswers = SettingsChanges.extend({
 });
 export type SetupAnswers = z.infer<typeof SetupAnswers>;
 
-/** How far a shop is set up. */
+/** The state of a shop's setup. */
 export const Setup = z
   .object({
     isOpen: z.boolean().describe('It sells'),

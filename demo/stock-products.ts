@@ -72,7 +72,7 @@ export async function stockProducts(
   return stocked.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** What a product of this price cost the shop, in minor units: between 45 and 61 % of it, in whole tens. */
+/** The cost to the shop of a product with this price, in minor units: between 45 and 61 % of it, in whole tens. */
 function costOf(price: number): number {
   const share = 0.45 + (price % 17) / 100;
   return toMinor(Math.round((price * share) / 10) * 10);

@@ -54,7 +54,7 @@ const WEB_FOLDER = path.join(import.meta.dirname, '../.build/web');
 /** Requests that take longer than this after the shop was asked to close are aborted. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** What only some who open a shop need. */
+/** Options of opening a shop. */
 export interface Opening {
   /** Null: the shop has no pages, only the API. */
   webFolder?: string | null;

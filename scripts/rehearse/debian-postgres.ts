@@ -15,7 +15,7 @@ export interface DebianPostgres {
   uid: number;
   gid: number;
   port: number;
-  /** What the server and the programs get from their environment. */
+  /** The environment of the server and the programs. */
   env: Readonly<Record<string, string>>;
 }
 

@@ -1,2 +1,2 @@
-/** What a rehearsal measured, by what it is of. */
+/** The figures of a rehearsal, by what they are of. */
 export type Figures = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether a PostgreSQL is still reading what its archive has. */
+/** Returns true while a PostgreSQL still reads its archive. */
 export async function isRecovering(databaseUrl: string): Promise<boolean> {
   // The shop's own database may not be there yet.
   const url = new URL(databaseUrl);
@@ -9,7 +9,7 @@ export async function isRecovering(databaseUrl: string): Promise<boolean> {
   return rows[0]?.is ?? true;
 }
 
-/** What must never happen: it takes all products away from a shop that is open. */
+/** The disaster: takes all products away from a shop that is open. */
 export async function loseProducts(databaseUrl: string): Promise<void> {
   await ask(databaseUrl, 'drop table products cascade');
 }

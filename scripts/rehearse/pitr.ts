@@ -126,7 +126,7 @@ async function unprivileged(): Promise<{ uid: number; gid: number }> {
   return { uid, gid };
 }
 
-/** How a shop in production is started on the PostgreSQL, and what its operator's commands are. */
+/** Starts a shop in production on the PostgreSQL, and runs its operator's commands. */
 async function shopOf(folder: string, postgres: DebianPostgres, mail: MailHere) {
   const port = await findFreePort();
   const url = `http://localhost:${port}`;

@@ -7,7 +7,7 @@ type Choices = Pick<CartState, 'delivery' | 'payment' | 'forBusiness'>;
 /** Under this name a tab keeps what was chosen for its cart: the payment page is a document of its own. */
 const CHOICES_KEY = 'vitrine.cart-choices';
 
-/** What was chosen in this tab; the shop decides whether there still is such a way. */
+/** Reads the choices of this tab; the shop decides if there still is such a way. */
 export function readChoices(): Choices {
   const { delivery, payment, forBusiness } = readRecord(readText());
   return {

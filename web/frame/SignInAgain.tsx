@@ -4,7 +4,7 @@ import { isBackOffice } from '#web/paths.ts';
 import { finishSignInAgain } from '#web/session/id-token.ts';
 import { selectSession, signInAgainEnded } from '#web/session/session-slice.ts';
 import { useShopDispatch, useShopSelector } from '#web/store-hooks.ts';
-import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
+import { SignInChoices } from '#web/storefront/login/SignInChoices.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { OpenModal } from '#web/ui/Modal.tsx';
 

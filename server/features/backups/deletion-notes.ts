@@ -105,7 +105,7 @@ export async function notedDeletions(
   return uids;
 }
 
-/** When a note was written; NaN if its name says nothing of it. */
+/** The time at which a note was written; NaN if its name says nothing of it. */
 function timeOf(name: string): number {
   const [, day, time = ''] = /^deleted-(\d{4}-\d\d-\d\d)T([\d-]+\.\d+)Z/.exec(name) ?? [];
   return Date.parse(`${day}T${time.replaceAll('-', ':')}Z`);

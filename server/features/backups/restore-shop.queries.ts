@@ -8,14 +8,8 @@ export interface RestoreTarget {
   isOpen: boolean;
 }
 
-export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'vitrine-restore',
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> {
+  return connected(databaseUrl, async (client) => {
     const { rows } = await client.query<RestoreTarget>(`
       select to_regclass('public.shop_state') is null
           and to_regclass('drizzle.__drizzle_migrations') is null as "isEmpty",
@@ -24,6 +18,21 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
     const [row] = rows;
     if (!row) throw new Error('A select without a table has one row');
     return row;
+  });
+}
+
+async function connected<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'vitrine-restore',
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
   } finally {
     await client.end();
   }
@@ -32,15 +41,15 @@ export async function lookAtTarget(databaseUrl: string): Promise<RestoreTarget> 
 /** The numbers that orders skip, since those given after the backup are known to customers. */
 const SKIPPED_NUMBERS = 1_000;
 
-/** What a shop is held for: the moment that it is of, and the uids of those who were deleted since. */
+/** The moment that a restored shop is as of, and the uids of people who were deleted since. */
 interface RestoredAt {
   backupAt: string;
   deleted: readonly string[];
 }
 
 /**
- * Has the restored shop wait for its owner, delete again those who were deleted since the backup, ends all its sessions, and lets new orders and papers have numbers that were never
- * given.
+ * Has the restored shop wait for its owner and delete again who was deleted since the backup, ends all its sessions, and lets new
+ * orders and papers have numbers that were never given.
  */
 export function holdRestored(
   backupAt: string,
@@ -54,18 +63,12 @@ export function holdRestored(
  * Holds a shop whose database PostgreSQL itself has recovered to a moment, as one that was restored from a backup of then. Throws if it has a later
  * order, or is held already.
  */
-export async function holdRecovered(
+export function holdRecovered(
   databaseUrl: string,
   at: Date,
   deleted: readonly string[],
 ): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'vitrine-restore',
-  });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return connected(databaseUrl, async (client) => {
     await client.query('begin');
     const { rows } = await client.query<{ isHeld: boolean; newest: Date | null }>(`
       select exists (select from shop_state where key = 'held') as "isHeld",
@@ -78,9 +81,7 @@ export async function holdRecovered(
       );
     await hold(client, { backupAt: at.toISOString(), deleted });
     await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function hold(client: pg.Client, { backupAt, deleted }: RestoredAt): Promise<void> {

@@ -157,7 +157,7 @@ describe('the list of customers', () => {
         await shop.newBuyer('returner'),
       ];
       const productId = await shop.sell(200);
-      // More than anybody else in this shop.
+      // Nobody else in this shop has spent as much.
       const large = await shop.buy(saver, cart(productId, 40));
       for (let times = 0; times < 7; times += 1) await shop.buy(regular, cart(productId, 4));
       const cancelled = await shop.buy(returner, cart(productId, 50));

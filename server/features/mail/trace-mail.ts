@@ -2,7 +2,7 @@ import { inSpan, withinSpan, type Traces } from '#server/platform/trace.ts';
 import type { Mail } from './mail.ts';
 import type { Mailing } from './open-mailing.ts';
 
-/** What sends letters, each of which is a span of the trace in which it is sent. */
+/** Traces letters: each is a span of the trace in which it is sent. */
 export function traceMailing(mailing: Mailing, traces: Traces | undefined): Mailing {
   const send: Mail['send'] = (message, options) =>
     inSpan('mail', 'client', {}, () => mailing.mail.send(message, options));

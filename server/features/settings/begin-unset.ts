@@ -7,7 +7,7 @@ import { shopSettings } from './settings.table.ts';
 interface Opening {
   /** The database is opened in production for the first time, and has sold nothing. */
   isNew: boolean;
-  /** What the environment sets. */
+  /** Those that the environment sets. */
   set: readonly SetupNeed[];
 }
 

@@ -9,7 +9,7 @@ export interface Answered {
 }
 
 /**
- * What a new shop needs after a change. A tax counts as set even if it is the one of before: somebody has said that it is right. The ways
+ * Returns the needs that a new shop is left with after a change. A tax counts as set even if it is the one of before: somebody has said that it is right. The ways
  * to pay must have one besides the card: with a payment provider, none is needed from the start.
  */
 export function needsLeft(unset: readonly SetupNeed[], answered: Answered): SetupNeed[] {

@@ -13,7 +13,7 @@ import { prepared } from '#server/platform/prepared.queries.ts';
 export interface Terms {
   settings: PricedSettings & Pick<Settings, 'payments'>;
   rulesId: number | null;
-  /** What a new shop still has to set before it sells. */
+  /** The settings that a new shop still needs before it sells. */
   unset: readonly SetupNeed[];
 }
 

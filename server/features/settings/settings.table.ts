@@ -16,7 +16,7 @@ export const shopSettings = pgTable(
     /** Parts of the contract's `Settings`, validated when they are saved. */
     stored: jsonb('stored').$type<Partial<Settings>>().notNull(),
     updatedAt: timestamp('updated_at').notNull(),
-    /** What a new shop in production still has to set before it sells; empty in a shop that is open. */
+    /** The settings that a new shop in production still needs before it sells; empty in a shop that is open. */
     unset: text('unset').array().$type<SetupNeed[]>().notNull().default([]),
   },
   (table) => [check('shop_settings_one_row', sql`${table.only}`)],

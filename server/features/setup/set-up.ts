@@ -16,7 +16,7 @@ export interface SetUpDeps extends ChangeDeps {
   followsRegion: boolean;
 }
 
-/** How far the shop is set up. */
+/** Returns the state of the shop's setup. */
 export async function readSetup(deps: SetUpDeps): Promise<Setup> {
   return presentSetup(deps, await readSettings(deps));
 }

@@ -24,7 +24,7 @@ interface RegionChange {
   isFollowed: boolean;
   /** As this instance has it. */
   shop: Region;
-  /** What the environment sets. */
+  /** Those that the environment sets. */
   set: Config['region'];
   wanted: { [name in keyof Region]?: string | undefined };
   /** The settings in which amounts stand, of those that are stored or are about to be. */

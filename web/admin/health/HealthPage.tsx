@@ -15,7 +15,7 @@ import { nameOfCheck, stateOfCheck, worstFirst } from './health-words.ts';
 import { ScriptList } from './ScriptList.tsx';
 import { HeldShopNotice } from './HeldShopNotice.tsx';
 
-/** How the parts of the shop are, and its backups. */
+/** The state of the shop's parts, and its backups. */
 export function Component() {
   const uid = useUserId();
   const query = health.useQuery(uid, { skip: uid === '', ...ALWAYS_FRESH });

@@ -9,7 +9,7 @@ import type { StepProps } from './setup-steps.ts';
 import { StepForm } from './StepForm.tsx';
 import { useSetupForm } from './use-setup-form.ts';
 
-/** Where shoppers write to, and a test of the shop's own letters. */
+/** The address to which shoppers write, and a test of the shop's own letters. */
 export function MailStep({ settings, setup, send, later }: StepProps) {
   const fields = ['contact.email'] as const;
   const { form, save, isSaving, problem } = useSetupForm({ settings, fields, send });

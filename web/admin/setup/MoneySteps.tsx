@@ -35,7 +35,7 @@ export function TaxStep({ settings, send, later }: StepProps) {
 }
 
 function numberOf(typed: string): number {
-  // What is no number is refused by the shop, with words for the field.
+  // The shop refuses a text that is no number, with words for the field.
   return typed.trim() === '' ? Number.NaN : Number(typed);
 }
 

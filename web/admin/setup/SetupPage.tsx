@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<StepId, ComponentType<StepProps>>> = {
 
 const LAST = 'done';
 
-/** What a new shop needs before it sells, asked step by step. Everything can be changed later in the settings. */
+/** Asks step by step for the settings that a new shop needs before it sells. Everything can be changed later in the settings. */
 export function Component() {
   const uid = useUserId();
   const settings = useOwnerSettings();

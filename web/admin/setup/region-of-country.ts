@@ -1,11 +1,11 @@
 import countryToCurrency from 'country-to-currency';
 import { isPayable } from '#contract/provider-currencies.ts';
 
-/** What a shop in a country usually has. */
+/** The usual settings of a shop in a country. */
 interface UsualRegion {
   /** Undefined if payments can't be taken in it. */
   currency: string | undefined;
-  /** How amounts and dates are written, in the shop's language. */
+  /** The format of amounts and dates, in the shop's language. */
   locale: string;
   /** Its time zones, as far as the browser knows them. */
   timeZones: readonly string[];

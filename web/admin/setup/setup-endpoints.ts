@@ -11,7 +11,7 @@ interface Answered {
 
 const setupApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How far the shop is set up. */
+    /** The state of the shop's setup. */
     setup: build.query<Setup, string>({
       query: (uid) => ({ url: callAddress('setup', uid), cache: 'no-store' }),
       transformResponse: (answer: SetupAnswer) => answer.setup,

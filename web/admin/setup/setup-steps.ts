@@ -17,7 +17,7 @@ export interface StepProps {
 interface Step {
   id: string;
   label: string;
-  /** What the shop needs of it before it sells. */
+  /** The needs that it answers. */
   needs: readonly SetupNeed[];
 }
 

@@ -26,7 +26,7 @@ export async function untilSignedInThere(opened: Window, signal: AbortSignal): P
   return false;
 }
 
-/** Who is logged in here, and since when. A token that was only renewed says the same. */
+/** The person who is logged in here, and the time of their log-in. A token that was only renewed says the same. */
 async function loginHere(): Promise<string | undefined> {
   const token = await idToken().catch(() => null);
   const [, claims] = token?.split('.') ?? [];

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { selectSession, userArrived } from '#web/session/session-slice.ts';
 import { shopConfig } from '#web/shop-config.ts';
 import { useShopSelector } from '#web/store-hooks.ts';
-import { SignInChoices } from '#web/storefront/login/LoginPage.tsx';
+import { SignInChoices } from '#web/storefront/login/SignInChoices.tsx';
 import { Button, buttonLook } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { PageLoader } from '#web/frame/Loaders.tsx';
