@@ -1404,6 +1404,7 @@ CREATE TABLE users (
   pays_by_invoice boolean NOT NULL DEFAULT false,
   CONSTRAINT users_pkey PRIMARY KEY (id)
 );
+CREATE INDEX users_deleted ON users (deleted_at, id) WHERE deleted_at IS NOT NULL;
 CREATE INDEX users_live_admins ON users (id) WHERE deleted_at IS NULL AND role = 'admin'::text;
 CREATE INDEX users_live_name ON users (sort_name, id) WHERE deleted_at IS NULL AND NOT guest;
 CREATE INDEX users_live_newest ON users (created_at DESC, id DESC) WHERE deleted_at IS NULL AND NOT guest;

@@ -15,7 +15,7 @@ export type Deletion = z.infer<typeof Deletion>;
 
 /** Files of notes are named so, and then by their time. */
 const BEGINNING = 'deleted-';
-/** At most so many are noted at once, or read of a former database. */
+/** At most so many are noted at once. */
 const MOST = 5_000;
 /** Longer than a transaction may take: one that began earlier may end later. */
 const LEEWAY_MS = 10 * 60_000;
@@ -37,6 +37,7 @@ export async function noteDeletions({ config, database, now }: NoteDeps): Promis
   const deletions = await deletionsSince(database, {
     since: new Date(Date.parse(noted.until) - LEEWAY_MS),
     but: noted.recent,
+    most: MOST,
   });
   if (deletions.length === 0) return 0;
   const place = await openBackupPlace(config);
@@ -55,19 +56,19 @@ export async function noteDeletions({ config, database, now }: NoteDeps): Promis
   return deletions.length;
 }
 
-/** Accounts that were deleted after a time, but for those with these uids; the oldest first. */
+/** Accounts that were deleted after a time, but for those with these uids; the oldest first, all of them unless `most` is given. */
 export async function deletionsSince(
   { orm }: Pick<Database, 'orm'>,
-  { since, but = [] }: { since: Date; but?: readonly string[] },
+  { since, but = [], most }: { since: Date; but?: readonly string[]; most?: number },
 ): Promise<Deletion[]> {
-  const rows = await orm
+  const found = orm
     .select({ uid: users.id, at: users.deletedAt })
     .from(users)
     .where(
       and(gt(users.deletedAt, since), but.length > 0 ? notInArray(users.id, [...but]) : undefined),
     )
-    .orderBy(asc(users.deletedAt), asc(users.id))
-    .limit(MOST);
+    .orderBy(asc(users.deletedAt), asc(users.id));
+  const rows = await (most === undefined ? found : found.limit(most));
   return rows.map(({ uid, at }) => ({ uid, at: at?.toISOString() ?? '' }));
 }
 

@@ -23,11 +23,16 @@ export function deletionsFeature(needs: Needs): Feature {
   };
 }
 
-/** Deletes again those who were deleted between the backup and its restore: each in a transaction, and once. */
+/** So many are taken off the list at once: each time all of it is written. Whoever is deleted already stays as they are. */
+const BATCH = 100;
+
+/** Deletes again those who were deleted between the backup and its restore, each in a transaction. */
 export async function repeatDeletions(deps: DeleteUserDeps): Promise<void> {
   const held = await readHeld(deps.database.orm);
-  for (const uid of held?.deleted ?? []) {
-    await closeAgain(deps, uid);
-    await noteRepeated(deps.database, uid);
+  const deleted = held?.deleted ?? [];
+  for (let from = 0; from < deleted.length; from += BATCH) {
+    const batch = deleted.slice(from, from + BATCH);
+    for (const uid of batch) await closeAgain(deps, uid);
+    await noteRepeated(deps.database, batch);
   }
 }

@@ -83,6 +83,14 @@ describe.each([
   });
 });
 
+it('a restore reads all that a database knows, and a look at most so many', async () => {
+  const uids = [await deleted('third'), await deleted('fourth')];
+  const since = new Date(0);
+  const all = await deletionsSince(shop.db.database, { since });
+  expect(all.map(({ uid }) => uid)).toEqual(expect.arrayContaining(uids));
+  expect(await deletionsSince(shop.db.database, { since, most: 1 })).toHaveLength(1);
+});
+
 it(
   'notes are encrypted as backups are, and removed after more than a year',
   { tags: 'long' },

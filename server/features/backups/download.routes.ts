@@ -9,10 +9,13 @@ import { callerOf, demandDuty } from '#server/identity/caller.ts';
 import { forAdmins, OwnId } from '#server/platform/admin-calls.ts';
 import { ApiError } from '#server/platform/errors.ts';
 
+/** The file whose call is made before the first byte: an export, which is refused while the admin has another. */
+const FIRST = 'products.csv';
+
 /** Calls whose answers are files of the download, by the files' names. */
 const ANSWERS: Readonly<Record<string, string>> = {
+  [FIRST]: 'product/export.csv',
   'settings.json': 'settings',
-  'products.csv': 'product/export.csv',
   'categories.csv': 'category/export.csv',
   'stock.csv': 'product/ledger/export.csv',
   'customers.csv': 'user/export.csv',
@@ -62,8 +65,7 @@ export function downloadRoutes({ photoStore, now }: DownloadDeps): FastifyPlugin
         const { duties } = callerOf(request);
         for (const duty of DUTIES) demandDuty(duties, duty);
         const at = now();
-        // Refused before the first byte where another export is running.
-        const first = await answerOf(app, request, ANSWERS['settings.json'] ?? '');
+        const first = await answerOf(app, request, ANSWERS[FIRST] ?? '');
         // Loaded with its first use.
         const { makeZip } = await import('client-zip');
         const files = filesOf({ app, request, photoStore, at, first });
@@ -84,7 +86,7 @@ interface Contents {
   request: FastifyRequest;
   photoStore: DownloadDeps['photoStore'];
   at: Date;
-  /** Of the first call. */
+  /** The answer of the call for `FIRST`. */
   first: Readable;
 }
 
@@ -107,7 +109,7 @@ const BETWEEN_TRIES_MS = 100;
 
 /**
  * The answer of another call of the API to the same admin, who needs its duty, and whose log has it. The turn of the export before
- * may not be free yet: it is asked again for five seconds.
+ * may not be free yet: it is asked again for five seconds. Throws 429 EXPORTS_RUNNING after that.
  */
 async function answerOf(
   app: FastifyInstance,
@@ -125,10 +127,13 @@ async function answerOf(
     });
     if (answer.statusCode === 200) return answer.stream();
     answer.stream().resume();
-    if (answer.statusCode !== 429 || tries === TRIES)
-      throw new ApiError('EXPORTS_RUNNING', `“${call}” was answered ${answer.statusCode}.`, {
-        retryAfterSeconds: 10,
-      });
+    if (answer.statusCode !== 429) throw new Error(`${call} was answered ${answer.statusCode}`);
+    if (tries === TRIES)
+      throw new ApiError(
+        'EXPORTS_RUNNING',
+        'Your other export is still running. Try again when it is done.',
+        { retryAfterSeconds: 10 },
+      );
     await delay(BETWEEN_TRIES_MS);
   }
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { Exports } from '#server/platform/exports.ts';
 import { registerAdmin } from '#testing/admins.ts';
 import { formOf, paint } from '#testing/forms.ts';
 import { registerPeople } from '#testing/factories.ts';
@@ -12,6 +13,8 @@ let admin: Buyer;
 beforeAll(async () => {
   admin = await registerAdmin(shop);
 });
+
+async function* none(): AsyncGenerator<never[]> {}
 
 const download = ({ uid, headers }: Buyer) =>
   shop.app.inject({ url: `/api/v1/backup/download?id=${uid}`, headers });
@@ -66,6 +69,18 @@ it('an owner downloads all lists, the settings and the photos in one file, and e
   expect(kinds).toEqual(
     expect.arrayContaining(['exportOrders', 'exportUsers', 'exportProducts', 'exportLog']),
   );
+});
+
+it('is refused before its first byte while another export is running', async () => {
+  const exports = new Exports(shop.db.database.pool);
+  const file = { header: ['id'], read: () => none(), lines: () => [] };
+  const other = await exports.begin(file, {
+    uid: admin.uid,
+    isOwner: true,
+    demandStill: async () => {},
+  });
+  expect((await download(admin)).json()).toMatchObject({ code: 'EXPORTS_RUNNING' });
+  other.destroy();
 });
 
 it('nobody without all duties gets anything of it', async () => {

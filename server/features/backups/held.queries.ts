@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database, Orm, Transaction } from '#server/platform/database.ts';
+import { sqlArray, type Database, type Orm, type Transaction } from '#server/platform/database.ts';
 import { shopState } from '#server/platform/shop-state.table.ts';
 
 /** The key of `shop_state` of a restored shop that its owner has not released yet. */
@@ -41,12 +41,12 @@ export async function noteLost({ orm }: Database, lost: readonly LostPayment[]):
     .where(eq(shopState.key, HELD));
 }
 
-/** Takes a person off the list of those who are to be deleted again. */
-export async function noteRepeated({ orm }: Database, uid: string): Promise<void> {
+/** Takes people off the list of those who are to be deleted again. */
+export async function noteRepeated({ orm }: Database, uids: readonly string[]): Promise<void> {
   await orm
     .update(shopState)
     .set({
-      value: sql`jsonb_set(${shopState.value}, '{deleted}', (${shopState.value} -> 'deleted') - ${uid}::text)`,
+      value: sql`jsonb_set(${shopState.value}, '{deleted}', (${shopState.value} -> 'deleted') - ${sqlArray(uids)}::text[])`,
     })
     .where(eq(shopState.key, HELD));
 }

@@ -57,6 +57,9 @@ export const users = pgTable(
       .on(table.role, table.sortName, table.id)
       .where(sql`deleted_at is null and not guest`),
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('users_deleted')
+      .on(table.deletedAt, table.id)
+      .where(sql`deleted_at is not null`),
     index('users_live_admins')
       .on(table.id)
       .where(sql`deleted_at is null and role = 'admin'`),

@@ -6,7 +6,7 @@ interface StepFormProps {
   onSubmit: () => void;
   isSaving: boolean;
   problem: string | undefined;
-  later: (() => void) | undefined;
+  later: () => void;
   children: ReactNode;
 }
 
@@ -32,11 +32,9 @@ export function StepForm({ onSubmit, isSaving, problem, later, children }: StepF
         <Button type="submit" variant="primary" busy={isSaving}>
           Save and go on
         </Button>
-        {later && (
-          <Button variant="quiet" onClick={later}>
-            Later
-          </Button>
-        )}
+        <Button variant="quiet" onClick={later}>
+          Later
+        </Button>
       </div>
     </form>
   );

@@ -10,8 +10,8 @@ export interface StepProps {
   settings: StoredSettings;
   setup: Setup;
   send: SendAnswers;
-  /** Goes on without saving; undefined where the step can't be left for later. */
-  later: (() => void) | undefined;
+  /** Goes on without saving. */
+  later: () => void;
 }
 
 interface Step {

@@ -19,14 +19,14 @@ interface SetupForm {
   send: SendAnswers;
 }
 
-/** The form of a step that asks settings: only these are sent, and each of `always` also if it stays as it is. */
+/** The form of a step that asks for settings: only these are sent. */
 export function useSetupForm({ settings, fields, send }: SetupForm) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();
   const before = valuesOf(settings);
   const form = useForm<SettingsValues>({ defaultValues: before });
 
-  /** Saves the fields, with other answers; false if they were refused. */
+  /** Saves the fields that differ, with other answers. A refusal is shown at its field, or is the `problem`. */
   async function save(others: Parameters<SendAnswers>[0] = {}): Promise<void> {
     const typed = withParts(before, form.getValues(), fields);
     setSaving(true);
