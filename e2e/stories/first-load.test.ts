@@ -26,7 +26,7 @@ describe('the first load of the front page', () => {
     const loaded = await load(page, '/');
     const scripts = loaded.filter(({ type }) => type === 'Script');
     const styles = loaded.filter(({ type }) => type === 'Stylesheet');
-    expect(sumOf(scripts)).toBeLessThanOrEqual(175 * KB);
+    expect(sumOf(scripts)).toBeLessThanOrEqual(167 * KB);
     expect(sumOf(styles)).toBeLessThanOrEqual(20 * KB);
     const paths = loaded.map(({ path }) => path);
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);

@@ -5,7 +5,9 @@ type Group = NonNullable<CodeSplitting['groups']>[number];
 type Modules = Parameters<Extract<Group['name'], (...args: never[]) => unknown>>[1];
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
-const STATE = /\/node_modules\/(@reduxjs|react-redux|redux|reselect|immer)\//;
+/** Not the copies that other libraries bring along: charts have their own reselect. */
+const STATE =
+  /(?<!\/node_modules\/.*)\/node_modules\/(@reduxjs|react-redux|redux|reselect|immer)\//;
 
 /** The largest libraries, in chunks of their own: a rendered page runs each of its first chunks in a task of its own. */
 const LIBRARIES: readonly Group[] = [
