@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { folderPlace } from '#server/features/backups/backup-place.ts';
 import { openBackupPlace } from '#server/features/backups/open-backup-place.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { useTestS3 } from '#testing/test-s3.ts';
@@ -64,6 +65,16 @@ describe('a file of the write-ahead log', () => {
       `The archive has another ${NAME}`,
     );
     expect((await getWal(archive, NAME))?.equals(bytes)).toBe(true);
+  });
+
+  it('that is there already is on the disk for good before it counts as archived', async () => {
+    writeSegment();
+    const place = folderPlace(path.join(folder, 'archive'));
+    const secure = vi.spyOn(place, 'secure');
+    const archive = { place, key: KEY };
+    // Once more, as after a crash before the answer.
+    for (let time = 0; time < 2; time += 1) await putWal(archive, { name: NAME, file });
+    expect(secure.mock.calls).toEqual([[`wal-${NAME}`]]);
   });
 
   it('is not there when the bucket fails, nor said to be missing', async () => {

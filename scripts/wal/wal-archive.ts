@@ -23,8 +23,8 @@ const WAL_NAME = /^(?:[0-9A-F]{24}(?:\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{
 const PACKED = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
 /**
- * Archives a file of the write-ahead log. Once it resolves, the file is in the archive as a whole; one that is there already with the same bytes is
- * left alone. Throws WalRefusal if it is there with others: two servers archive to one place then.
+ * Archives a file of the write-ahead log. Once it resolves, the file is in the archive as a whole and outlives a power failure: PostgreSQL deletes
+ * its own then. One that is there already with the same bytes is left alone. Throws WalRefusal if it is there with others: two servers archive to one place then.
  */
 export async function putWal(
   archive: WalArchive,
@@ -38,6 +38,7 @@ export async function putWal(
     throw new WalRefusal(
       `The archive has another ${name}: does another server archive to it, too?`,
     );
+  await archive.place.secure(WAL + name);
 }
 
 /** The bytes of a file of the write-ahead log; undefined if the archive has none of that name. */

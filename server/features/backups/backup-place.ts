@@ -1,12 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { saveBackup } from './backup-file.ts';
+import { makeFolder, saveBackup, sync } from './backup-file.ts';
 
 /** Where backups are: a folder, or the shop's bucket. Photos are there once for all of them. */
 export interface BackupPlace {
-  /** Writes a new backup: all of it, or none. Returns its size in bytes. */
+  /** Writes a new backup: all of it, or none. Once it resolves, the backup outlives a power failure. Returns its size in bytes. */
   save(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  /** Makes sure that a backup which is there outlives a power failure: whoever wrote it may have broken off before that. */
+  secure(name: string): Promise<void>;
   open(name: string): Promise<AsyncIterable<Uint8Array>>;
   has(name: string): Promise<boolean>;
   /** The names that begin so. */
@@ -23,8 +25,12 @@ export function folderPlace(folder: string): BackupPlace {
   const photos = path.join(folder, 'photos');
   return {
     async save(name, bytes) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       return saveBackup(path.join(folder, name), bytes);
+    },
+    async secure(name) {
+      await sync(path.join(folder, name));
+      await sync(folder);
     },
     open: (name) => Promise.resolve(createReadStream(path.join(folder, name))),
     has: (name) => Promise.resolve(existsSync(path.join(folder, name))),
@@ -38,9 +44,8 @@ export function folderPlace(folder: string): BackupPlace {
       if (existsSync(file)) return;
       const bytes = await read();
       if (!bytes) return;
-      await mkdir(photos, { recursive: true, mode: 0o700 });
-      await writeFile(`${file}.part`, bytes);
-      await rename(`${file}.part`, file);
+      await makeFolder(photos);
+      await saveBackup(file, [bytes]);
     },
     async readPhoto(name) {
       const file = path.join(photos, name);
